@@ -53,4 +53,4 @@ def test_ctrl_c_closes_it_as_soon_as_the_address_is_said(
     finally:
         for one, handler in before.items():
             signal.signal(one, handler)
-    assert "Closed; the tables are kept." in capfd.readouterr().err
+    assert "Closed; the tables are saved." in capfd.readouterr().err

@@ -50,7 +50,7 @@ def serve(
     settings: options.SettingsFile = None,
     figures: options.TableFigures = None,
 ) -> None:
-    """Open the table: the server and its page."""
+    """Start the server and open its page."""
     from .read_settings import read_settings
     from .serve import run
 
@@ -77,15 +77,17 @@ def serve(
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; it must not be there.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The file for the copy; it must not exist yet.")
+    ],
     data: Annotated[
         Path | None, typer.Option(help="The SQLite file with all tables, as for `serve`.")
     ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="Say how this database is copied.")
+        str | None, typer.Option(metavar="URL", help="Explain how to copy this database.")
     ] = None,
 ) -> None:
-    """Copy all tables to a file, while a server is running or not."""
+    """Copy all tables to a file. A server may be running."""
     from .backup import backup as copy
     from .backup import say_how
 
@@ -97,14 +99,15 @@ def backup(
 @app.command()
 def check(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="The file with all tables, or a copy.")
+        Path | None,
+        typer.Argument(metavar="FILE", help="The SQLite file with all tables, or a copy of it."),
     ] = None,
     database: Annotated[
-        str | None, typer.Option(metavar="URL", help="postgresql://… instead of a file.")
+        str | None, typer.Option(metavar="URL", help="A postgresql:// URL instead of a file.")
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Check that a database is whole and every deal in it replays; exit status 1 if not.
+    """Check that a database is intact and that every deal in it replays; exit with 1 if not.
 
     Nothing is written, and a server may be running.
     """
@@ -130,7 +133,7 @@ def rules(
     figures: options.Figures = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Print the rules that run, clause by clause."""
+    """Print the rules of a game, clause by clause."""
     printing.rules(rules_of(game, house, figures), as_json)
 
 
@@ -138,7 +141,7 @@ def rules(
 def deal(
     game: options.GameName,
     seed: options.Seed = 0,
-    players: Annotated[str, typer.Option(help="A player for each seat, with commas.")] = "",
+    players: Annotated[str, typer.Option(help="A player for each seat, separated by commas.")] = "",
     house: options.HouseRules = "",
     figures: options.Figures = None,
     as_json: options.AsJson = False,
@@ -156,7 +159,7 @@ def verify(
     ],
     figures: options.FigureFiles = None,
 ) -> None:
-    """Check that the cards of records are those of the secrets they tell; exit status 1 if not."""
+    """Check that the cards of records follow from their secrets; exit with 1 if not."""
     from .verify import verify as check
 
     raise typer.Exit(check(files, figures or ()))
@@ -171,7 +174,7 @@ def replay(
     figures: options.FigureFiles = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Replay records and check them; exit status 1 when one is illegal or its score is wrong."""
+    """Replay and check records; exit with 1 if one is illegal or has a wrong score."""
     from .replay import replay as play_again
 
     raise typer.Exit(play_again(files, figures or (), as_json))
@@ -185,11 +188,11 @@ def review(
     figures: options.FigureFiles = None,
     seed: options.Seed = 0,
     open_only: Annotated[
-        bool, typer.Option("--open", help="With all cards open alone, which is quicker.")
+        bool, typer.Option("--open", help="Review with all cards open only, which is faster.")
     ] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show what each decision lost by what could be known, and what with all cards open."""
+    """Show what each decision lost, by what could be known and with all cards open."""
     from .review import review as look_back
 
     look_back(file, figures or (), seed, open_only, as_json)
@@ -206,18 +209,22 @@ def match(
     figures: options.Figures = None,
     fixed_contract: options.FixedContract = False,
     mirrored: Annotated[
-        bool, typer.Option(help="Play each deal in one division of the seats and its mirror image.")
+        bool,
+        typer.Option(
+            help="Play each deal with one division of the seats and its mirror image only."
+        ),
     ] = False,
     level_file: Annotated[
-        Path | None, typer.Option(help="A TOML file with further levels, by name.")
+        Path | None, typer.Option(help="A TOML file with more levels, by name.")
     ] = None,
     workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
     log: Annotated[
-        Path | None, typer.Option(help="A file of all deals; those in it are not played again.")
+        Path | None,
+        typer.Option(help="Log all deals in this file; deals already in it are not played again."),
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Let two players play the same deals with seats exchanged, and compare them."""
+    """Play a match: two players, the same deals, seats exchanged."""
     from .match import duel_of
     from .match import match as compare
 
@@ -232,8 +239,8 @@ def match(
 @app.command()
 def ladder(
     game: options.GameName,
-    players: Annotated[str, typer.Option(help="Players, with commas (default: all).")] = "",
-    deals: Annotated[int, typer.Option(help="How many deals each two of them play.", min=10)] = 100,
+    players: Annotated[str, typer.Option(help="Players, separated by commas (default: all).")] = "",
+    deals: Annotated[int, typer.Option(help="How many deals each pair plays.", min=10)] = 100,
     seed: options.Seed = 0,
     house: options.HouseRules = "",
     figures: options.Figures = None,
@@ -241,17 +248,18 @@ def ladder(
     workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
     log: Annotated[
         Path | None,
-        typer.Option(help="A folder with a file of all deals for each two; see `match`."),
+        typer.Option(help="Log the deals of each pair in this folder; see `match`."),
     ] = None,
     picture: Annotated[
         Path | None,
         typer.Option(
-            help="Draw it into this file, svg or png; ladder-GAME.svg unless JSON is asked for."
+            help="Draw the ladder into this file, svg or png (default without --json:"
+            " ladder-GAME.svg)."
         ),
     ] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Let every two players play the same deals, and order them by strength."""
+    """Play a match between every two players, and rank them."""
     from skiz.arena import ORACLE
 
     from .ladder import Wanted, can_draw
@@ -268,21 +276,26 @@ def ladder(
 @app.command()
 def puzzles(
     game: options.GameName,
-    deals: Annotated[int, typer.Option(help="How many deals are searched.", min=1)] = 100,
+    deals: Annotated[int, typer.Option(help="How many deals to search.", min=1)] = 100,
     seed: options.Seed = 0,
-    players: Annotated[str, typer.Option(help="The kind of player that plays them.")] = "fast",
+    players: Annotated[str, typer.Option(help="The kind of player that plays the deals.")] = "fast",
     workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
     log: Annotated[
-        Path | None, typer.Option(help="A file of all deals; those in it are not searched again.")
+        Path | None,
+        typer.Option(
+            help="Log all deals in this file; deals already in it are not searched again."
+        ),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option(help="Write the collection into this file, a line a puzzle.")
+        Path | None, typer.Option(help="Write the puzzles into this file, one per line.")
     ] = None,
-    most: Annotated[int, typer.Option(help="How many puzzles at most.", min=1)] = 250,
-    only_words: Annotated[bool, typer.Option(help="What is said, and no cards.")] = False,
+    most: Annotated[int, typer.Option(help="The largest number of puzzles.", min=1)] = 250,
+    only_words: Annotated[
+        bool, typer.Option(help="Only bids and announcements, no cards.")
+    ] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Find decisions that make a puzzle in deals that strong players play."""
+    """Search the deals of strong players for puzzles."""
     from skiz.puzzles import Search
 
     from .puzzles import puzzles as make

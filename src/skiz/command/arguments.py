@@ -33,7 +33,7 @@ def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
             for key in games_of(file):
                 game(key).rules(figures=file)
                 if key in found:
-                    fail(f"{file.name}: {found[key].name} has figures for {key} already")
+                    fail(f"{file.name}: {found[key].name} already has figures for {key}")
                 found[key] = file
         except ValueError as error:
             fail(str(error))

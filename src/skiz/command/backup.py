@@ -22,7 +22,7 @@ def say_how(database: str, file: Path) -> NoReturn:
     url = postgresql_url(database).set(drivername="postgresql")
     without_password = url.set(password=None).render_as_string()
     fail(
-        "PostgreSQL has a program of its own for this, which copies while servers run: "
+        "To copy a PostgreSQL database, even while servers run, use "
         f"(umask 077; pg_dump --format=custom --file={file} '{without_password}'); "
         "pg_restore brings it back (docs/hosting.md)"
     )
@@ -31,11 +31,11 @@ def say_how(database: str, file: Path) -> NoReturn:
 def backup(data: Path, file: Path) -> None:
     """Copy a database to a new file, or stop with the reason."""
     if is_url(data):
-        fail(f"{data} is no file; the URL of a database is --database")
+        fail(f"{data} is not a file; give the URL of a database with --database")
     if not data.is_file():
-        fail(f"{data}: there is no such file; another one: --data")
+        fail(f"{data}: no such file; choose another with --data")
     if file.exists():
-        fail(f"{file} is there already; choose another name")
+        fail(f"{file} already exists; choose another name")
     warn(take_from_others(data))
     part = file.with_name(f"{file.name}.part")
     try:
@@ -45,8 +45,8 @@ def backup(data: Path, file: Path) -> None:
         part.rename(file)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
-        fail(f"{data} could not be copied to {file}: {error}")
-    notes.print(f"{data} is copied to {file}", markup=False, highlight=False)
+        fail(f"cannot copy {data} to {file}: {error}")
+    notes.print(f"Copied {data} to {file}", markup=False, highlight=False)
 
 
 def _copy(data: Path, file: Path) -> None:

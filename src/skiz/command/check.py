@@ -26,7 +26,7 @@ from .database_url import DRIVER, postgresql_url
 from .progress import progress
 
 OLDER = (
-    "the database is of an older version: start a server of this version on it, or on a copy,"
+    "the database has an older version: start a server of this version on it, or on a copy,"
     " before its tables and studies can be checked"
 )
 
@@ -56,9 +56,9 @@ def _url(data: Path, database: str | None) -> tuple[str, str]:
         place = url.set(drivername="postgresql").render_as_string(hide_password=True)
         return url.set(drivername=DRIVER).render_as_string(hide_password=False), place
     if is_url(data):
-        fail(f"{data} is no file; the URL of a database is --database")
+        fail(f"{data} is not a file; give the URL of a database with --database")
     if not data.is_file():
-        fail(f"{data}: there is no such file")
+        fail(f"{data}: no such file")
     if open_to_others(data):
         warn([f"{data} holds secrets of its people, and other users can access it"])
     url = sa.URL.create("sqlite", database=str(data.resolve()))

@@ -33,15 +33,15 @@ def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
         if value is not None and value < least and most is None:
             yield name, f"{value} is less than {least}"
         elif value is not None and most is not None and not least <= value <= most:
-            yield name, f"{value} is not from {least} to {most}"
+            yield name, f"{value} is not between {least} and {most}"
     if is_url(found.data):
-        yield "data", f"{found.data} is no file; the URL of a database is --database"
+        yield "data", f"{found.data} is not a file; give the URL of a database with --database"
     for name in ("mail_sender", "mail_site"):
         if found.mail_server and not getattr(found, name):
-            yield name, "mail_server needs it"
+            yield name, "missing, but mail_server needs it"
     for host in found.host_names:
         if not HOST.fullmatch(host):
-            yield "host_names", f"{host} is no name as browsers ask for it: cards.example"
+            yield "host_names", f"{host} is not a host name such as cards.example"
     for proxy in found.trusted_proxies:
         if not _is_address(proxy):
             yield "trusted_proxies", f"{proxy} is not the address of a proxy"

@@ -30,7 +30,7 @@ def check_urls(settings: ServerSettings) -> None:
     if settings.workers == 1 and settings.redis is None:
         return
     if settings.database is None or settings.redis is None:
-        fail("several processes need both: --database postgresql://… --redis redis://…")
+        fail("several processes need both --database postgresql://… and --redis redis://…")
     if not settings.redis.startswith(REDIS):
         fail(f"--redis is a URL: {'… or '.join(REDIS)}…")
     if find_spec("redis") is None:

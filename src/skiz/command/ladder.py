@@ -55,9 +55,9 @@ def can_draw() -> bool:
 def ladder(wanted: Wanted, as_json: bool) -> None:
     """Play all the duels and print the order."""
     if wanted.picture and wanted.picture.suffix not in PICTURES:
-        fail(f"{wanted.picture}: a picture is {' or '.join(PICTURES)}")
+        fail(f"{wanted.picture}: the name of a picture must end in {' or '.join(PICTURES)}")
     if wanted.picture and not wanted.picture.parent.is_dir():
-        fail(f"{wanted.picture}: there is no such folder")  # before the duels, and not after them
+        fail(f"{wanted.picture}: no such folder")  # before the duels, and not after them
     if wanted.picture and not can_draw():
         fail("matplotlib is not installed; try: pip install 'skiz[picture]'")
     try:
@@ -66,7 +66,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
             from .picture import draw
 
             draw(rungs, wanted.title, wanted.picture)
-            print_line("skiz:", f"drawn into {wanted.picture}", "dim")
+            print_line("skiz:", f"drew {wanted.picture}", "dim")
     except (ValueError, OSError) as error:
         fail(str(error))
     if as_json:
@@ -112,7 +112,7 @@ def _say(rungs: Sequence[Rung], title: str) -> None:
             *(_cell(rung, other) for other in rungs),
         )
     page = Console()
-    page.print(f"{title}, 95 %; CPU ms a decision", highlight=False)
+    page.print(f"{title}, 95 %; CPU ms per decision", highlight=False)
     page.print(table)
 
 

@@ -178,7 +178,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
-        fail(f"{host}:{port}: {error.strerror}; another port: --port, or PORT=… make play")
+        fail(
+            f"{host}:{port}: {error.strerror}; choose another port with --port, or PORT=… make play"
+        )
     listener.listen(128)  # early connections wait and are not refused
     return listener
 

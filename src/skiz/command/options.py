@@ -10,22 +10,27 @@ GameName = Annotated[
 ]
 HouseRules = Annotated[
     str,
-    typer.Option("--house", help="A preset and points of the house: `gamerules,must_trump=true`."),
+    typer.Option("--house", help="A preset and house rules: `gamerules,must_trump=true`."),
 ]
 Figures = Annotated[
-    Path | None, typer.Option(help="A file with figures of one's own (docs/figures.md).")
+    Path | None, typer.Option(help="A file with your own figures; see docs/figures.md.")
 ]
 FigureFiles = Annotated[
-    list[Path] | None, typer.Option("--figures", help="A file with figures, as they were played.")
+    list[Path] | None, typer.Option("--figures", help="A file with the figures of these deals.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard output.")]
 Seed = Annotated[
-    int, typer.Option("--seed", help="Where chance begins; the same seed, the same deals.")
+    int,
+    typer.Option(
+        "--seed", help="The seed of the random numbers; the same seed gives the same deals."
+    ),
 ]
 
 FixedContract = Annotated[
     bool,
-    typer.Option(help="Card play alone: contested contracts that plain bid. The oracle may play."),
+    typer.Option(
+        help="Compare card play only, in contested contracts that `plain` bid; `oracle` may play."
+    ),
 ]
 
 # --- of `serve`: None means not given; then the settings have a default ---
@@ -35,14 +40,15 @@ Port = Annotated[
 ]
 Host = Annotated[str | None, typer.Option(help="The address to listen on (default: 127.0.0.1).")]
 Data = Annotated[
-    Path | None, typer.Option(help="The SQLite file with all tables (default: in your own folder).")
+    Path | None,
+    typer.Option(help="The SQLite file with all tables (default: in your user folder)."),
 ]
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="postgresql://… in place of a file; see docs/hosting.md."),
+    typer.Option(metavar="URL", help="A postgresql:// URL instead of a file; see docs/hosting.md."),
 ]
 Redis = Annotated[
-    str | None, typer.Option(metavar="URL", help="redis://… that several processes share.")
+    str | None, typer.Option(metavar="URL", help="A redis:// URL that several processes share.")
 ]
 Workers = Annotated[
     int | None, typer.Option(help="How many processes (default: 1).", min=1, max=256)
@@ -54,7 +60,7 @@ HostNames = Annotated[
     list[str] | None,
     typer.Option(
         "--host-name",
-        help="A name under which people ask for it, besides localhost; repeatable.",
+        help="A host name of the server, besides localhost; repeatable.",
     ),
 ]
 TrustedProxies = Annotated[
@@ -62,22 +68,21 @@ TrustedProxies = Annotated[
     typer.Option(
         "--proxy-headers",
         metavar="ADDRESS",
-        help="The address of a proxy in front of it, whose forwarded addresses are believed;"
-        " repeatable.",
+        help="The address of a proxy in front of the server; its headers are trusted; repeatable.",
     ),
 ]
 ConnectionsPerAddress = Annotated[
     int | None,
-    typer.Option(help="How many connections an address may have (default: 400).", min=1),
+    typer.Option(help="The largest number of connections from one address (default: 400).", min=1),
 ]
 MetricsPort = Annotated[
     int | None,
-    typer.Option(help="Numbers for Prometheus on a port of their own.", min=0, max=65535),
+    typer.Option(help="A separate port for Prometheus metrics.", min=0, max=65535),
 ]
 SettingsFile = Annotated[
-    Path | None, typer.Option(help="A TOML file with these and more; see docs/hosting.md.")
+    Path | None, typer.Option(help="A TOML file with these and more settings; see docs/hosting.md.")
 ]
 TableFigures = Annotated[
     list[Path] | None,
-    typer.Option(help="A file with figures for tables that bring none; one for each game."),
+    typer.Option(help="A figures file for tables without their own; one for each game."),
 ]

@@ -73,7 +73,7 @@ def _say(
         f" {wanted.players} played, {left} more left over",
         highlight=False,
     )
-    for title, counts in (("theme", themes), ("not kept because", dropped)):
+    for title, counts in (("theme", themes), ("rejected because", dropped)):
         table = Table(title, "", box=None, header_style="dim")
         for key, count in counts.most_common():
             table.add_row(key, str(count))

@@ -78,7 +78,7 @@ def _read(given: Mapping[str, Any], file: Path | None, data: Path) -> ServerSett
 def _in_file(file: Path) -> dict[str, Any]:
     """Return the settings in a file."""
     if not file.is_file():
-        raise ValueError(f"{file}: there is no such settings file")
+        raise ValueError(f"{file}: no such settings file")
     try:
         found = tomllib.loads(toml_text(file))
     except OSError as error:
@@ -86,7 +86,7 @@ def _in_file(file: Path) -> dict[str, Any]:
     except ValueError as error:  # not TOML, or not UTF-8
         raise ValueError(f"{file}: {error}") from None
     if (named := [*_with_password(found)]) and open_to_all(file):  # a group may be the server's
-        warning = f"{file} has a password ({', '.join(named)}), and every user may read it"
+        warning = f"{file} has a password ({', '.join(named)}), and every user can read it"
         warn([f"{warning}: chmod o= {file}"])
     return found
 
@@ -132,4 +132,4 @@ def _place(name: str, given: Mapping[str, Any], file: Path | None) -> str:
 
 
 def _reason(kind: str, message: str) -> str:
-    return "there is no such setting" if kind == "extra_forbidden" else message
+    return "no such setting" if kind == "extra_forbidden" else message

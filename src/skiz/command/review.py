@@ -20,12 +20,12 @@ from .arguments import records_in
 from .console import fail, print_json
 
 NOTE = (
-    "Known: points that a decision lost by what its seat could know, over the deals that agreed "
-    "with what it had seen. Open: points that it lost as the cards lay. Luck is the difference."
+    "Known: points a decision lost by what its seat could know, averaged over the deals that fit "
+    "what it had seen. Open: points it lost with the actual cards. Luck is the difference."
 )
 OPEN_NOTE = (
-    "Open-card values: what each opponent pays in the end if everybody saw all cards and played "
-    "their best. Nobody at the table could know them; a card that lost may have been the right one."
+    "Open-card values: what each opponent would pay if everybody saw all cards and played "
+    "their best. Nobody at the table could know that; a card that lost may have been right."
 )
 MOST = 10  # moments that are listed
 
@@ -55,7 +55,7 @@ def _records(file: Path, figures: Sequence[Path]) -> Sequence[Record]:
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     if any(record.eyes is not None for record in records):
-        fail(f"{file}: only a deal with all cards open can be reviewed, not what one seat saw")
+        fail(f"{file}: only a deal with all cards open can be reviewed, not one seat's view")
     return records
 
 
@@ -102,7 +102,7 @@ def _print_moments(record: Record, both: Review) -> None:
 
 def _unknown(moments: Sequence[Moment]) -> str:
     left = sum(one.loss is None for one in moments)
-    return f"Not told of: {left}." if left else ""
+    return f"Not evaluated: {left}." if left else ""
 
 
 def _points(points: float | None, sign: int = 1) -> str:

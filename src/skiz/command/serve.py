@@ -51,7 +51,10 @@ def _held(settings: ServerSettings) -> Iterator[None]:
                 warn(take_from_others(data))
                 _refuse_damaged(data)
             except InUse:
-                fail(f"{data} is open in another server; close that one, or choose another: --data")
+                fail(
+                    f"{data} is open in another server; close that server,"
+                    " or choose another file with --data"
+                )
             except OSError as error:
                 fail(f"{data}: {error.strerror}")
         yield
@@ -80,7 +83,7 @@ def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
     if settings.host_page:
         app.state.tell_host = lambda path: say_host(address_of(listener), path)
     server.run(sockets=[listener])
-    notes.print("Closed; the tables are kept.")
+    notes.print("Closed; the tables are saved.")
 
 
 def _serve_with_others(listener: socket.socket, settings: ServerSettings) -> None:
@@ -89,14 +92,14 @@ def _serve_with_others(listener: socket.socket, settings: ServerSettings) -> Non
     workers = Workers(settings, listener)
     _serve_metrics(settings, workers.loads)
     workers.run(when_open=lambda: _say_open(listener, settings))
-    notes.print("Closed; the tables are kept.")
+    notes.print("Closed; the tables are saved.")
 
 
 def _say_open(listener: socket.socket, settings: ServerSettings) -> None:
     address = address_of(listener)
     notes.print(f"Skíz is open at [bold]{address}[/]  (Ctrl-C closes it)", highlight=False)
     notes.print(
-        f"The tables are kept in {place_of(settings)}", style="dim", markup=False, highlight=False
+        f"The tables are saved in {place_of(settings)}", style="dim", markup=False, highlight=False
     )
     if settings.browser and os.environ.get("BROWSER") != "none":
         _open(address)
@@ -111,7 +114,7 @@ def _serve_metrics(settings: ServerSettings, loads: "Callable[[], Mapping[str, L
     try:
         port = serve_metrics(host, port, loads, settings.workers > 1)
     except OSError as error:
-        fail(f"{host}:{port}: {error.strerror}; another port: --metrics-port")
+        fail(f"{host}:{port}: {error.strerror}; choose another port with --metrics-port")
     notes.print(f"Metrics: http://{host}:{port}/metrics", highlight=False)
 
 

@@ -33,5 +33,5 @@ def _verify(name: str, record: Record) -> bool:
         print_line("✗", f"{name}: {error}", "red")
         return False
     people = f"the server and {others} at the table" if others else "the server alone"
-    print_line("✓", f"{name}: the cards are those of the secrets of {people}", "green", Console())
+    print_line("✓", f"{name}: the cards follow from the secrets of {people}", "green", Console())
     return True

@@ -121,7 +121,7 @@ class Workers:
             one.hear()
             if one.process and one.process.is_alive():
                 if one.stands_still:
-                    notes.print(f"Process {one.number} stands still; it is replaced")
+                    notes.print(f"Process {one.number} does not respond; replacing it")
                     one.process.kill()
                     one.process.join()
             elif one.process:
@@ -145,7 +145,7 @@ class Workers:
         if not opened:
             raise typer.Exit(status if status and status > 0 else 1)
         if not self._stopping:
-            notes.print(f"Process {one.number} ended ({status}); it is started anew")
+            notes.print(f"Process {one.number} ended ({status}); restarting it")
         one.due = time.monotonic() + (0 if one.load else one.wait)
         one.wait = min(2 * one.wait, AGAIN[1])
         one.ears.close()

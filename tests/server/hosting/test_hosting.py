@@ -64,18 +64,18 @@ def test_a_flag_comes_before_the_environment_and_that_before_the_file(
 
 MISTAKES = [
     ("port = 1\nhost == 3\n", "line 2"),
-    ("ports = 1\nbrowser = false\nworker = 2\n", "ports: there is no such setting"),
-    ("ports = 1\nbrowser = false\nworker = 2\n", "worker: there is no such setting"),
+    ("ports = 1\nbrowser = false\nworker = 2\n", "ports: no such setting"),
+    ("ports = 1\nbrowser = false\nworker = 2\n", "worker: no such setting"),
     ('port = "many"\n', "port: Input should be a valid integer"),
-    ("port = 70000\n", "port: 70000 is not from 0 to 65535"),
-    ("metrics_port = -1\n", "metrics_port: -1 is not from 0 to 65535"),
-    ("workers = 0\n", "workers: 0 is not from 1 to 256"),
+    ("port = 70000\n", "port: 70000 is not between 0 and 65535"),
+    ("metrics_port = -1\n", "metrics_port: -1 is not between 0 and 65535"),
+    ("workers = 0\n", "workers: 0 is not between 1 and 256"),
     ("connections = 0\n", "connections: 0 is less than 1"),
-    ("expire_days = -1\n", "expire_days: -1 is not from 1 to 36500"),
-    ("thinking_processes = 0\n", "thinking_processes: 0 is not from 1 to 256"),
-    ('host_names = ["https://cards.example/"]\n', "host_names: https://cards.example/ is no name"),
+    ("expire_days = -1\n", "expire_days: -1 is not between 1 and 36500"),
+    ("thinking_processes = 0\n", "thinking_processes: 0 is not between 1 and 256"),
+    ('host_names = ["https://cards.example/"]\n', "host_names: https://cards.example/ is not a host name"),
     ('trusted_proxies = ["*"]\n', "trusted_proxies: * is not the address of a proxy"),
-    ('mail_server = "mail.example"\n', "mail_sender: mail_server needs it"),
+    ('mail_server = "mail.example"\n', "mail_sender: missing, but mail_server needs it"),
     ("mail_password = 314159\n", "mail_password: Input should be a valid string"),
 ]
 
@@ -113,10 +113,10 @@ def test_a_settings_file_that_cannot_be_read_is_named(
 @pytest.mark.parametrize(
     ("name", "value", "says"),
     [
-        ("PORTS", "1", "there is no such setting"),
+        ("PORTS", "1", "no such setting"),
         ("PORT", "many", "port: Input should be a valid integer"),
         ("HOST_NAMES", "cards.example", "a list is written as JSON"),
-        ("EXPIRE_DAYS", "0", "expire_days: 0 is not from 1"),
+        ("EXPIRE_DAYS", "0", "expire_days: 0 is not between 1"),
     ],
 )
 def test_a_mistake_in_the_environment_is_told_with_its_variable(
@@ -143,7 +143,7 @@ def test_a_port_for_numbers_that_is_taken_is_named(
 def test_what_thinks_comes_neither_before_the_server_nor_after_everything(
     niceness: int, tmp_path: Path
 ) -> None:
-    with pytest.raises(ValueError, match=f"thinking_niceness: {niceness} is not from 0 to 19"):
+    with pytest.raises(ValueError, match=f"thinking_niceness: {niceness} is not between 0 and 19"):
         read_settings({"thinking_niceness": niceness}, None, tmp_path / "d")
 
 
@@ -170,7 +170,7 @@ def test_a_copy_of_a_running_database_is_opened_again(server: Server, tmp_path: 
     copy = tmp_path / "copy.sqlite3"
     assert skiz("backup", str(copy), "--data", str(server.data)).returncode == 0
     again = skiz("backup", str(copy), "--data", str(server.data))
-    assert (again.returncode, "there already" in again.stderr.replace("\n", " ")) == (2, True)
+    assert (again.returncode, "already exists" in again.stderr.replace("\n", " ")) == (2, True)
     socket.close()
     restored = Server(copy)
     anna.move(restored.address)
@@ -246,8 +246,8 @@ def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (("serve", "--data", "postgresql://me@host/skiz"), "--database"),
-        (("serve", "--data", "http://host/skiz.sqlite3"), "is no file"),
-        (("serve", "--data", "sqlite:skiz.sqlite3"), "is no file"),
+        (("serve", "--data", "http://host/skiz.sqlite3"), "is not a file"),
+        (("serve", "--data", "sqlite:skiz.sqlite3"), "is not a file"),
         (("serve", "--database", "mysql://host/skiz"), "not mysql://"),
         (("serve", "--database", "skiz.sqlite3"), "is a URL"),
         (("serve", "--database", "postgresql://host"), "names no database"),
