@@ -74,7 +74,7 @@ export const de: Words = {
   undoWaits: 'Sie möchten Ihren letzten Zug zurücknehmen. Jetzt müssen die anderen zustimmen.',
   undoAgree: 'Einverstanden',
   longGone: (name) => `${name} ist schon länger weg.`,
-  longGoneReplace: 'Durch einen Computerspieler ersetzen',
+  longGoneReplace: 'Computerspieler einsetzen',
   longGoneWait: 'Weiter warten',
   longGoneFreed: (name) =>
     `Auf dem Platz von ${name} sitzt jetzt ein Computerspieler. Wer den Link des Tisches hat, kann den Platz nehmen.`,
@@ -450,7 +450,7 @@ export const de: Words = {
   announceHead: 'Ansagen',
   doubleHead: 'Kontrieren',
   youSaid: (said: string) => `Bisher: ${said}`,
-  oneByOne: 'Eins nach dem anderen, bis alles gesagt ist.',
+  oneByOne: 'Eins nach dem anderen',
   endTurn: 'Das ist alles',
   saysNothing: 'Passe',
   andMore: (n: number) => `${n} weitere`,

@@ -75,7 +75,7 @@ export const en = {
   undoWaits: 'You asked to take back your last move. Waiting for the others.',
   undoAgree: 'Agree',
   longGone: (name: string) => `${name} has been gone for a while.`,
-  longGoneReplace: 'Give the chair to a computer player',
+  longGoneReplace: 'Replace with a computer',
   longGoneWait: 'Keep waiting',
   longGoneFreed: (name: string) =>
     `A computer player now has ${name}’s chair. Anybody with the table link can take it.`,
@@ -453,7 +453,7 @@ export const en = {
   announceHead: 'Announce',
   doubleHead: 'Double',
   youSaid: (said: string) => `So far: ${said}`,
-  oneByOne: 'Say one thing at a time until you are done.',
+  oneByOne: 'One at a time',
   endTurn: 'That is all',
   saysNothing: 'Pass',
   andMore: (n: number) => `${n} more`,

@@ -315,7 +315,7 @@ export const hu: Words = {
   noReason: 'indok nélkül',
   freeText: 'Az asztalnál saját szavakkal is írhatunk egymásnak',
   chatFree: 'beszélgetés saját szavakkal',
-  chatFreeHere: 'A beszélgetésben itt saját szavaiddal is írhatsz.',
+  chatFreeHere: 'A beszélgetésben itt saját szavakkal is írhatsz.',
   rated: 'Értékszámra',
   ratedTable: 'Értékszámra megy: az itteni eredmények beleszámítanak az értékszámba',
   ratedMeans:
@@ -439,7 +439,7 @@ export const hu: Words = {
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
-  oneByOne: 'Egyszerre egy dolgot mondj, amíg be nem fejezed.',
+  oneByOne: 'Egyenként',
   endTurn: 'Ennyi',
   saysNothing: 'Passz',
   andMore: (n: number) => `még ${n}`,
