@@ -435,7 +435,7 @@ export const hu: Words = {
   timesGame: (n: number) => (n === 1 ? 'a játék' : `${n}× a játék`),
   stake: (made: string, lost: string) =>
     `ha megvan, ${made} jár érte, ha nincs meg, ${lost} az ára`,
-  explainAll: 'Magyarázd el',
+  explainAll: 'Magyarázat',
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
