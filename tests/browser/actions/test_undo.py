@@ -74,7 +74,7 @@ def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
     anna.get_by_test_id("undo").click()
     expect(anna.get_by_test_id("undo-request")).to_contain_text("Waiting for the others")
     expect(anna.get_by_test_id("undo-agree")).to_have_count(0)
-    expect(bela.get_by_test_id("undo-request")).to_contain_text("visszavonná, amit utoljára tett")
+    expect(bela.get_by_test_id("undo-request")).to_contain_text("visszavonná az utolsó lépését")
     assert objections(bela, "asked") == []
     bela.get_by_test_id("undo-decline").press("Enter")
     expect(anna.get_by_test_id("undo-request")).to_have_count(0)

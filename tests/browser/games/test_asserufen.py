@@ -67,7 +67,7 @@ def test_between_the_cards_one_is_told_what_passing_means(watch: Watch) -> None:
 def test_the_partner_is_asked_for_form_only(watch: Watch) -> None:
     told = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
     page = watch(told, 2)
-    expect(page.get_by_test_id("pass-means")).to_contain_text("der Form halber")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("Sie können hier nur passen")
     expect(page.locator('[data-do^="say kontra"]:not([aria-disabled="true"])')).to_have_count(0)
 
 

@@ -182,7 +182,7 @@ def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     listed = bela.locator(f'[data-open-table="{table_of(anna)}"]')
     expect(listed).to_contain_text("noch nicht begonnen")
     listed.get_by_role("button").click()
-    expect(bela.get_by_test_id("not-begun")).to_contain_text("lässt das erste Spiel beginnen")
+    expect(bela.get_by_test_id("not-begun")).to_contain_text("beginnt das erste Spiel")
     expect(bela.get_by_test_id("invitation")).to_have_count(0)
     expect(bela.get_by_test_id("start-table")).to_have_count(0)
     assert objections(bela, "waiting for the maker") == []

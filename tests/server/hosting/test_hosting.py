@@ -73,7 +73,10 @@ MISTAKES = [
     ("connections = 0\n", "connections: 0 is less than 1"),
     ("expire_days = -1\n", "expire_days: -1 is not between 1 and 36500"),
     ("thinking_processes = 0\n", "thinking_processes: 0 is not between 1 and 256"),
-    ('host_names = ["https://cards.example/"]\n', "host_names: https://cards.example/ is not a host name"),
+    (
+        'host_names = ["https://cards.example/"]\n',
+        "host_names: https://cards.example/ is not a host name",
+    ),
     ('trusted_proxies = ["*"]\n', "trusted_proxies: * is not the address of a proxy"),
     ('mail_server = "mail.example"\n', "mail_sender: missing, but mail_server needs it"),
     ("mail_password = 314159\n", "mail_password: Input should be a valid string"),

@@ -89,7 +89,7 @@ def test_no_copy_is_written_into_what_somebody_else_puts_there(
     monkeypatch.setattr(Path, "unlink", put)
     with pytest.raises(typer.Exit):
         backup(data, copy)
-    assert "could not be copied" in capsys.readouterr().err.replace("\n", " ")
+    assert "cannot copy" in capsys.readouterr().err.replace("\n", " ")
     assert {*modes(tmp_path)} == {data.name}
 
 
@@ -143,5 +143,5 @@ def test_passwords_in_settings_that_all_may_read_are_warned_of(
     file.chmod(mode)
     read_settings({}, file, tmp_path / "d")
     said = capsys.readouterr().err
-    assert ("every user may read it" in said.replace("\n", " ")) == warned
+    assert ("every user can read it" in said.replace("\n", " ")) == warned
     assert "geheim" not in said

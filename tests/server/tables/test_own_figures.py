@@ -24,7 +24,7 @@ def test_a_file_is_checked_when_the_table_is_made(person: Come) -> None:
         "the sets are tarokks, honours, kings, hearts, diamonds, spades, clubs",
         "hu": "Ez a figurafájl nem használható. 8. sor: take: nincs ilyen nevű lap: „honors”; "
         "csoportok: tarokks, honours, kings, hearts, diamonds, spades, clubs",
-        "de": "Diese Datei mit Figuren ist nicht brauchbar. Zeile 8: take: Keine Karte heißt "
+        "de": "Diese Figurendatei ist nicht brauchbar. Zeile 8: take: Keine Karte heißt "
         "„honors“; Gruppen sind tarokks, honours, kings, hearts, diamonds, spades, clubs",
     }
     for bad in ({"game": "asszorti", "figures": ROYAL}, {"game": "high", "figures": ROYAL}):
