@@ -8,7 +8,8 @@ from starlette.types import Scope
 from websockets.exceptions import ConnectionClosedError
 
 from skiz.server.app.forward import CONNECT
-from skiz.server.cluster.leases import LENGTH, Owner
+from skiz.server.cluster.leases import LENGTH
+from skiz.server.cluster.ownership import Owner
 
 from .network import LOST, Closed, End
 from .surroundings import Surroundings

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import OperationalError
 
-from skiz.server.cluster.leases import Owner
+from skiz.server.cluster.ownership import Owner
 from skiz.server.common.environment import CHANCE, CLOCK
 from skiz.server.rooms.room import Room
 from skiz.server.tables.registry import Registry

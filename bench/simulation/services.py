@@ -2,19 +2,22 @@
 
 import asyncio
 import random
-from collections import Counter
-from types import SimpleNamespace
 
 from fastapi import FastAPI
 
 from skiz.server.app.forward import Forward
-from skiz.server.app.member import beat_on
+from skiz.server.app.lifespan import stores
+from skiz.server.app.member import beat_on, join
 from skiz.server.cluster.heartbeats import Heartbeats
-from skiz.server.cluster.leases import Leases, Owner
+from skiz.server.cluster.leases import Leases
+from skiz.server.cluster.ownership import Owner
 from skiz.server.cluster.shared import Shared
+from skiz.server.common.parts import Parts, parts_of
 from skiz.server.lobby.pairing import Pairing
 from skiz.server.metrics.request_statistics import RequestStatistics
 from skiz.server.people.sessions import Guests
+from skiz.server.protection.connection_limit import ConnectionLimit
+from skiz.server.protection.hosts import HostNames
 from skiz.server.protection.limits import Limits
 from skiz.server.protection.shared_counters import SharedCounters
 from skiz.server.rooms.store import Store
@@ -43,33 +46,35 @@ class Services:
     async def start(self, peers: SimulatedPeers) -> None:
         """Open the database and, in a cluster, begin to beat."""
         self.app.include_router(socket.router, prefix="/api")
-        state, time = self.app.state, self._around.time
+        time, thinking = self._around.time, Thinking(SimulatedPool(self._rng))
+        parts = self.app.state.parts = Parts()
         url = f"sqlite:///{self._around.disk.file}"
-        self.store = state.store = Store(url, "" if self._alone else str(self._me))
-        state.guests, state.sockets = Guests(await self.store.secret()), OpenSockets()
-        state.thinking = Thinking(SimulatedPool(self._rng))
-        self.registry = state.registry = Registry(self.store, state.thinking)
-        state.pairing = Pairing(self.registry, time)
-        state.studies = Studies(self.store, state.thinking, _tell_nobody)
-        state.counters = SharedCounters(time)
-        state.limits = Limits(state.counters)
-        state.connection_limit = SimpleNamespace(many=dict, elsewhere=Counter())
-        state.host_names, state.statistics = (), RequestStatistics()
+        self.store = Store(url, "" if self._alone else str(self._me))
+        self.registry = Registry(self.store, thinking)
+        counters, connections = SharedCounters(time), ConnectionLimit(1, 1)
+        parts.put(*stores(self.store), Guests(await self.store.secret()), OpenSockets(), thinking)
+        parts.put(self.registry, Pairing(self.registry, time), counters, Limits(counters))
+        parts.put(Studies(self.store, thinking, _tell_nobody), connections)
+        parts.put(HostNames(), RequestStatistics())
         if not self._alone:
             self._join(peers)
 
     def _join(self, peers: SimulatedPeers) -> None:
         """Take part in a cluster."""
-        state, shared = self.app.state, Shared(self._around.redis)  # type: ignore[arg-type]
-        state.peers = peers
-        state.leases = Leases(shared, self.store, self._me, peers.has, self.registry.lose)
-        state.heartbeats = Heartbeats(shared, str(self._me))
+        shared = Shared(self._around.redis)  # type: ignore[arg-type]
+        self._leases = Leases(shared, self.store, self._me, peers.has, self.registry.lose)
+        join(
+            parts_of(self.app),
+            peers,  # type: ignore[arg-type]
+            self._leases,
+            Heartbeats(shared, str(self._me)),
+        )
         self._beating = asyncio.create_task(beat_on(self.app, shared))
         self.app.add_middleware(Forward)
 
     async def owner(self, table: str) -> Owner | None:
         """Return the process that has a table; None if it is this one."""
-        return None if self._alone else await self.app.state.leases.owner(table)
+        return None if self._alone else await self._leases.owner(table)
 
     async def stop(self) -> None:
         """Close the rooms, give back the leases and close the database."""
@@ -77,5 +82,5 @@ class Services:
         await self.registry.close()
         if not self._alone:
             self._beating.cancel()
-            await self.app.state.leases.release(tables)
+            await self._leases.release(tables)
         await self.store.close()

@@ -52,6 +52,7 @@ def _member(settings: ServerSettings) -> "Member | None":
 
 
 def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> uvicorn.Config:
+    from skiz.server.common.parts import parts_of
     from skiz.server.protection.connection_limit import (
         LARGEST_HEAD,
         ConnectionLimit,
@@ -60,9 +61,10 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
     )
 
     proxies = Proxies(settings.trusted_proxies)
-    limit = app.state.connection_limit = ConnectionLimit(
+    limit = ConnectionLimit(
         _affordable(settings.connections), settings.connections_per_address, proxies
     )
+    parts_of(app).put(limit)
     return LimitedConfig(
         app,
         limit,

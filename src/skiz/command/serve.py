@@ -23,7 +23,7 @@ from .one_server import address_of, listen, make_server, say_host
 from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
-    from skiz.server.metrics.load import Load
+    from skiz.server.hosting.load import Load
 
 
 def run(settings: ServerSettings) -> None:
@@ -70,7 +70,9 @@ def _refuse_damaged(data: Path) -> None:
 
 
 def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
-    from skiz.server.metrics.load import load_of
+    from skiz.server.app.lifespan import TellHost
+    from skiz.server.common.parts import parts_of
+    from skiz.server.hosting.load import load_of
 
     server, app = make_server(settings)
     _serve_metrics(settings, lambda: {"1": load_of(app)})
@@ -81,7 +83,7 @@ def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
         signal.signal(signal.SIGHUP, server.handle_exit)
     _say_open(listener, settings)
     if settings.host_page:
-        app.state.tell_host = lambda path: say_host(address_of(listener), path)
+        parts_of(app).put(TellHost(lambda path: say_host(address_of(listener), path)))
     server.run(sockets=[listener])
     notes.print("Closed; the tables are saved.")
 
@@ -108,7 +110,7 @@ def _say_open(listener: socket.socket, settings: ServerSettings) -> None:
 def _serve_metrics(settings: ServerSettings, loads: "Callable[[], Mapping[str, Load]]") -> None:
     if settings.metrics_port is None:
         return
-    from skiz.server.metrics.exposition import serve_metrics
+    from skiz.server.hosting.exposition import serve_metrics
 
     host, port = settings.metrics_host, settings.metrics_port
     try:

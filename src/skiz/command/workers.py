@@ -23,7 +23,7 @@ from .one_server import address_of, make_server, say_host
 from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
-    from skiz.server.metrics.load import Load
+    from skiz.server.hosting.load import Load
 
 LOOK = 0.2  # seconds between two checks
 SILENCE = 15.0  # seconds without a message after which a process counts as stuck
@@ -165,7 +165,9 @@ class Workers:
 
 def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, number: int) -> None:
     """Run as one of the processes: send a message each second, and end together with the parent."""
-    from skiz.server.metrics.load import load_of
+    from skiz.server.app.lifespan import TellHost
+    from skiz.server.common.parts import parts_of
+    from skiz.server.hosting.load import load_of
 
     async def say() -> None:
         try:
@@ -177,7 +179,7 @@ def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, n
     try:
         server, app = make_server(settings, callback_notify=say, timeout_notify=1)
         if settings.host_page and number == 1:
-            app.state.tell_host = lambda path: say_host(address_of(listener), path)
+            parts_of(app).put(TellHost(lambda path: say_host(address_of(listener), path)))
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # it has closed by then; the signal only comes back
         pass

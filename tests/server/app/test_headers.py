@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from fastapi import Response
 
+from skiz.server.common.parts import parts_of
+from skiz.server.people.sessions import Guests
 from tests.support.server.applications import application, asking
 
 GENERAL = ("Referrer-Policy", "X-Content-Type-Options", "Content-Security-Policy", "Cache-Control")
@@ -27,7 +29,7 @@ async def test_what_a_route_says_itself_holds(tmp_path: Path) -> None:
 
 async def test_no_page_that_the_host_goes_to_hears_the_secret_link(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app:
-        path = f"/host/{app.state.guests.invitation('the host', 0)}"
+        path = f"/host/{parts_of(app).of(Guests).invitation('the host', 0)}"
         async with asking(app) as host:
             answer = await host.get(path)
     assert answer.status_code == 200

@@ -15,16 +15,18 @@ import pytest
 from fastapi import FastAPI
 
 from skiz.games import games
+from skiz.server.common.parts import parts_of
 from skiz.server.dealing.fairness import Count
 from skiz.server.dealing.store import DealtAt
+from skiz.server.hosting.load import Load
 from skiz.server.metrics import load
-from skiz.server.metrics.load import Load
 from skiz.server.rooms.hints import Hints
 from skiz.server.rooms.listing import Listing
 from skiz.server.studies.frames import StudyFrame
 from skiz.server.table_log.entries import Entry
 from skiz.server.table_log.log import TableLog
 from skiz.server.tables.frames import Frame
+from skiz.server.tables.registry import Registry
 from tests.support.tools.depth import depth
 from tests.support.worlds.alike import Asking, life
 from tests.support.worlds.questions import REFUSED, SOCKETS, STUDY_FRAMES, frames
@@ -89,7 +91,7 @@ def shows_all(entry: Entry, seat: int | None, rules: Any) -> Any:
 
 def measures_cards(app: FastAPI) -> Load:
     """The metrics of the server tell of cards."""
-    rooms = app.state.registry._rooms.values()
+    rooms = parts_of(app).of(Registry)._rooms.values()
     return replace(LOAD(app), thoughts=sum(cards(room.log) for room in rooms))
 
 

@@ -18,6 +18,7 @@ from fastapi import WebSocket
 from skiz.games import game, games
 from skiz.server.app.app import make_app
 from skiz.server.app.lifespan import AppSettings
+from skiz.server.common.parts import parts_of
 from skiz.server.common.refusal import Refused
 from skiz.server.hosting.routes import HEALTH
 from skiz.server.metrics.request_statistics import RequestStatistics
@@ -39,6 +40,7 @@ from skiz.server.tables.socket import _receive_all
 from skiz.server.thinking import Thinking, offered
 from skiz.table import options, text
 from tests.support.server.clients import Person, Server
+from tests.support.server.parts import app_with
 from tests.support.server.simulated import simulated
 from tests.support.storage.databases import migrated_file
 from tests.support.tools.command import skiz
@@ -156,9 +158,7 @@ class Frames:
     """A socket on which some frames come, and then no more."""
 
     def __init__(self, *frames: Any) -> None:
-        self.app = SimpleNamespace(
-            state=SimpleNamespace(limits=Limits(), statistics=RequestStatistics())
-        )
+        self.app = app_with(Limits(), RequestStatistics())
         self._coming = [{"type": "websocket.receive", "text": json.dumps(one)} for one in frames]
 
     async def receive(self) -> Any:
@@ -176,7 +176,7 @@ class Silent(Frames):
         async def room(_: str) -> Any:
             return SimpleNamespace()
 
-        self.app.state.registry = SimpleNamespace(room=room)
+        parts_of(self.app).put_as(Registry, SimpleNamespace(room=room))  # type: ignore[arg-type]
 
     async def receive(self) -> Any:
         """Nothing."""
@@ -242,11 +242,11 @@ async def test_a_request_that_fails_is_answered_and_logged_and_nothing_is_raised
 
     app = make_app(AppSettings(f"sqlite:///{tmp_path / 'skiz.sqlite3'}", thinking_processes=1))
     async with app.router.lifespan_context(app):
-        monkeypatch.setattr(app.state.store, "make_table", fails)
+        monkeypatch.setattr(parts_of(app).of(Store), "make_table", fails)
         transport = httpx2.ASGITransport(app)  # raises what the application raises
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as http:
             answer = await http.post("/api/tables", json={"game": "asszorti"})
-            monkeypatch.setattr(app.state.store, "size", fails)
+            monkeypatch.setattr(parts_of(app).of(Store), "size", fails)
             health = [(await http.get(path)).status_code for path in HEALTH]
     assert dict(zip(HEALTH, health, strict=True)) == {"/healthz": 200, "/readyz": 503}
     assert (answer.status_code, answer.json()["error"]) == (500, "our-slip")

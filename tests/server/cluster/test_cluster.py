@@ -28,6 +28,7 @@ from skiz.server.protection.shared_counters import SharedCounters
 from skiz.server.ratings.rating import Rating
 from skiz.server.rooms.listing import Notice, Sitter
 from skiz.server.rooms.store import Store
+from tests.support.server.parts import app_with
 from tests.support.storage.databases import Redis, a_redis
 from tests.support.worlds.virtual_time import in_virtual_time
 
@@ -317,10 +318,9 @@ class StandsStill:
 async def test_a_process_that_stands_still_is_replaced_in_time(asked: str, at: float) -> None:
     """Whenever somebody comes, and for whatever: here, or by being told to come again."""
     loop, stands = asyncio.get_running_loop(), StandsStill()
-    state = SimpleNamespace(leases=stands, peers=stands)
     kind = {"type": "websocket"} if asked == "socket" else {"type": "http", "method": asked}
-    scope = {**kind, "path": "/api/tables/t/socket", "headers": [], "app": SimpleNamespace()}
-    scope["app"].state = state  # type: ignore[attr-defined]
+    scope = {**kind, "path": "/api/tables/t/socket", "headers": []}
+    scope["app"] = app_with(stand_ins={Leases: stands, forward.Peers: stands})
     done: list[float] = []
 
     async def here(*_: Any) -> None:

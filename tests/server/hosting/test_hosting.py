@@ -29,7 +29,8 @@ from skiz.command.read_settings import PREFIX, read_settings
 from skiz.command.serve import _serve_metrics
 from skiz.command.server_settings import ServerSettings
 from skiz.server.common.log_context import begin
-from skiz.server.metrics.load import Load
+from skiz.server.common.parts import Parts
+from skiz.server.hosting.load import Load
 from skiz.server.metrics.request_statistics import BOUNDS
 from tests.support.server.clients import PATIENCE, Person, Server, settled
 from tests.support.tools.command import skiz
@@ -281,7 +282,7 @@ class Asked:
     """An application that notes from where it is asked, and how."""
 
     def __init__(self) -> None:
-        self.state, self.told = SimpleNamespace(), list[tuple[str, str]]()
+        self.state, self.told = SimpleNamespace(parts=Parts()), list[tuple[str, str]]()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         self.told.append((scope["client"][0], scope["scheme"]))
@@ -357,7 +358,7 @@ def test_numbers_and_the_hosts_page_tell_no_names(data: Path) -> None:
 
 def test_numbers_of_several_processes_have_their_label_while_others_begin_anew() -> None:
     pytest.importorskip("prometheus_client")
-    from skiz.server.metrics.exposition import Numbers
+    from skiz.server.hosting.exposition import Numbers
 
     load = Load(1, 2, 0, 3, {"bot whole": 1}, 0, [1] * (len(BOUNDS) + 1), 0.1, {"stale": 1}, 0.0)
     for several in (True, False):

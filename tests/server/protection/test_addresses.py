@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from skiz.command.one_server import _config
 from skiz.command.server_settings import ServerSettings
+from skiz.server.common.parts import Parts
 from skiz.server.common.refusal import Refused
 from skiz.server.protection import limits as budgets
 from skiz.server.protection.address import WIDTHS, Keys, keys_of
@@ -169,7 +171,7 @@ async def test_a_proxy_of_ipv4_is_known_where_both_protocols_are_listened_for(
     async def app(scope: dict[str, object], receive: object, send: object) -> None:
         told.append((scope["client"], scope["scheme"]))
 
-    app.state = type("State", (), {})()  # type: ignore[attr-defined]
+    app.state = SimpleNamespace(parts=Parts())  # type: ignore[attr-defined]
     settings = ServerSettings(tmp_path / "d", trusted_proxies=[named])
     config = _config(app, settings, {"lifespan": "off"})  # type: ignore[arg-type]
     config.load()

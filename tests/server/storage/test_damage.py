@@ -27,6 +27,7 @@ from skiz.server.rooms.store import Store
 from skiz.server.studies.store import read_study
 from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
+from tests.support.server.parts import app_with
 from tests.support.storage.databases import migrated_file
 
 DEALS = 2
@@ -168,8 +169,7 @@ async def test_who_looks_back_reads_the_others_and_the_log_has_it_once(
             database.execute(f"UPDATE {table} SET {column} = ? {where}", (name,))
         database.commit()
     async for registry in registry_of(file):
-        state = SimpleNamespace(registry=registry)
-        request: Any = SimpleNamespace(app=SimpleNamespace(state=state), headers={})
+        request: Any = SimpleNamespace(app=app_with(registry), headers={})
         looking: Any = SimpleNamespace(complete=lambda _, read, __: read())
         reviewing = ReviewingLater(looking, registry)
         catching_up = CatchingUp(registry, registry._store)

@@ -21,6 +21,7 @@ from skiz.server.common.codec import Json
 from skiz.server.common.refusal import Refused
 from skiz.server.deals import routes
 from skiz.server.deals.replay import replay
+from skiz.server.reviews.reviews import Reviews
 from skiz.server.rooms.messages import messages, turn
 from skiz.server.table_log.deal import FinishedDeal
 from skiz.server.table_log.entries import (
@@ -35,6 +36,7 @@ from skiz.server.table_log.entries import (
 from skiz.server.table_log.log import Outcome, TableLog
 from skiz.server.table_log.restore import restore
 from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Flow
 from skiz.table import (
     Action,
@@ -59,6 +61,7 @@ from skiz.table import (
 )
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.laws.random_deals import play_out
+from tests.support.server.parts import app_with
 from tests.support.storage.table_logs import happen, take_in
 
 
@@ -115,9 +118,8 @@ def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
         async def of(self, number: int, rules: Rules, events: Sequence[Event], flow: Flow) -> int:
             return rules.times
 
-    monkeypatch.setattr(routes, "registry", lambda request: Here())
     monkeypatch.setattr(routes, "address_of", lambda request: "")
-    request: Any = SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(reviews=Here())))
+    request: Any = SimpleNamespace(app=app_with(stand_ins={Reviews: Here(), Registry: Here()}))
     for number, times in ((1, 1), (2, 2)):
         play(log, number, dealer=2, times=times)
         take_in(log, [SheetWritten(number, (0,) * 4, (0,) * 4, over=False)])
@@ -335,7 +337,7 @@ def test_an_action_is_folded_once_for_the_truth_and_once_for_each_view(
         folded.append(state.eyes)
         return evolve(state, event)
 
-    for place in ("table.play", "server.log.deal", "server.log.restore"):
+    for place in ("table.play", "server.table_log.deal", "server.table_log.restore"):
         monkeypatch.setattr(f"skiz.{place}.evolve", counted)
     before = log.n
     play_on(log, random.Random(1))

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from skiz.cards import Card
+from skiz.server.common.parts import parts_of
 from skiz.server.dealing import dealing
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Decision, Flow, Thinking
 from skiz.table import Action, Rules, Speak, View, on_turn, text
 from tests.support.worlds.one_world import Json, World
@@ -78,7 +80,7 @@ class Chance:
 
 def deal_at(world: World, table: str) -> At:
     """The last deal of an open table."""
-    log = world.app.state.registry._rooms[table].log
+    log = parts_of(world.app).of(Registry)._rooms[table].log
     return At(table, str(log.pack.secret), log.rules)
 
 

@@ -21,13 +21,17 @@ from bench.simulation.disk import MEMORY
 from bench.simulation.loop import HOST, SimulatedLoop
 from skiz.server.app.app import make_app
 from skiz.server.app.internal_app import InternalApp, wrapped
-from skiz.server.app.lifespan import AppSettings
-from skiz.server.cluster.leases import Owner
+from skiz.server.app.lifespan import AppSettings, TellHost
+from skiz.server.cluster.ownership import Owner
 from skiz.server.common.environment import CHANCE, CLOCK
-from skiz.server.metrics.exposition import Numbers
-from skiz.server.metrics.load import load_of_all
+from skiz.server.common.parts import parts_of
+from skiz.server.hosting.exposition import Numbers
+from skiz.server.hosting.load import load_of_all
+from skiz.server.lobby.pairing import Pairing
 from skiz.server.notifications.notifications import Notifications
+from skiz.server.protection.counters import Counters
 from skiz.server.protection.limits import Budgets
+from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from tests.support.storage.databases import migrated_file
 from tests.support.worlds.outside_world import (
@@ -127,7 +131,7 @@ class World:
         if not who.through:
             return self.app
         me = Owner("10.0.0.0:1", "start")
-        return InternalApp(self.app, SECRET, me, self.app.state.registry)
+        return InternalApp(self.app, SECRET, me, parts_of(self.app).of(Registry))
 
     def scope(self, who: Asker, kind: str, path: str, **more: Any) -> Json:
         """What is asked, as ASGI has it."""
@@ -210,16 +214,17 @@ async def a_server(seed: int) -> AsyncIterator[World]:
     memory = MEMORY if MEMORY.is_dir() else None
     with TemporaryDirectory(dir=memory) as folder, no_other_chance(seed):
         app = make_app(AppSettings(migrated_file(Path(folder) / "skiz.sqlite3"), budgets=plenty))
-        app.state.counters._clock = now
+        parts = parts_of(app)
+        parts.of(Counters)._clock = now
         world = World(app)
-        app.state.tell_host = lambda path: setattr(app.state, "host_path", path)
+        parts.put(TellHost(lambda path: setattr(app.state, "host_path", path)))
         with (
             written_down(world.tell),
             patch("skiz.server.app.lifespan.Thinking", lambda *_: Thinking(NoThinking())),
         ):
             async with app.router.lifespan_context(app):
-                app.state.pairing._clock = now
-                notifications: Notifications = app.state.notifications
+                parts.of(Pairing)._clock = now
+                notifications = parts.of(Notifications)
                 notifications.push = notifications.mail = Sent(world.tell)  # type: ignore[assignment]
                 yield world
 

@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass, field
 
 from skiz.games import game
-from skiz.server.people.sessions import hashed
+from skiz.server.common.parts import parts_of
+from skiz.server.people.sessions import Guests, hashed
 from skiz.server.table_log.deal import Deal
 from skiz.server.table_log.log import TableLog
+from skiz.server.tables.registry import Registry
 from tests.support.worlds.neutral_choice import Chance, deal_at
 from tests.support.worlds.one_world import SECRET, Asker, Json, Line, World
 
@@ -46,13 +48,13 @@ class Scene:
 
     def log(self, table: str) -> TableLog:
         """The log of a table that is open."""
-        found: TableLog = self.world.app.state.registry._rooms[table].log
+        found: TableLog = parts_of(self.world.app).of(Registry)._rooms[table].log
         return found
 
     async def open(self) -> None:
         """Open the tables, where they have been closed since nobody was there."""
         for table in (self.table, self.board):
-            await self.world.app.state.registry.room(table)
+            await parts_of(self.world.app).of(Registry).room(table)
 
     def deal(self, table: str) -> Deal:
         """The deal that goes on at a table."""
@@ -207,7 +209,7 @@ class Scene:
 
     def guest(self, one: Asker) -> str:
         """The guest that somebody is."""
-        guests = self.world.app.state.guests
+        guests = parts_of(self.world.app).of(Guests)
         return hashed(guests._signer.loads(one.cookies["skiz"]))
 
     async def _act(self, one: Asker, table: str) -> None:

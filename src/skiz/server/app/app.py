@@ -14,6 +14,7 @@ from skiz.figures.file import LARGEST
 from ..chat.routes import router as chat
 from ..common.log_context import begin
 from ..common.parameters import check_parameters
+from ..common.parts import Parts, part
 from ..common.refusal import Refused, in_words, slip
 from ..common.safe_json import check_body
 from ..dealing.routes import router as fairness
@@ -28,11 +29,11 @@ from ..lobby import routes as lobby
 from ..metrics.request_statistics import RequestStatistics
 from ..notifications.mail_routes import router as mail
 from ..notifications.routes import router as notifications
-from ..people.sessions import address_of
+from ..people.sessions import Guests, address_of
 from ..people.sign_in import router as sign_in
 from ..protection.counters import Counters
 from ..protection.head_limit import HeadLimit
-from ..protection.hosts import is_ours, policy
+from ..protection.hosts import HostNames, is_ours, policy
 from ..protection.limits import Limits, table_of
 from ..protection.origin import same_origin
 from ..protection.own_cookies import OwnCookies
@@ -89,9 +90,10 @@ def make_app(settings: AppSettings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _other)
     app.add_exception_handler(Exception, _slip)
-    app.state.counters = _counters(settings.member)
-    app.state.limits = Limits(app.state.counters, settings.budgets)
-    app.state.host_names, app.state.statistics = settings.host_names, RequestStatistics()
+    app.state.parts = parts = Parts()
+    counters = _counters(settings.member)
+    parts.put(counters, Limits(counters, settings.budgets), RequestStatistics())
+    parts.put(HostNames(settings.host_names))
     app.middleware("http")(_only_from_our_page)
     if settings.member:
         from .forward import Forward
@@ -101,10 +103,10 @@ def make_app(settings: AppSettings) -> FastAPI:
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY)
     app.add_middleware(HeadLimit, largest_body=LARGEST_BODY)
     app.include_router(host.router)
-    for part in OF_TABLES:
-        app.include_router(part, prefix="/api", dependencies=[Depends(keep_boards_closed)])
-    for part in ROUTERS:
-        app.include_router(part, prefix="/api")
+    for router in OF_TABLES:
+        app.include_router(router, prefix="/api", dependencies=[Depends(keep_boards_closed)])
+    for router in ROUTERS:
+        app.include_router(router, prefix="/api")
     page.serve(app)
     _prepare_routes(app)
     return app
@@ -156,16 +158,17 @@ async def _check(request: Request) -> None:
     """Wait until it is a request's turn. Refused where it is not for us, not from our page, or one
     too many.
     """
-    state = request.app.state
-    ours = is_ours(request.headers.get("host"), state.host_names)
+    ours = is_ours(request.headers.get("host"), part(request, HostNames))
     if not ours and request.url.path not in host.HEALTH:
         raise Refused("other-host", 421)
     if request.method not in ("GET", "HEAD") and not same_origin(request):
         raise Refused("other-origin", 403)
     check_parameters(request)
-    asked = request.method, request.url.path, address_of(request), state.guests.identify(request)
-    await state.limits.wait(*asked)
-    state.limits.request(*asked)
+    session = part(request, Guests).identify(request)
+    asked = request.method, request.url.path, address_of(request), session
+    limits = part(request, Limits)
+    await limits.wait(*asked)
+    limits.request(*asked)
     await check_body(request)
 
 
@@ -189,7 +192,7 @@ async def _slip(request: Request, error: Exception) -> Response:
 
 
 def _answer(request: Request, refused: Refused) -> Response:
-    request.app.state.statistics.refusals[refused.why.key] += 1
+    part(request, RequestStatistics).refusals[refused.why.key] += 1
     words = in_words(refused.why)
     told = {"error": words["key"], "text": words["text"], "params": words["params"]}
     return JSONResponse(told, refused.status)

@@ -18,11 +18,16 @@ from skiz.words import say
 
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
+from ..common.language import lang_of
+from ..common.parts import part
 from ..common.refusal import Refused
+from ..deals.finished import FinishedDeals
 from ..deals.replay import record_of
+from ..people.shown_names import name_of
 from ..people.store import Person
+from ..rooms.store import Store
 from ..table_log.entries import BadLog
-from .dependencies import lang_of, name_of, registry, store
+from ..tables.registry import Registry
 
 _logger = logging.getLogger(__name__)
 IN_MEMORY = 1 << 20  # bytes of a file that is on no disk
@@ -31,7 +36,7 @@ PART = 1 << 16  # bytes that are sent at once
 
 async def export(request: Request, person: Person, settings: Json) -> StreamingResponse:
     """The file, to be sent."""
-    results = await store(request).finished.of(person.ids, most=None)
+    results = await part(request, FinishedDeals).of(person.ids, most=None)
     you = await _about(request, person, results) | {"settings": settings}
     file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
@@ -44,7 +49,7 @@ async def export(request: Request, person: Person, settings: Json) -> StreamingR
 
 
 async def _about(request: Request, person: Person, results: list[Json]) -> Json:
-    kept = store(request)
+    kept = part(request, Store)
     code = await kept.credentials.recovery_of(person.guest)
     tables = await kept.tables_of(person.ids, most=None)
     mail = await kept.subscriptions.mail.of(person.ids)
@@ -82,7 +87,7 @@ async def _write_records(request: Request, archive: ZipFile, table: str, numbers
     """The records of some deals of a table; one that does not read any more is left out."""
     somebody = say("player.somebody", lang_of(request))
     try:
-        past = await registry(request).past(table)
+        past = await part(request, Registry).past(table)
         async for played in past.each_finished():
             if played.began.number in numbers:
                 name = f"deals/{table}-{played.began.number}.skiz"

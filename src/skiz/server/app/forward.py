@@ -8,10 +8,14 @@ from collections.abc import AsyncIterator
 from typing import TypeVar
 
 import httpx2
+from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection
 
-from ..cluster.leases import Leases, Owner
+from ..cluster.leases import Leases
+from ..cluster.ownership import Owner
+from ..common.parts import parts_of
+from ..lobby.routes import Elsewhere
 from ..protection.limits import table_of
 from .forward_socket import come_again, forward_socket, reach
 from .internal_app import wrapped
@@ -93,6 +97,20 @@ class Peers:
         return await reach(owner, self._secret, scope)
 
 
+class JoinElsewhere(Elsewhere):
+    """Seats people at tables of other processes, by asking those."""
+
+    def __init__(self, leases: Leases, peers: Peers) -> None:
+        self._leases, self._peers = leases, peers
+
+    async def join(self, request: Request, table: str) -> bool | None:
+        """As `Elsewhere` says."""
+        owner = await self._leases.owner(table)
+        if owner is None:
+            return None
+        return await self._peers.join(owner, table, request.scope, request.receive)
+
+
 class Forward:
     """Middleware of one process among several, behind nothing else: whoever has the table does all
     that there is to do for a request.
@@ -107,7 +125,7 @@ class Forward:
         if table is None:
             await self._app(scope, receive, send)
             return
-        leases: Leases = scope["app"].state.leases
+        leases = parts_of(scope["app"]).of(Leases)
         for _ in range(TRIES):
             owner = await leases.owner(table)
             if owner is None:
@@ -125,21 +143,22 @@ class Forward:
     async def _forward(
         self, owner: Owner, table: str, scope: Scope, receive: Receive, send: Send
     ) -> None:
-        state = scope["app"].state
+        parts = parts_of(scope["app"])
+        peers, leases = parts.of(Peers), parts.of(Leases)
         try:
             if scope["type"] == "websocket":
 
                 async def reach(owner: Owner, scope: Scope) -> ClientConnection:
-                    asked = asyncio.create_task(state.peers.reach(owner, scope))
-                    return await _while_owner(state.leases, owner, table, asked, again=True)
+                    asked = asyncio.create_task(peers.reach(owner, scope))
+                    return await _while_owner(leases, owner, table, asked, again=True)
 
                 await forward_socket(owner, reach, scope, receive, send)
             else:
-                asked = asyncio.create_task(state.peers.ask(owner, scope, receive))
+                asked = asyncio.create_task(peers.ask(owner, scope, receive))
                 again = scope["method"] in ASKS
-                await _answer(await _while_owner(state.leases, owner, table, asked, again), send)
+                await _answer(await _while_owner(leases, owner, table, asked, again), send)
         except (httpx2.ConnectError, ConnectionRefusedError):
-            state.leases.mark_dead(owner)
+            leases.mark_dead(owner)
             raise Gone from None
         except httpx2.HTTPError:
             await come_again(scope, send)

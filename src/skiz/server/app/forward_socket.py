@@ -11,7 +11,8 @@ from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from ..cluster.leases import LENGTH, Owner
+from ..cluster.leases import LENGTH
+from ..cluster.ownership import Owner
 from .internal_app import wrapped
 
 MOVED = 1012  # the table has another owner, or is about to: come again

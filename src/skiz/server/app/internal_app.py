@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..cluster.leases import Owner
+from ..cluster.ownership import Owner
 from ..tables.registry import Registry
 
 PREFIX = b"x-skiz-"  # of the headers between processes

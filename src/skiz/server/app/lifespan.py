@@ -7,23 +7,27 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from fastapi import FastAPI
 
 from skiz.figures import FigureFile
 
+from ..common.codec import Json
 from ..common.environment import going_on, utc, wall_clock
-from ..common.news import tell_all
+from ..common.news import News
+from ..common.parts import Parts, parts_of
 from ..common.timers import now
 from ..dealing.fairness import DealtHere
 from ..duplicates.tournaments import Tournaments
-from ..games.routes import prepare
+from ..games.routes import OwnFigures, prepare
 from ..lobby.pairing import Pairing
 from ..lobby.rated_lobby import RatedLobby
 from ..metrics.garbage_collector import collect_seldom
 from ..notifications.notifications import Notifications
 from ..people.sessions import Guests
+from ..people.sign_in import OneAtATime
+from ..people.store import People
 from ..people.usual_opponent import UsualOpponent
 from ..protection.limits import USUAL_BUDGETS, Budgets
 from ..reviews.backlog import ReviewingLater
@@ -33,10 +37,11 @@ from ..reviews.reviews import Reviews
 from ..rooms.store import Store
 from ..sockets.open_sockets import OpenSockets
 from ..studies.registry import Studies
+from ..tables.ownership import is_ours
 from ..tables.registry import Registry
 from ..tables.wake_ups import Waking
 from ..thinking import Thinking
-from .dependencies import is_ours
+from .hear_news import hear
 
 if TYPE_CHECKING:
     from ..notifications.mail import Mail, MailServer
@@ -99,50 +104,73 @@ def lifespan(settings: AppSettings) -> Lifespan:
 @asynccontextmanager
 async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     """The store and all that stands on it; after the end nothing is under way any more."""
-    member = settings.member
+    member, parts = settings.member, parts_of(app)
     store = Store(settings.database, str(member.me) if member else "")
-    state, thinking = app.state, Thinking(settings.thinking_processes, settings.thinking_niceness)
-    state.store, state.thinking, state.slowly = store, thinking, asyncio.Lock()
-    state.guests, state.sockets = Guests(await store.secret()), OpenSockets()
-    state.opponent = UsualOpponent(settings.opponent)
+    thinking = Thinking(settings.thinking_processes, settings.thinking_niceness)
     push = await _push(store, settings.push_contact, settings.push_services)
-    state.notifications = Notifications(store, push, _mail(settings.mail))
-    room_left = settings.table_space * MIB
-    state.registry = Registry(
-        store, thinking, settings.figures, state.notifications.call, room_left
+    notifications = Notifications(store, push, _mail(settings.mail))
+    registry = Registry(
+        store, thinking, settings.figures, notifications.call, settings.table_space * MIB
     )
-    state.lobby = RatedLobby(state.registry.lobby, store.ratings)
-    state.pairing, state.reasons = Pairing(state.registry), Reasons(thinking)
-    state.tournaments = Tournaments(state.registry, store, partial(is_ours, app))
-    state.studies = Studies(store, thinking, partial(_tell_of_study, state))
-    state.reviews, state.dealt = Reviews(thinking, store), DealtHere(store.dealt)
-    state.catching_up = CatchingUp(state.registry, store)
-    state.later = ReviewingLater(state.reviews.looking_back, state.registry)
-    if tell := getattr(state, "tell_host", None):
-        tell(f"/host/{state.guests.invitation('the host', 0)}")
+    reviews = Reviews(thinking, store)
+    guests = Guests(await store.secret())
+    studies = Studies(store, thinking, partial(_tell_of_study, parts))
+    parts.put(*stores(store), thinking, guests, registry, notifications, reviews, studies)
+    parts.put(OneAtATime(), OpenSockets(), UsualOpponent(settings.opponent))
+    parts.put(OwnFigures(settings.figures), RatedLobby(registry.lobby, store.ratings))
+    parts.put(Pairing(registry), Reasons(thinking), DealtHere(store.dealt))
+    parts.put(Tournaments(registry, store, partial(is_ours, app)))
+    parts.put(CatchingUp(registry, store), ReviewingLater(reviews.looking_back, registry))
+    parts.put(News(partial(_hear_alone, parts)))
+    if tell := parts.find(TellHost):
+        tell(f"/host/{guests.invitation('the host', 0)}")
     yield
-    await state.studies.close()
-    await state.registry.close()
-    await state.notifications.close()
+    await studies.close()
+    await registry.close()
+    await notifications.close()
     thinking.close()
     await store.close()
+
+
+class TellHost:
+    """Tells the host the path of the secret page."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+
+    def __call__(self, path: str) -> None:
+        """Tell it."""
+        self._tell(path)
+
+
+def stores(store: Store) -> Iterator[object]:
+    """A store, and those of its features, each a part of its own."""
+    yield store
+    yield from (store.people, store.credentials, store.opponents, store.codes, store.glimpses)
+    yield from (store.reports, store.deadlines, store.dealt, store.finished, store.own_deals)
+    yield from (store.tallies, store.unread, store.ratings, store.reviews, store.puzzles)
+    yield from (store.duplicates, store.studies, store.subscriptions, store.forgetting)
+
+
+async def _hear_alone(parts: Parts, news: Json) -> None:
+    """Hear news in the only process that there is."""
+    hear(parts, news)
 
 
 @contextmanager
 def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
     """What is looked after again and again, beside what people ask for."""
-    state = app.state
-    waking = Waking(state.registry, state.store, partial(is_ours, app))
+    parts = parts_of(app)
+    registry, store, studies = parts.of(Registry), parts.of(Store), parts.of(Studies)
+    waking = Waking(registry, store, partial(is_ours, app))
     tasks = [
-        asyncio.create_task(
-            _expire(state.store, state.studies, timedelta(days=settings.expire_days))
-        ),
-        asyncio.create_task(_tidy(state.registry)),
-        asyncio.create_task(state.sockets.watch(state.store.people)),
+        asyncio.create_task(_expire(store, studies, timedelta(days=settings.expire_days))),
+        asyncio.create_task(_tidy(registry)),
+        asyncio.create_task(parts.of(OpenSockets).watch(parts.of(People))),
         asyncio.create_task(waking.run()),
     ]
     yield
-    for task in (*tasks, *state.reviews.looking_back.running):
+    for task in (*tasks, *parts.of(Reviews).looking_back.running):
         task.cancel()
 
 
@@ -171,8 +199,8 @@ def _mail(server: "MailServer | None") -> "Mail | None":
     return Mail(server)
 
 
-async def _tell_of_study(state: Any, study: str, version: int) -> None:
-    await tell_all(state, {"studies": {study: version}})
+async def _tell_of_study(parts: Parts, study: str, version: int) -> None:
+    await parts.of(News).spread({"studies": {study: version}})
 
 
 async def _tidy(registry: Registry) -> None:

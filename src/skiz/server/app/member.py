@@ -7,7 +7,7 @@ import logging
 import secrets
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -17,15 +17,26 @@ from fastapi import FastAPI
 
 from ..cluster.broadcast import Broadcast
 from ..cluster.heartbeats import Heartbeats
-from ..cluster.leases import Leases, Owner
+from ..cluster.leases import Leases
+from ..cluster.ownership import Owner, Ownership
 from ..cluster.shared import Shared, Unreachable
 from ..common.codec import Json
-from ..common.news import hear
+from ..common.news import News
+from ..common.parts import Parts, parts_of
+from ..hosting.load import OtherLoads, load_of
 from ..lobby.lobby import Listed
-from ..lobby.pairing import Wish
-from ..metrics.load import load_of
+from ..lobby.pairing import Pairing, Wish
+from ..lobby.routes import Elsewhere
+from ..people.sessions import Guests
 from ..protection.careful_protocols import CarefulHttp, CarefulWebSocket
-from .forward import Peers
+from ..protection.connection_limit import ConnectionLimit
+from ..protection.limits import Limits
+from ..protection.shared_counters import SharedCounters
+from ..rooms.store import Store
+from ..studies.registry import Studies
+from ..tables.registry import Registry
+from .forward import JoinElsewhere, Peers
+from .hear_news import hear
 from .internal_app import InternalApp
 
 _logger = logging.getLogger(__name__)
@@ -63,17 +74,18 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
     """Take part, as long as this lasts; the rooms are closed afterwards, when nobody comes any
     more.
     """
-    state, shared = app.state, Shared(member.redis)
-    secret = state.guests.invitation("between processes", 0)
-    state.peers = Peers(secret)
-    state.leases = Leases(shared, state.store, member.me, state.peers.has, state.registry.lose)
-    state.broadcast = Broadcast(shared, partial(hear, state))
-    state.heartbeats = Heartbeats(shared, str(member.me))
+    parts, shared = parts_of(app), Shared(member.redis)
+    secret, registry = parts.of(Guests).invitation("between processes", 0), parts.of(Registry)
+    peers, heartbeats = Peers(secret), Heartbeats(shared, str(member.me))
+    leases = Leases(shared, parts.of(Store), member.me, peers.has, registry.lose)
+    broadcast = Broadcast(shared, partial(hear, parts))
+    join(parts, peers, leases, heartbeats)
+    parts.put(News(broadcast.tell))
     internal = _internal_server(app, member, secret)
     tasks = [
         asyncio.create_task(beat_on(app, shared)),
-        asyncio.create_task(state.broadcast.listen()),
-        asyncio.create_task(state.studies.watch()),
+        asyncio.create_task(broadcast.listen()),
+        asyncio.create_task(parts.of(Studies).watch()),
     ]
     serving = asyncio.create_task(internal.serve(sockets=[member.listener]))
     try:
@@ -84,19 +96,39 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        tables = state.registry.tables
-        await state.registry.close()
-        await state.leases.release(tables)
+        tables = registry.tables
+        await registry.close()
+        await leases.release(tables)
         with suppress(Unreachable):
-            await state.heartbeats.leave()
-        await state.peers.close()
+            await heartbeats.leave()
+        await peers.close()
         await shared.close()
+
+
+class _OtherLoads(OtherLoads):
+    """The loads that the others have told in their heartbeats."""
+
+    def __init__(self, heartbeats: Heartbeats) -> None:
+        self._heartbeats = heartbeats
+
+    def loads(self) -> Iterator[Json]:
+        """As `OtherLoads` says."""
+        return (note["load"] for note in self._heartbeats.others)
+
+
+def join(parts: Parts, peers: Peers, leases: Leases, heartbeats: Heartbeats) -> None:
+    """Add the parts that only a member of a cluster has."""
+    parts.put(leases, heartbeats)
+    parts.put_as(Peers, peers)
+    parts.put_as(Ownership, leases)
+    parts.put_as(Elsewhere, JoinElsewhere(leases, peers))
+    parts.put_as(OtherLoads, _OtherLoads(heartbeats))
 
 
 def _internal_server(app: FastAPI, member: Member, secret: str) -> uvicorn.Server:
     return _InternalServer(
         uvicorn.Config(
-            InternalApp(app, secret, member.me, app.state.registry),
+            InternalApp(app, secret, member.me, parts_of(app).of(Registry)),
             lifespan="off",
             log_config=None,
             http=CarefulHttp,
@@ -145,19 +177,24 @@ async def beat_on(app: FastAPI, shared: Shared) -> None:
 
 
 async def _beat(app: FastAPI, shared: Shared) -> None:
-    state = app.state
-    for lost in await state.leases.renew(state.registry.tables):
-        state.registry.lose(lost)
-    await state.counters.exchange(shared)
-    sockets, connections = state.limits, state.connection_limit
-    note = {"load": asdict(load_of(app)), "guests": sockets.many(), "addresses": connections.many()}
-    note |= note_of(state.registry.lobby.listed()) | {"studies": state.studies.people()}
-    note |= {"company": state.pairing.made()}
-    await state.heartbeats.beat(note)
-    following = (Counter(one["studies"]) for one in state.heartbeats.others)
-    state.studies.hear_of_others(sum(following, Counter[str]()))
-    state.registry.lobby.hear(listed_in(state.heartbeats.others))
-    made = (one for note in state.heartbeats.others for one in note.get("company", ()))
-    state.pairing.hear([(Wish(*wish), table) for wish, table in made])
-    for limit, name in ((sockets, "guests"), (connections, "addresses")):
-        limit.elsewhere = sum((Counter(one[name]) for one in state.heartbeats.others), Counter())
+    parts = parts_of(app)
+    registry, heartbeats, studies = parts.of(Registry), parts.of(Heartbeats), parts.of(Studies)
+    for lost in await parts.of(Leases).renew(registry.tables):
+        registry.lose(lost)
+    await parts.of(SharedCounters).exchange(shared)
+    pairing, sockets, connections = parts.of(Pairing), parts.of(Limits), parts.of(ConnectionLimit)
+    note: Json = {
+        "load": asdict(load_of(app)),
+        "guests": sockets.many(),
+        "addresses": connections.many(),
+    }
+    note |= note_of(registry.lobby.listed()) | {"studies": studies.people()}
+    note |= {"company": pairing.made()}
+    await heartbeats.beat(note)
+    others = heartbeats.others
+    studies.hear_of_others(sum((Counter(one["studies"]) for one in others), Counter[str]()))
+    registry.lobby.hear(listed_in(others))
+    made = (one for note in others for one in note.get("company", ()))
+    pairing.hear([(Wish(*wish), table) for wish, table in made])
+    sockets.elsewhere = sum((Counter(one["guests"]) for one in others), Counter())
+    connections.elsewhere = sum((Counter(one["addresses"]) for one in others), Counter())

@@ -9,16 +9,24 @@ from skiz.players import seated
 
 from ..common.codec import Json
 from ..common.news import tell
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..people import recovery_codes
+from ..people.bodies import Again, ChosenOpponent, Name, Settings, Signed
+from ..people.chosen_opponents import ChosenOpponents
+from ..people.credentials import Credentials
 from ..people.devices import device_of
 from ..people.names import normalize_name
 from ..people.passkeys import MOST, registered, to_register
-from ..people.sessions import Me, address_of, hashed
+from ..people.sessions import Guests, Me, address_of, hashed
+from ..people.shown_names import name_of
+from ..people.sign_in import OneAtATime
+from ..people.store import People
+from ..protection.limits import Limits
 from ..storage.fence import TableLost
-from .bodies import Again, ChosenOpponent, Name, Settings, Signed
-from .dependencies import guests, name_of, registry, store
+from ..tables.registry import Registry
 from .export import export
+from .forgetting import Forgetting
 
 router = APIRouter()
 HANDLE = 16  # letters by which a session is named to its person
@@ -27,9 +35,10 @@ HANDLE = 16  # letters by which a session is named to its person
 @router.get("/me")
 async def who_am_i(request: Request, response: Response, me: Me) -> Json:
     """Who I am; asked at every visit, so that nobody who comes back is forgotten."""
-    guests(request).keep(request, response, me.session)
-    if guests(request).identify(request) == me.session:  # who comes for the first time may not stay
-        await store(request).people.see(me, _device(request))
+    guests = part(request, Guests)
+    guests.keep(request, response, me.session)
+    if guests.identify(request) == me.session:  # who comes for the first time may not stay
+        await part(request, People).see(me, _device(request))
     return {"name": await name_of(request, me.guest)}
 
 
@@ -38,8 +47,8 @@ async def rename(request: Request, me: Me, wanted: Name) -> Json:
     """Set my name. Refused if it imitates that of another person at a table of mine."""
     name = normalize_name(wanted.name)
     for guest in me.ids:
-        registry(request).check_name(guest, name)
-    await store(request).people.rename(me.guest, name)
+        part(request, Registry).check_name(guest, name)
+    await part(request, People).rename(me.guest, name)
     await tell(request, {"guests": me.ids, "name": name})
     return {"name": name}
 
@@ -49,7 +58,7 @@ async def chosen_opponent(request: Request, me: Me) -> Json:
     """Whom I have chosen to play against, if anybody. It leaves the cookie alone, so that it may
     be asked at any time: a late answer would else undo a sign-in.
     """
-    return {"opponent": await store(request).opponents.of(me.ids)}
+    return {"opponent": await part(request, ChosenOpponents).of(me.ids)}
 
 
 @router.put("/me/opponent")
@@ -57,14 +66,14 @@ async def choose_opponent(request: Request, me: Me, wanted: ChosenOpponent) -> J
     """Whom I would play against from now on, wherever I am known."""
     if wanted.kind not in seated():
         raise Refused("no-such-player", 422)
-    await store(request).opponents.choose(me.guest, wanted.kind)
+    await part(request, ChosenOpponents).choose(me.guest, wanted.kind)
     return {"opponent": wanted.kind}
 
 
 @router.get("/me/account")
 async def account(request: Request, me: Me) -> Json:
     """By what I come back, and where I am here."""
-    people, credentials = store(request).people, store(request).credentials
+    people, credentials = part(request, People), part(request, Credentials)
     await people.see(me, _device(request))
     code = await credentials.recovery_of(me.guest)
     return {
@@ -89,7 +98,7 @@ async def account(request: Request, me: Me) -> Json:
 @router.post("/me/passkeys/options")
 async def ask_passkey(request: Request, me: Me) -> Json:
     """What a browser is asked that is to make a passkey for me, once and soon."""
-    credentials = store(request).credentials
+    credentials = part(request, Credentials)
     if len(has := await credentials.passkeys_of(me.ids)) >= MOST:
         raise Refused("too-many-passkeys")
     challenge = await credentials.challenge(me.session, "register")
@@ -99,7 +108,7 @@ async def ask_passkey(request: Request, me: Me) -> Json:
 @router.post("/me/passkeys", status_code=201)
 async def add_passkey(request: Request, me: Me, wanted: Signed) -> Json:
     """Come back by this passkey from now on."""
-    people, credentials = store(request).people, store(request).credentials
+    people, credentials = part(request, People), part(request, Credentials)
     if (challenge := await credentials.answer(me.session, "register")) is None:
         raise Refused("bad-passkey", 422)
     device = _device(request)
@@ -118,7 +127,7 @@ async def add_passkey(request: Request, me: Me, wanted: Signed) -> Json:
 async def remove_passkey(request: Request, me: Me, id_: str) -> Json:
     """Come back by this passkey no more."""
     for guest in me.ids:
-        if await store(request).credentials.remove(id_, guest):
+        if await part(request, Credentials).remove(id_, guest):
             return {}
     raise Refused("no-such-passkey", 404)
 
@@ -126,23 +135,23 @@ async def remove_passkey(request: Request, me: Me, id_: str) -> Json:
 @router.post("/me/recovery-code", status_code=201)
 async def make_code(request: Request, me: Me) -> Json:
     """A recovery code, told this once; the one before ends."""
-    async with request.app.state.slowly:
+    async with part(request, OneAtATime):
         code, kept = await asyncio.to_thread(recovery_codes.new_code, me.guest)
-    await store(request).people.see(me, _device(request))
-    await store(request).credentials.keep_recovery(kept)
+    await part(request, People).see(me, _device(request))
+    await part(request, Credentials).keep_recovery(kept)
     return {"code": code}
 
 
 @router.delete("/me/sessions/{handle}")
 async def end_session(request: Request, response: Response, me: Me, handle: str) -> Json:
     """Leave a device: its cookie counts no more, and its sockets close."""
-    people = store(request).people
+    people = part(request, People)
     mine = {_handle(one.id): one.id for one in await people.sessions_of(me.guest)}
     if (session := mine.get(handle)) is None:
         raise Refused("no-such-session", 404)
     await people.end(session)
     if session == me.session:
-        guests(request).close(request, response)
+        part(request, Guests).close(request, response)
     await tell(request, {"ended": [session]})
     return {}
 
@@ -150,20 +159,20 @@ async def end_session(request: Request, response: Response, me: Me, handle: str)
 @router.post("/me/export")
 async def take_along(request: Request, me: Me, wanted: Settings) -> Response:
     """All that there is of me, with the settings that my browser keeps, as a ZIP file."""
-    request.app.state.limits.export(me.guest, address_of(request))
+    part(request, Limits).export(me.guest, address_of(request))
     return await export(request, me, wanted.settings)
 
 
 @router.post("/me/deletion")
 async def delete(request: Request, response: Response, me: Me, wanted: Again) -> Json:
     """Forget me. Who asks is asked once more, and brings the word that he is told."""
-    if not wanted.word or not guests(request).asks_again(me.session, wanted.word):
-        return {"word": guests(request).asked_once(me.session)}
+    if not wanted.word or not part(request, Guests).asks_again(me.session, wanted.word):
+        return {"word": part(request, Guests).asked_once(me.session)}
     try:
-        tables, ended = await store(request).forgetting.forget(me)
+        tables, ended = await part(request, Forgetting).forget(me)
     except TableLost:
         raise Refused("our-slip", 503) from None
-    guests(request).close(request, response)
+    part(request, Guests).close(request, response)
     await tell(request, {"ended": ended, "reload": tables})
     return {"word": None}
 

@@ -5,12 +5,14 @@ from functools import partial
 from fastapi import APIRouter, Request
 
 from ..actions import seating
-from ..app.bodies import Complaint, FreeText
-from ..app.dependencies import registry, store
 from ..common.codec import Json
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Me, address_of
-from .reports import Report
+from ..protection.limits import Limits
+from ..tables.registry import Registry
+from .bodies import Complaint, FreeText
+from .reports import Report, Reports
 
 router = APIRouter()
 
@@ -18,7 +20,7 @@ router = APIRouter()
 @router.put("/tables/{table}/free-text")
 async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) -> Json:
     """Allow people to write words of their own, or phrases alone; the maker of the table may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await room.seat(partial(seating.set_free_text, guest=me.at(room.log), yes=wanted.free_text))
     return {"free_text": room.log.chairs.settings.free_text}
 
@@ -26,13 +28,13 @@ async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) 
 @router.post("/tables/{table}/reports", status_code=201)
 async def report(request: Request, me: Me, table: str, wanted: Complaint) -> Json:
     """Report to the host what was said at a table; who hears it there may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     guest = me.at(room.log)
     if all(one.guest != guest for one in room.connections):
         raise Refused("not-seated", 403)
     line = room.chat.line(wanted.line)
-    request.app.state.limits.report(me.guest, address_of(request))
-    await store(request).reports.add(
+    part(request, Limits).report(me.guest, address_of(request))
+    await part(request, Reports).add(
         Report(table, line.number, guest, line.guest, line.name, line.deal, line.kind, line.what)
     )
     return {"line": line.number}

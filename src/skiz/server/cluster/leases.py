@@ -8,9 +8,9 @@ is lost, the process that took the table last is asked whether it still has it.
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Protocol
 
-from ..rooms.store import Store
+from .ownership import Owner, Ownership
 from .shared import Shared, Unreachable
 
 LENGTH = 3.0  # seconds without a word, after which a process has lost its tables
@@ -42,26 +42,26 @@ end
 """
 
 
-class Owner(NamedTuple):
-    """A process that has tables: where others reach it, and which start of it this is."""
-
-    address: str
-    start: str
-
-    def __str__(self) -> str:
-        return "/".join(self)
-
-
 Has = Callable[[Owner, str], Awaitable[bool]]
 
 
-class Leases:
+class Takings(Protocol):
+    """Who has taken which table in the database."""
+
+    async def owner(self, table: str) -> tuple[str | None, int]:
+        """Who has taken a table last, and how often it was taken."""
+
+    async def owned(self, among: Sequence[str]) -> set[str]:
+        """Those of these tables that nobody else has taken since."""
+
+
+class Leases(Ownership):
     """The leases as one process, `me`, sees them. `has` asks another whether it has a table; `lose`
     is called for a table that another has taken since we had it: what we know of it is old.
     """
 
     def __init__(
-        self, shared: Shared, store: Store, me: Owner, has: Has, lose: Callable[[str], None]
+        self, shared: Shared, store: Takings, me: Owner, has: Has, lose: Callable[[str], None]
     ) -> None:
         self._shared, self._store, self._me, self._has = shared, store, me, has
         self._lose = lose

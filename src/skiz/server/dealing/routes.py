@@ -3,6 +3,7 @@
 from fastapi import APIRouter, Request
 
 from ..common.codec import Json
+from ..common.parts import part
 from .fairness import DealtHere
 
 router = APIRouter()
@@ -11,5 +12,5 @@ router = APIRouter()
 @router.get("/fairness")
 async def fairness(request: Request) -> list[Json]:
     """How often each card came to each place in finished deals, and whether that is chance."""
-    dealt: DealtHere = request.app.state.dealt
+    dealt = part(request, DealtHere)
     return await dealt.counts()

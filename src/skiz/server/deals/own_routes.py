@@ -12,20 +12,25 @@ from fastapi.responses import StreamingResponse
 from skiz.records import write
 from skiz.words import say
 
-from ..app.bodies import ToReview
-from ..app.dependencies import lang_of, name_of, store
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
+from ..common.language import lang_of
 from ..common.parameters import MOST, Count
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Me, address_of, hashed
+from ..people.shown_names import name_of
 from ..people.store import Person
+from ..protection.limits import Limits
 from ..puzzles.messages import Exercise, exercises
 from ..reviews.backlog import ReviewingLater
+from ..reviews.bodies import ToReview
 from ..reviews.catching_up import CatchingUp
+from ..reviews.unreviewed import Unread
+from ..rooms.store import Store
 from .criteria import Wanted
 from .replay import record_of
-from .search import Other, Place
+from .search import Other, OwnDeals, Place
 
 router = APIRouter(prefix="/me")
 PAGE = 30  # deals of an answer
@@ -62,7 +67,7 @@ async def search(request: Request, me: Me, wanted: Asked, after: Text = None) ->
     """The deals of mine that are asked for, the latest first, a page of them."""
     unread = await _catching_up(request).catch_up(me.ids)
     place = None if after is None else _place(after)
-    found = await store(request).own_deals.find(me.ids, wanted, PAGE + 1, place)
+    found = await part(request, OwnDeals).find(me.ids, wanted, PAGE + 1, place)
     places = [_name(one.pop("place")) for one in found]
     more = places[PAGE - 1] if len(found) > PAGE else None
     return {"deals": found[:PAGE], "after": more, "unread": unread}
@@ -71,7 +76,7 @@ async def search(request: Request, me: Me, wanted: Asked, after: Text = None) ->
 @router.get("/deals/choices")
 async def choices(request: Request, me: Me) -> Json:
     """What there is to search for: games with contracts and announcements, and people."""
-    own = store(request).own_deals
+    own = part(request, OwnDeals)
     return {
         "games": await own.choices(me.ids),
         "people": [
@@ -84,7 +89,7 @@ async def choices(request: Request, me: Me) -> Json:
 @router.get("/deals/records")
 async def records(request: Request, me: Me, wanted: Asked) -> StreamingResponse:
     """The same deals, all of them, as a file of records."""
-    request.app.state.limits.export(me.guest, address_of(request))
+    part(request, Limits).export(me.guest, address_of(request))
     headers = {"Content-Disposition": 'attachment; filename="deals.skiz"'}
     text = _records(request, me, wanted)
     return StreamingResponse(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -93,7 +98,7 @@ async def records(request: Request, me: Me, wanted: Asked) -> StreamingResponse:
 async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterator[str]:
     """The records of deals, page by page; one that does not read any more is left out."""
     somebody, place, between = say("player.somebody", lang_of(request)), None, ""
-    while found := await store(request).own_deals.find(me.ids, wanted, PAGE, place):
+    while found := await part(request, OwnDeals).find(me.ids, wanted, PAGE, place):
         for one in found:
             place = one["place"]
             if played := await _catching_up(request).played(place.table, place.deal):
@@ -107,7 +112,7 @@ async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -
     """How my deals of a game went, what my decisions cost, and what the dearest were about. Where
     so many of my deals were being reviewed, as soon as there are fewer.
     """
-    kept, catching_up = store(request), _catching_up(request)
+    kept, catching_up = part(request, Store), _catching_up(request)
     await _later(request).fewer(me.guest, reviewing)
     unread = await catching_up.catch_up(me.ids)
     await catching_up.file(me.ids)
@@ -130,19 +135,17 @@ async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -
 @router.post("/games/{game}/reviews")
 async def review(request: Request, me: Me, game: str, wanted: ToReview) -> Json:
     """Review the last deals of mine at a game that were not reviewed."""
-    deals = await store(request).unread.unreviewed(me.ids, game, wanted.deals)
+    deals = await part(request, Unread).unreviewed(me.ids, game, wanted.deals)
     _later(request).begin(me.guest, address_of(request), deals)
     return {"reviewing": _later(request).waiting(me.guest)}
 
 
 def _catching_up(request: Request) -> CatchingUp:
-    found: CatchingUp = request.app.state.catching_up
-    return found
+    return part(request, CatchingUp)
 
 
 def _later(request: Request) -> ReviewingLater:
-    found: ReviewingLater = request.app.state.later
-    return found
+    return part(request, ReviewingLater)
 
 
 def _handle(other: Other) -> str:
@@ -151,7 +154,7 @@ def _handle(other: Other) -> str:
 
 async def _guests_of(request: Request, me: Person, handle: str) -> tuple[str, ...]:
     """The guests that somebody has been with whom I have played."""
-    others = await store(request).own_deals.others(me.ids)
+    others = await part(request, OwnDeals).others(me.ids)
     return next((one.guests for one in others if _handle(one) == handle), ())
 
 

@@ -7,7 +7,7 @@ import re
 from fastapi import Request
 from fastapi.requests import HTTPConnection
 
-from ..app.dependencies import registry, store
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Me
 from ..people.store import Person
@@ -15,6 +15,8 @@ from ..rooms.store import Store
 from ..studies.store import Origin
 from ..table_log.deal import FinishedDeal
 from ..table_log.log import TableLog
+from ..tables.registry import Registry
+from .store import Duplicates
 
 
 async def keep_boards_closed(request: Request, me: Me) -> None:
@@ -23,7 +25,7 @@ async def keep_boards_closed(request: Request, me: Me) -> None:
     """
     if (table := request.path_params.get("table")) is None:
         return
-    log = (await registry(request).room(table)).log
+    log = (await part(request, Registry).room(table)).log
     if log.given is None:
         return
     if request.method != "GET" and _is_about_seats(request.url.path):
@@ -51,7 +53,7 @@ async def keep_unseen(connection: HTTPConnection, me: Person, origin: Origin) ->
     """Refused to who has not played the board that a study is of."""
     if origin.set_id is None:
         return
-    kept: Store = connection.app.state.store
+    kept = part(connection, Store)
     if origin.board not in await kept.duplicates.seen(origin.set_id, me.ids):
         raise Refused("board-not-played", 403)
 
@@ -67,7 +69,7 @@ async def _has_played(request: Request, me: Person, log: TableLog) -> bool:
     number = request.path_params.get("number", "")
     if not re.fullmatch("[0-9]{1,9}", number) or not 0 < int(number) <= len(log.given.boards):
         return False
-    seen = await store(request).duplicates.seen(log.given.set, me.ids)
+    seen = await part(request, Duplicates).seen(log.given.set, me.ids)
     return log.given.board(int(number)) in seen
 
 

@@ -6,15 +6,18 @@ from fastapi import APIRouter, Request
 
 from skiz.words import say
 
-from ..app.bodies import NewSet, NextRound, PlayBoards
-from ..app.dependencies import lang_of, name_of
 from ..common.codec import Json
+from ..common.language import lang_of
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.names import normalize_line
 from ..people.sessions import Me, address_of
+from ..people.shown_names import name_of
 from ..people.store import Person
+from ..protection.limits import Limits
 from . import results
 from .boards import DuplicateSet
+from .bodies import NewSet, NextRound, PlayBoards
 from .sets import DuplicateSets, new_set, preset_of
 from .tournament_messages import TournamentTold
 from .tournaments import Tournaments, chairs_of
@@ -29,8 +32,7 @@ def sets(request: Request) -> DuplicateSets:
 
 def tournaments(request: Request) -> Tournaments:
     """The tournaments of this server."""
-    found: Tournaments = request.app.state.tournaments
-    return found
+    return part(request, Tournaments)
 
 
 @router.get("/days/{game}")
@@ -61,7 +63,7 @@ async def play(request: Request, me: Me, id_: str, wanted: PlayBoards) -> Json:
 
 
 async def _play(request: Request, me: Person, of: DuplicateSet, practice: bool) -> str:
-    request.app.state.limits.table(me.guest, address_of(request))
+    part(request, Limits).table(me.guest, address_of(request))
     return await sets(request).play(of, me, await name_of(request, me.guest), practice)
 
 
@@ -75,7 +77,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
 @router.post("/duplicates", status_code=201)
 async def make(request: Request, me: Me, wanted: NewSet) -> Json:
     """Make an evening of boards or a tournament; its id is a code too."""
-    request.app.state.limits.table(me.guest, address_of(request))
+    part(request, Limits).table(me.guest, address_of(request))
     preset, a_round = wanted.preset or preset_of(wanted.game), 0
     asked = new_set(
         "",

@@ -15,15 +15,20 @@ from skiz.rulebook import figure_table, heading
 from skiz.table import State
 from skiz.words import LANGS, Lang, catalogue
 
-from ..app.dependencies import opponent, registry
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
+from ..common.parts import part
 from ..common.refusal import Refused
+from ..people.usual_opponent import UsualOpponent
 from ..table_log.rules import rules
 from ..thinking import offered
 from .books import JSON, MOST_KEPT, book_of, told_source
 
 router = APIRouter()
+
+
+class OwnFigures(dict[str, FigureFile]):
+    """By game the file of figures for tables that bring none."""
 
 
 def prepare() -> None:
@@ -59,8 +64,8 @@ async def all_games() -> list[Json]:
 @router.get("/games/{key}")
 async def one_game(key: str, request: Request) -> Response:
     """What a lobby and a table need to know of a game."""
-    usual = await opponent(request).kind()
-    return Response(_game(key, registry(request).figures.get(key), usual), media_type=JSON)
+    usual = await part(request, UsualOpponent).kind()
+    return Response(_game(key, part(request, OwnFigures).get(key), usual), media_type=JSON)
 
 
 @lru_cache(MOST_KEPT)
@@ -122,7 +127,7 @@ def _measured(
 @router.get("/games/{key}/figures")
 async def figures(key: str, request: Request) -> Json | None:
     """The figures of their own that tables of a game have here, one by one."""
-    return figure_table(rules(key, None, {}, registry(request).figures.get(key)))
+    return figure_table(rules(key, None, {}, part(request, OwnFigures).get(key)))
 
 
 @router.get("/games/{key}/rules")
@@ -130,7 +135,7 @@ async def rulebook(key: str, request: Request) -> Response:
     """The rules that run in a house, clause by clause: `preset` and any points of the house."""
     changes = dict(request.query_params)
     preset = changes.pop("preset", None)
-    these = rules(key, preset, changes, registry(request).figures.get(key))
+    these = rules(key, preset, changes, part(request, OwnFigures).get(key))
     return Response(await in_turn(book_of, these), media_type=JSON)
 
 

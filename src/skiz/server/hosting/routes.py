@@ -17,10 +17,13 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from skiz import __version__
 from skiz.words import Lang, catalogue, say
 
-from ..app.dependencies import guests, lang_of, store
-from ..chat.reports import Report
+from ..chat.reports import Report, Reports
+from ..common.language import lang_of
+from ..common.parts import part
 from ..common.refusal import Refused
-from ..metrics.load import load_of_all
+from ..people.sessions import Guests
+from ..rooms.store import Store
+from .load import load_of_all
 
 router = APIRouter()
 # Asked by proxies and by what watches over processes, under whatever name these know the server by.
@@ -39,7 +42,7 @@ async def lives() -> Response:
 async def is_ready(request: Request) -> Response:
     """The database answers too."""
     try:
-        await store(request).size()
+        await part(request, Store).size()
     except Exception:
         return JSONResponse({"status": "no database"}, 503)
     return JSONResponse({"status": "ok"})
@@ -48,7 +51,7 @@ async def is_ready(request: Request) -> Response:
 @router.get("/host/{secret}")
 async def page(request: Request, secret: str) -> HTMLResponse:
     """The page of the host; whoever has not the secret finds nothing."""
-    own = guests(request).invitation("the host", 0)
+    own = part(request, Guests).invitation("the host", 0)
     if not hmac.compare_digest(secret.encode(), own.encode()):
         raise Refused("no-such-page", 404)
     lang = lang_of(request)
@@ -56,7 +59,7 @@ async def page(request: Request, secret: str) -> HTMLResponse:
     table = "".join(
         f"<tr><th>{escape(k)}</th><td>{escape(str(v))}</td></tr>" for k, v in rows.items()
     )
-    reported = _reported(await store(request).reports.latest(), lang)
+    reported = _reported(await part(request, Reports).latest(), lang)
     title = escape(say("host.title", lang))
     style = "body{font:16px sans-serif;margin:2rem}th,td{text-align:left;padding-right:2rem}"
     return HTMLResponse(
@@ -102,7 +105,7 @@ async def _rows(request: Request) -> dict[str, object]:
         "act-ms": round(1000 * load.seconds / acts, 1) if acts else "–",
         "thoughts": load.thoughts,
         "commits": load.commits,
-        "bytes": await store(request).size(),
+        "bytes": await part(request, Store).size(),
         "load": cpu,
         "refusals": ", ".join(f"{key} {n}" for key, n in Counter(load.refusals).most_common(12))
         or "–",

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request
 
-from ..app.bodies import Code, NewMailAddress
-from ..app.dependencies import store
 from ..common.codec import Json
+from ..common.parts import part
 from ..common.refusal import Refused
+from ..people.bodies import Code
 from ..people.sessions import Guest, Me, address_of
 from ..protection.limits import Limits
 from ..tables.codes import normalize_code
+from .bodies import NewMailAddress
 from .notifications import Notifications
+from .subscriptions import Subscriptions
 
 if TYPE_CHECKING:
     from .mail import Mail
@@ -25,7 +27,7 @@ ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Z
 
 
 def _mail(request: Request) -> "Mail":
-    notifications: Notifications = request.app.state.notifications
+    notifications = part(request, Notifications)
     if notifications.mail is None:
         raise Refused("no-mail", 404)
     return notifications.mail
@@ -34,28 +36,28 @@ def _mail(request: Request) -> "Mail":
 @router.get("/me/mail")
 async def mine(request: Request, me: Me) -> Json:
     """Where I have mail, and whether that was shown to be mine."""
-    one = await store(request).subscriptions.mail.of(me.ids)
+    one = await part(request, Subscriptions).mail.of(me.ids)
     return {"address": one and one.address, "confirmed": one is not None and one.code is None}
 
 
 @router.put("/me/mail")
 async def offer(request: Request, me: Me, wanted: NewMailAddress) -> Json:
     """Send a code to an address at which I would have mail, in place of the one I had."""
-    mail, limits = _mail(request), request.app.state.limits
+    mail, limits = _mail(request), part(request, Limits)
     if not ADDRESS.fullmatch(wanted.address):
         raise Refused("bad-mail", 422)
     limits.mail(me.guest, address_of(request), wanted.address)
-    to, code = await store(request).subscriptions.mail.offer(me.ids, wanted.address, wanted.lang)
-    request.app.state.notifications.send_code(mail, to, code)
+    to, code = await part(request, Subscriptions).mail.offer(me.ids, wanted.address, wanted.lang)
+    part(request, Notifications).send_code(mail, to, code)
     return await mine(request, me)
 
 
 @router.post("/me/mail/code")
 async def confirm(request: Request, me: Me, wanted: Code) -> Json:
     """Tell the code that was sent to me. So many may be wrong."""
-    limits: Limits = request.app.state.limits
+    limits = part(request, Limits)
     limits.guess("mail", (me.guest,))
-    addresses, code = store(request).subscriptions.mail, normalize_code(wanted.code)
+    addresses, code = part(request, Subscriptions).mail, normalize_code(wanted.code)
     one = await addresses.of(me.ids)
     if one is None or not code or (one.code and not await addresses.confirm(one, code)):
         limits.wrong_guess("mail", (me.guest,))
@@ -66,12 +68,12 @@ async def confirm(request: Request, me: Me, wanted: Code) -> Json:
 @router.delete("/me/mail")
 async def forget(request: Request, me: Me) -> Json:
     """Have no more mail."""
-    await store(request).subscriptions.mail.forget(me.ids)
+    await part(request, Subscriptions).mail.forget(me.ids)
     return await mine(request, me)
 
 
 @router.delete("/mail/{stop}")
 async def stop(request: Request, guest: Guest, stop: str) -> Json:
     """Have no more mail, as who was sent this with a message, whoever is signed in here."""
-    await store(request).subscriptions.mail.stop(stop)
+    await part(request, Subscriptions).mail.stop(stop)
     return {}

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request
 
-from ..app.bodies import Endpoint, NewSubscription
-from ..app.dependencies import store
 from ..common.codec import Json
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Guest, Me
+from .bodies import Endpoint, NewSubscription
 from .notifications import Notifications
-from .subscriptions import Subscription
+from .subscriptions import Subscription, Subscriptions
 
 if TYPE_CHECKING:
     from .push import Push
@@ -19,7 +19,7 @@ router = APIRouter()
 
 
 def _push(request: Request) -> "Push":
-    notifications: Notifications = request.app.state.notifications
+    notifications = part(request, Notifications)
     if notifications.push is None:
         raise Refused("no-push", 404)
     return notifications.push
@@ -30,7 +30,7 @@ async def offered(request: Request) -> Json:
     """The public key of the server for push messages, null where there are none; and whether there
     is mail.
     """
-    notifications: Notifications = request.app.state.notifications
+    notifications = part(request, Notifications)
     push = notifications.push.public if notifications.push else None
     return {"push": push, "mail": notifications.mail is not None}
 
@@ -41,14 +41,14 @@ async def subscribe(request: Request, me: Me, wanted: NewSubscription) -> Json:
     if not _push(request).allows(wanted.endpoint):
         raise Refused("no-push", 422)
     one = Subscription(wanted.endpoint, wanted.p256dh, wanted.auth, wanted.lang)
-    await store(request).subscriptions.keep(me.guest, one, me.session)
+    await part(request, Subscriptions).keep(me.guest, one, me.session)
     return {}
 
 
 @router.delete("/notifications/push")
 async def unsubscribe(request: Request, guest: Guest, wanted: Endpoint) -> Json:
     """Do not notify me in this browser any more."""
-    mine = await store(request).subscriptions.of(guest)
+    mine = await part(request, Subscriptions).of(guest)
     if any(one.endpoint == wanted.endpoint for one in mine):
-        await store(request).subscriptions.forget(wanted.endpoint)
+        await part(request, Subscriptions).forget(wanted.endpoint)
     return {}

@@ -23,6 +23,7 @@ from itsdangerous import (
 from ..actions import seating
 from ..common.environment import wall_clock
 from ..common.news import tell
+from ..common.parts import part
 from ..protection.address import Keys, keys_of
 from ..protection.origin import is_secure
 from ..rooms.room import Room
@@ -125,8 +126,8 @@ async def known(connection: HTTPConnection) -> Person | None:
     """The person that a request comes from, if there is one. The session that this one replaces
     ends now: the browser has the new cookie.
     """
-    guests: Guests = connection.app.state.guests
-    people: People = connection.app.state.store.people
+    guests = part(connection, Guests)
+    people = part(connection, People)
     session = guests.identify(connection)
     person = await people.who(session) if session else None
     if person and (ended := await people.use(person)):
@@ -137,7 +138,7 @@ async def known(connection: HTTPConnection) -> Person | None:
 async def _me(request: Request, response: Response) -> Person:
     if person := await known(request):
         return person
-    session = request.app.state.guests.open(request, response)
+    session = part(request, Guests).open(request, response)
     return Person(session, session)
 
 

@@ -6,31 +6,38 @@ import asyncio
 
 from fastapi import APIRouter, Request, Response
 
-from ..app.bodies import Code, Signed
-from ..app.dependencies import guests, name_of, store
 from ..common.codec import Json
 from ..common.news import tell
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..protection.limits import Limits
 from . import recovery_codes
+from .bodies import Code, Signed
+from .credentials import Credentials
 from .devices import device_of
 from .passkeys import signed, to_sign_in
-from .sessions import Me, address_of
+from .sessions import Guests, Me, address_of
+from .shown_names import name_of
+from .store import People
 
 router = APIRouter()
+
+
+class OneAtATime(asyncio.Lock):
+    """Lets recovery codes be made and tried one after the other, since hashing them is slow."""
 
 
 @router.post("/sign-in/options")
 async def ask(request: Request, me: Me) -> Json:
     """What a passkey has to sign, once and soon."""
-    challenge = await store(request).credentials.challenge(me.session, "sign-in")
+    challenge = await part(request, Credentials).challenge(me.session, "sign-in")
     return to_sign_in(request, challenge)
 
 
 @router.post("/sign-in")
 async def by_passkey(request: Request, response: Response, me: Me, wanted: Signed) -> Json:
     """Come back by a passkey."""
-    credentials = store(request).credentials
+    credentials = part(request, Credentials)
     challenge = await credentials.answer(me.session, "sign-in")
     passkey = await credentials.passkey(str(wanted.credential.get("id")))
     if challenge is None or passkey is None:  # whether there is one is nobody's business
@@ -43,11 +50,11 @@ async def by_passkey(request: Request, response: Response, me: Me, wanted: Signe
 @router.post("/sign-in/code")
 async def by_code(request: Request, response: Response, me: Me, wanted: Code) -> Json:
     """Come back by a recovery code; only so many from an address, or of one code, are wrong."""
-    limits: Limits = request.app.state.limits
+    limits = part(request, Limits)
     code = recovery_codes.normalize(wanted.code)
     kinds = [("recovery", address_of(request))]
     kinds += [("recovery of", (recovery_codes.selector(code),))] if code else []
-    async with request.app.state.slowly:  # so that each knows of the one before
+    async with part(request, OneAtATime):  # so that each knows of the one before
         for kind, who in kinds:
             limits.guess(kind, who)
         guest = await _guest_of(request, code) if code else None
@@ -60,15 +67,15 @@ async def by_code(request: Request, response: Response, me: Me, wanted: Code) ->
 
 async def _guest_of(request: Request, code: str) -> str | None:
     """Whose recovery code it is."""
-    kept = await store(request).credentials.recovery_by(recovery_codes.selector(code))
+    kept = await part(request, Credentials).recovery_by(recovery_codes.selector(code))
     right = await asyncio.to_thread(recovery_codes.is_right, code, kept)
     return kept.guest if kept and right else None
 
 
 async def _come_back(request: Request, response: Response, me: Me, guest: str) -> Json:
-    people = store(request).people
+    people = part(request, People)
     guest = await people.person_of(guest)
-    session = guests(request).open(request, response)
+    session = part(request, Guests).open(request, response)
     device = device_of(request.headers.get("user-agent", ""))
     carried = await people.sign_in(session, guest, device, me)
     name = await name_of(request, guest)

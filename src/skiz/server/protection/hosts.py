@@ -11,6 +11,10 @@ LETTERS = frozenset(f"{ascii_letters}{digits}.-:[]")
 LOCAL = ("localhost",)
 
 
+class HostNames(tuple[str, ...]):
+    """The names under which this server may be asked, beside `localhost` and addresses."""
+
+
 def is_ours(host: str | None, names: Collection[str]) -> bool:
     """Whether the Host of a request is one of these names, or an address in numbers: nobody else
     can have those point here.

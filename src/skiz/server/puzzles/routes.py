@@ -8,14 +8,14 @@ from sqlalchemy.exc import IntegrityError
 
 from skiz.puzzles import Puzzle, contents
 
-from ..app.bodies import Answer, Moves
-from ..app.dependencies import store
 from ..common.codec import Json
 from ..common.environment import chance
+from ..common.parts import part
 from ..people.sessions import Me
+from .bodies import Answer, Moves
 from .messages import explained, find, listed, pick, played_on, told
 from .ratings import UNTRIED, rate
-from .store import Rated
+from .store import Puzzles, Rated
 
 router = APIRouter(prefix="/puzzles")
 
@@ -23,7 +23,7 @@ router = APIRouter(prefix="/puzzles")
 @router.get("")
 async def games(request: Request, me: Me) -> list[Json]:
     """The games that have puzzles, with their themes and what I have done of them."""
-    kept, found = store(request).puzzles, await asyncio.to_thread(listed)
+    kept, found = part(request, Puzzles), await asyncio.to_thread(listed)
     for one in found:
         tried = await kept.tried(me.ids, one["game"])
         one["rating"] = _rating(await kept.solver(me.ids, one["game"]))
@@ -36,7 +36,7 @@ async def following(
     request: Request, me: Me, game: str, theme: str | None = None, but: str = ""
 ) -> Json:
     """A puzzle that I have not tried, about as hard as I am good."""
-    kept = store(request).puzzles
+    kept = part(request, Puzzles)
     solver, tried = await kept.solver(me.ids, game), await kept.tried(me.ids, game)
     every = await asyncio.to_thread(contents, game)
     about = [one for one in every if theme is None or theme in one.themes]
@@ -48,7 +48,7 @@ async def following(
 @router.get("/{game}/{key}")
 async def one(request: Request, me: Me, game: str, key: str) -> Json:
     """A puzzle."""
-    kept = store(request).puzzles
+    kept = part(request, Puzzles)
     found = await asyncio.to_thread(find, game, key)
     rating, tried = _rating(await kept.solver(me.ids, game)), await kept.tried(me.ids, game)
     return await _told(found) | {"rating": rating, "tried": key in tried}
@@ -59,7 +59,7 @@ async def answer(request: Request, me: Me, game: str, key: str, given: Answer) -
     """What my answer comes to. The first one is rated."""
     puzzle = await asyncio.to_thread(find, game, key)
     found = explained(puzzle, given.do)
-    kept = store(request).puzzles
+    kept = part(request, Puzzles)
     solver = await kept.solver(me.ids, game)
     hard = await kept.puzzle(game, key) or Rated(float(puzzle.rating), UNTRIED)
     after = solver

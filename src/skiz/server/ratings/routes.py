@@ -2,15 +2,19 @@
 
 from fastapi import APIRouter, Request
 
-from ..app.bodies import Listing
-from ..app.dependencies import name_of, store
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
 from ..common.parameters import Number
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..deals.summary import figures_of
+from ..people.credentials import Credentials
 from ..people.sessions import Me
+from ..people.shown_names import name_of
 from ..people.store import Person
+from ..rooms.store import Store
+from .bodies import Listing
+from .store import Ratings
 
 router = APIRouter()
 MOST_DEALS = 2000  # of a person's last ones, that figures are made of
@@ -20,7 +24,7 @@ MOST_STEPS = 200  # of a rating that are told
 @router.get("/me/figures")
 async def figures(request: Request, me: Me) -> Json:
     """My evenings, results and partners, and how my ratings came about."""
-    kept = store(request)
+    kept = part(request, Store)
     deals = await kept.finished.with_players(me.ids, most=MOST_DEALS)
     rated = await kept.ratings.of(me.ids)
     steps = {
@@ -38,7 +42,7 @@ async def figures(request: Request, me: Me) -> Json:
 @router.get("/tables/{table}/deals/{number}/rating")
 async def of_deal(request: Request, me: Me, table: str, number: Number) -> Json | None:
     """What a deal has made of my rating; null where it did not count, or not for me."""
-    found = await store(request).ratings.of_deal(me.ids, table, number)
+    found = await part(request, Ratings).of_deal(me.ids, table, number)
     return {"before": found[0].to_json(), "after": found[1].to_json()} if found else None
 
 
@@ -47,19 +51,19 @@ async def list_me(request: Request, me: Me, wanted: Listing) -> Json:
     """Have me in the lists, or not; only who can come back may be in them."""
     if wanted.listed and not await _is_kept(request, me):
         raise Refused("not-kept")
-    await store(request).ratings.agree(me.guest, wanted.listed)
+    await part(request, Ratings).agree(me.guest, wanted.listed)
     return {"listed": wanted.listed}
 
 
 async def _is_kept(request: Request, me: Person) -> bool:
-    credentials = store(request).credentials
+    credentials = part(request, Credentials)
     return bool(await credentials.passkeys_of(me.ids) or await credentials.recovery_of(me.guest))
 
 
 @router.get("/ratings")
 async def best(request: Request, me: Me) -> list[Json]:
     """Those who agreed to be listed, by game and by what they are at least."""
-    ratings = store(request).ratings
+    ratings = part(request, Ratings)
     return [
         {
             "game": game,

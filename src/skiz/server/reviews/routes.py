@@ -9,14 +9,16 @@ from skiz.review.belief import last_word, truth_of, what_changed
 from skiz.review.told import told_belief, told_changes
 from skiz.table import Event, Rules, State, View, evolve, view
 
-from ..app.dependencies import registry
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
 from ..common.parameters import MOST, Count, Number
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Guest, address_of
+from ..tables.registry import Registry
 from ..thinking import Flow, Thinking
 from ..thinking.reviewing import Believe
+from .reviews import Reviews
 from .stepwise import LookingBack
 
 router = APIRouter()
@@ -27,8 +29,8 @@ async def moments(
     request: Request, guest: Guest, table: str, number: Number, seen: Count = 0
 ) -> Json:
     """What was found of a finished deal after so many moments, as soon as there is more."""
-    room = await registry(request).room(table)
-    looking_back: LookingBack = request.app.state.reviews.looking_back
+    room = await part(request, Registry).room(table)
+    looking_back: LookingBack = part(request, Reviews).looking_back
     flow = Flow(guest, table, address_of(request))
     return await looking_back.since(number, seen, lambda: room.past.finished(number), flow)
 
@@ -43,12 +45,12 @@ async def belief(
     after: Annotated[int, Query(ge=2, le=MOST)],
 ) -> Json:
     """Where the cards that a seat did not see were likely to be after so many events."""
-    played = await (await registry(request).room(table)).past.finished(number)
+    played = await (await part(request, Registry).room(table)).past.finished(number)
     rules, events = played.rules, played.events[:after]
     if seat >= rules.seats or len(events) < after:
         raise Refused("no-such-deal", 404)
     views, told = await in_turn(_views, rules, events, seat)
-    thinking: Thinking = request.app.state.thinking
+    thinking = part(request, Thinking)
     flow = Flow(guest, table, address_of(request))
     found = await thinking.look_into(Believe(views), flow)
     if found is None:

@@ -8,20 +8,24 @@ from fastapi import APIRouter, Query, Request
 
 from skiz.records import BadRecord, Record, read
 
-from ..app.bodies import NewStudy, OfDeal, OfPuzzle, OfRecord
-from ..app.dependencies import name_of, registry, store
 from ..common.codec import Json
 from ..common.parameters import MOST, Number
+from ..common.parts import part
 from ..common.refusal import Refused, of_record
 from ..duplicates.access import keep_unseen, origin_of
 from ..people.sessions import Me, address_of
+from ..people.shown_names import name_of
 from ..people.store import Person
+from ..protection.limits import Limits
 from ..puzzles.messages import find, so_far
+from ..puzzles.store import Puzzles
+from ..tables.registry import Registry
 from ..thinking import Flow
+from .bodies import NewStudy, OfDeal, OfPuzzle, OfRecord
 from .messages import sheet, whole
 from .registry import Studies
 from .room import StudyRoom
-from .store import Origin
+from .store import KeptStudies, Origin
 
 router = APIRouter(prefix="/studies")
 Given = tuple[Record, int | None, Origin]  # a deal, how many events of it, and where it is from
@@ -30,14 +34,14 @@ Given = tuple[Record, int | None, Origin]  # a deal, how many events of it, and 
 @router.get("")
 async def mine(request: Request, me: Me) -> list[Json]:
     """The studies that I have made, the one that was touched last first."""
-    return await store(request).studies.made_by(me.ids)
+    return await part(request, KeptStudies).made_by(me.ids)
 
 
 @router.post("", status_code=201)
 async def make(request: Request, me: Me, wanted: NewStudy) -> Json:
     """Make a study of a finished deal of mine, of a puzzle that I have answered, or of a record."""
-    request.app.state.limits.study(me.guest, address_of(request))
-    await registry(request).make_sure_of_space()
+    part(request, Limits).study(me.guest, address_of(request))
+    await part(request, Registry).make_sure_of_space()
     match wanted.of:
         case OfDeal():
             given = await _of_deal(request, me, wanted.of)
@@ -50,7 +54,7 @@ async def make(request: Request, me: Me, wanted: NewStudy) -> Json:
 
 
 async def _of_deal(request: Request, me: Person, wanted: OfDeal) -> Given:
-    room = await registry(request).room(wanted.table)
+    room = await part(request, Registry).room(wanted.table)
     played = await room.past.finished(wanted.deal)
     origin = await origin_of(request, me, wanted.table, room.log, played)
     names = tuple(played.names[chair] for chair in played.began.chairs)
@@ -59,14 +63,14 @@ async def _of_deal(request: Request, me: Person, wanted: OfDeal) -> Given:
 
 async def _of_puzzle(request: Request, me: Person, wanted: OfPuzzle) -> Given:
     puzzle = await asyncio.to_thread(find, wanted.game, wanted.puzzle)
-    if wanted.puzzle not in await store(request).puzzles.tried(me.ids, wanted.game):
+    if wanted.puzzle not in await part(request, Puzzles).tried(me.ids, wanted.game):
         raise Refused("answer-first", 403)
     record = await asyncio.to_thread(so_far, puzzle, tuple(wanted.moves))
     return record, None, Origin()
 
 
 async def _of_record(request: Request, wanted: OfRecord) -> Given:
-    figures = [*registry(request).figures.values()]
+    figures = [*part(request, Registry).figures.values()]
     try:
         records: Sequence[Record] = await asyncio.to_thread(read, wanted.record, "", figures)
     except BadRecord as bad:
@@ -126,5 +130,4 @@ async def _room(request: Request, me: Person, study: str) -> StudyRoom:
 
 
 def _studies(request: Request) -> Studies:
-    found: Studies = request.app.state.studies
-    return found
+    return part(request, Studies)

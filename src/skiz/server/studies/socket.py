@@ -8,16 +8,19 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from ..app.dependencies import name_of
 from ..common.parameters import Key
+from ..common.parts import part
 from ..common.refusal import Refused, in_words, slip
 from ..duplicates.access import keep_unseen
+from ..metrics.request_statistics import RequestStatistics
 from ..people.sessions import address_of, known
+from ..people.shown_names import name_of
 from ..people.store import Person
-from ..protection.hosts import is_ours
+from ..protection.hosts import HostNames, is_ours
 from ..protection.limits import Limits
 from ..protection.origin import same_origin
 from ..sockets.connection import Connection
+from ..sockets.open_sockets import OpenSockets
 from ..sockets.refused_frames import RefusedFrames
 from ..tables.frames import Ping, id_of
 from ..tables.socket import MOST_IDLE, receive, send
@@ -34,8 +37,8 @@ OF_A_CHANGE = 5  # frames: it is written down, and all are told
 @router.websocket("/studies/{study}/socket")
 async def follow(socket: WebSocket, study: Key) -> None:
     """Follow a study, and lead in it; who is who is known by the cookie alone."""
-    limits: Limits = socket.app.state.limits
-    ours = is_ours(socket.headers.get("host"), socket.app.state.host_names)
+    limits = part(socket, Limits)
+    ours = is_ours(socket.headers.get("host"), part(socket, HostNames))
     person = await known(socket) if ours and same_origin(socket) else None
     if person is None:
         await socket.close(4403, "no cookie of this site")
@@ -49,7 +52,7 @@ async def follow(socket: WebSocket, study: Key) -> None:
 
 async def _follow(socket: WebSocket, study: str, person: Person) -> None:
     await socket.accept()
-    studies: Studies = socket.app.state.studies
+    studies = part(socket, Studies)
     try:
         room = await studies.room(study)
         await keep_unseen(socket, person, room.kept.origin)
@@ -65,7 +68,7 @@ async def _follow(socket: WebSocket, study: str, person: Person) -> None:
         asyncio.create_task(_receive_all(socket, room, connection, person)),
     ]
     try:
-        with socket.app.state.sockets.of(person.session, connection):
+        with part(socket, OpenSockets).of(person.session, connection):
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:  # neither goes on without the other
         room.leave(connection)
@@ -78,8 +81,8 @@ async def _receive_all(
     socket: WebSocket, room: StudyRoom, connection: Connection, person: Person
 ) -> None:
     """Do what the frames ask, one after the other."""
-    limits: Limits = socket.app.state.limits
-    refused_frames = RefusedFrames(connection, socket.app.state.statistics)
+    limits = part(socket, Limits)
+    refused_frames = RefusedFrames(connection, part(socket, RequestStatistics))
     with suppress(WebSocketDisconnect, TimeoutError):
         while True:
             async with asyncio.timeout(MOST_IDLE):

@@ -9,25 +9,30 @@ from fastapi import APIRouter, Query, Request, Response
 from skiz.figures import FigureFile
 from skiz.rulebook import figure_table
 
-from ..app.bodies import NewTable
-from ..app.bodies import PointValue as WantedValue
-from ..app.dependencies import is_ours, name_of, registry, store
 from ..clocks import between_deals
 from ..clocks.waiting import is_asked
 from ..common.codec import Json
 from ..common.environment import age_of
 from ..common.fold_thread import in_turn
 from ..common.parameters import Number
+from ..common.parts import part
 from ..common.refusal import Refused
 from ..games.books import JSON, book_of
 from ..people.names import normalize_unit
 from ..people.sessions import Guest, Me, address_of
+from ..people.shown_names import name_of
+from ..protection.limits import Limits
+from ..rooms.store import Store
 from ..table_log.coins import PointValue
 from ..table_log.pace import PACES, grace_at
 from ..table_log.settings import SettingsChanged
-from ..thinking import Flow
+from ..thinking import Flow, Thinking
+from .bodies import NewTable
+from .bodies import PointValue as WantedValue
 from .checked_figures import checked_figures
 from .overview import goes_on_alone
+from .ownership import is_ours
+from .registry import Registry
 
 router = APIRouter()
 
@@ -43,9 +48,9 @@ async def mine(
     request: Request, me: Me, of: Annotated[list[str] | None, Query(max_length=20)] = None
 ) -> list[Json]:
     """The tables I sat down at, the latest first, or `of` them these alone."""
-    times = [one for one in await store(request).tables_of(me.ids) if not of or one[0] in of]
+    times = [one for one in await part(request, Store).tables_of(me.ids) if not of or one[0] in of]
     # What does not read, or is of a game that is not known any more, stays in the store.
-    logs = await registry(request).glances([id_ for id_, _ in times])
+    logs = await part(request, Registry).glances([id_ for id_, _ in times])
     found = []
     for id_, at in times:
         if (log := logs.get(id_)) is None:
@@ -53,7 +58,7 @@ async def mine(
         guest, pace = me.at(log), log.chairs.pace
         if goes_on_alone(log) and await is_ours(request.app, id_):
             with suppress(Refused):  # somebody else has it meanwhile
-                await registry(request).room(id_)
+                await part(request, Registry).room(id_)
         found.append(
             {
                 "table": id_,
@@ -65,7 +70,7 @@ async def mine(
                 "turn": is_asked(log, guest) or guest in between_deals.asked(log),
                 "slow": pace is not None and pace.slow,
                 "at": at,
-                "ago": _ago(registry(request).quiet(id_), at),
+                "ago": _ago(part(request, Registry).quiet(id_), at),
             }
         )
     return found
@@ -81,9 +86,9 @@ def _ago(quiet: float | None, at: str) -> int:
 @router.post("/tables", status_code=201)
 async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
     """Make a table; I sit on chair 0, bots on the others."""
-    request.app.state.limits.table(guest, address_of(request))
+    part(request, Limits).table(guest, address_of(request))
     name = await name_of(request, guest)
-    made = await registry(request).make(
+    made = await part(request, Registry).make(
         guest,
         name,
         wanted.game,
@@ -115,7 +120,7 @@ async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFi
         return None
     flow = Flow(guest, "", address_of(request))
     asked = wanted.figures, wanted.game, wanted.preset, wanted.house
-    return await checked_figures(*asked, request.app.state.thinking, flow)
+    return await checked_figures(*asked, part(request, Thinking), flow)
 
 
 def point_value_of(wanted: WantedValue | None) -> PointValue | None:
@@ -126,25 +131,25 @@ def point_value_of(wanted: WantedValue | None) -> PointValue | None:
 @router.get("/tables/{table}/figures")
 async def figures(request: Request, table: str) -> Json | None:
     """The figures of a table's own, one by one."""
-    return figure_table((await registry(request).room(table)).log.rules)
+    return figure_table((await part(request, Registry).room(table)).log.rules)
 
 
 @router.get("/tables/{table}/rules")
 async def rules(request: Request, table: str) -> Response:
     """The rules that run at a table, clause by clause."""
-    these = (await registry(request).room(table)).log.rules
+    these = (await part(request, Registry).room(table)).log.rules
     return Response(await in_turn(book_of, these), media_type=JSON)
 
 
 @router.get("/tables/{table}/since/{n}")
 async def since(request: Request, me: Me, table: str, n: Number) -> Json:
     """What happened after message n, and whose turn it is; of much the first part alone."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     return {"messages": await room.past.since(me.at(room.log), n)}
 
 
 @router.get("/tables/{table}/hint")
 async def hint(request: Request, me: Me, table: str) -> Json:
     """What I may do, best first: what each is worth, how sure that is, and why."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     return await room.hint(me.at(room.log))

@@ -12,25 +12,27 @@ from fastapi import APIRouter, Request
 from skiz.games import profile_hash
 
 from ..actions import seating
-from ..app.bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening, Undoing
-from ..app.dependencies import guests, name_of, registry
 from ..chat.chat import Chosen, Reason, vocabulary
 from ..common.codec import Json
 from ..common.parameters import Number
+from ..common.parts import part
 from ..common.refusal import Refused
-from ..people.sessions import Me
+from ..people.sessions import Guests, Me
+from ..people.shown_names import name_of
 from ..people.store import Person
 from ..rooms.listing import changes_of
 from ..rooms.room import Room
 from ..table_log.entries import Sat
 from ..table_log.log import Outcome, TableLog
 from ..thinking import offered
+from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening, Undoing
+from .registry import Registry
 
 router = APIRouter()
 
 
 def _invitation(request: Request, room: Room) -> str:
-    return guests(request).invitation(room.id, room.log.chairs.settings.invitation)
+    return part(request, Guests).invitation(room.id, room.log.chairs.settings.invitation)
 
 
 def _about(request: Request, room: Room, me: Person) -> Json:
@@ -78,13 +80,13 @@ def _about(request: Request, room: Room, me: Person) -> Json:
 @router.get("/tables/{table}")
 async def about(request: Request, me: Me, table: str) -> Json:
     """What a guest may know of a table."""
-    return _about(request, await registry(request).room(table), me)
+    return _about(request, await part(request, Registry).room(table), me)
 
 
 @router.post("/tables/{table}/seat")
 async def sit(request: Request, me: Me, table: str, wanted: ChosenChair) -> Json:
     """Take a bot's chair, or any that is free."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     invited = hmac.compare_digest(
         (wanted.invitation or "").encode(), _invitation(request, room).encode()
     )
@@ -100,7 +102,7 @@ async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) ->
     """Have a bot of another kind on a chair, or one for good where somebody is gone for long; only
     who sits at the table may.
     """
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     kind = room.log.chairs.settings.bot_when_away if wanted.kind is None else wanted.kind
     if kind not in offered(room.log.rules):
         raise Refused("no-such-player", 422)
@@ -115,7 +117,7 @@ async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) ->
 @router.delete("/tables/{table}/seat")
 async def stand(request: Request, me: Me, table: str) -> Json:
     """Leave my chair to a bot."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await room.seat(partial(seating.stand, guest=me.at(room.log)))
     return _about(request, room, me)
 
@@ -123,7 +125,7 @@ async def stand(request: Request, me: Me, table: str) -> Json:
 @router.put("/tables/{table}/kept")
 async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json:
     """Keep these chairs, and no others, for who is invited; the maker of the table may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await room.seat(partial(seating.keep, guest=me.at(room.log), chairs=tuple(wanted.chairs)))
     return _about(request, room, me)
 
@@ -131,7 +133,7 @@ async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json
 @router.put("/tables/{table}/open")
 async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Json:
     """Open the table to strangers, or close it to them; the maker of the table may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await room.seat(partial(seating.set_open, guest=me.at(room.log), yes=wanted.open))
     return _about(request, room, me)
 
@@ -139,7 +141,7 @@ async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Jso
 @router.put("/tables/{table}/undo")
 async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Json:
     """Let all together undo what somebody did, or not; the maker of the table may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await room.seat(partial(seating.set_undo, guest=me.at(room.log), yes=wanted.undo))
     return _about(request, room, me)
 
@@ -147,7 +149,7 @@ async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Jso
 @router.post("/tables/{table}/invitation")
 async def change_invitation(request: Request, me: Me, table: str) -> Json:
     """Make another invitation; the maker of the table may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await room.seat(partial(seating.change_invitation, guest=me.at(room.log)))
     return _about(request, room, me)
 
@@ -157,7 +159,7 @@ async def put_out(
     request: Request, me: Me, table: str, chair: Number, reason: Chosen | None = None
 ) -> Json:
     """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await _put_out(room, partial(seating.put_out, guest=me.at(room.log), chair=chair), reason)
     return _about(request, room, me)
 
@@ -165,7 +167,7 @@ async def put_out(
 @router.delete("/tables/{table}/chairs")
 async def close_table(request: Request, me: Me, table: str) -> Json:
     """Have bots on the chairs of all others; the maker of the table may."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await _put_out(room, partial(seating.close_table, guest=me.at(room.log)), "closed")
     return _about(request, room, me)
 
@@ -189,6 +191,6 @@ async def _put_out(
 @router.put("/tables/{table}/consent")
 async def consent(request: Request, me: Me, table: str, wanted: Consent) -> Json:
     """Agree to what all have to agree to, or take it back."""
-    room = await registry(request).room(table)
+    room = await part(request, Registry).room(table)
     await room.seat(partial(seating.consent, guest=me.at(room.log), to=wanted.to, yes=wanted.yes))
     return _about(request, room, me)

@@ -11,18 +11,20 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from ..actions import ending, more_time, undoing
 from ..common.log_context import begin
 from ..common.parameters import Key
+from ..common.parts import part
 from ..common.refusal import Refused, in_words, slip
 from ..dealing import cutting, shuffling
 from ..duplicates.access import sits_at
 from ..metrics.request_statistics import RequestStatistics
 from ..people.names import normalize_line
 from ..people.sessions import address_of, as_guest, known
-from ..people.store import Person
-from ..protection.hosts import is_ours
+from ..people.store import People, Person
+from ..protection.hosts import HostNames, is_ours
 from ..protection.limits import HELLO, Limits
 from ..protection.origin import same_origin
 from ..rooms.room import Command, Room
 from ..sockets.connection import Connection
+from ..sockets.open_sockets import OpenSockets
 from ..sockets.refused_frames import RefusedFrames
 from ..storage.damage import of_data
 from ..storage.database import DamagedData
@@ -56,8 +58,8 @@ MOST_IDLE = 600  # seconds without a word, after which nobody is there; the page
 async def at_table(socket: WebSocket, table: Key) -> None:
     """Listen to a table and act at it; who is allowed what is known by the cookie alone."""
     begin(table)
-    limits: Limits = socket.app.state.limits
-    ours = is_ours(socket.headers.get("host"), socket.app.state.host_names)
+    limits = part(socket, Limits)
+    ours = is_ours(socket.headers.get("host"), part(socket, HostNames))
     person = await known(socket) if ours and same_origin(socket) else None
     if person is None:
         await socket.close(4403, "no cookie of this site")
@@ -71,7 +73,7 @@ async def at_table(socket: WebSocket, table: Key) -> None:
 
 async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
     await socket.accept()
-    registry: Registry = socket.app.state.registry
+    registry = part(socket, Registry)
     try:
         room = await registry.room(table)
         guest = await as_guest(room, person)
@@ -88,14 +90,14 @@ async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
     except WebSocketDisconnect:
         return
     seen, gives = hello.hello.seen, hello.hello.secrets
-    name = await socket.app.state.store.people.name(person.guest) if hello.hello.named else ""
+    name = (await part(socket, People).name(person.guest) or "") if hello.hello.named else ""
     connection = await room.connect(guest, seen, address_of(socket), name, gives)
     tasks = [
         asyncio.create_task(send(socket, connection)),
         asyncio.create_task(_receive_all(socket, room, connection)),
     ]
     try:
-        with socket.app.state.sockets.of(person.session, connection):
+        with part(socket, OpenSockets).of(person.session, connection):
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:  # neither goes on without the other
         room.disconnect(connection)
@@ -132,8 +134,8 @@ async def send(socket: WebSocket, connection: Connection) -> None:
 
 async def _receive_all(socket: WebSocket, room: Room, connection: Connection) -> None:
     """Do what the frames ask, one after the other."""
-    limits: Limits = socket.app.state.limits
-    statistics: RequestStatistics = socket.app.state.statistics
+    limits = part(socket, Limits)
+    statistics = part(socket, RequestStatistics)
     refused_frames = RefusedFrames(connection, statistics)
     with suppress(WebSocketDisconnect, TimeoutError):
         while True:

@@ -14,8 +14,8 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
+from ..metrics.request_statistics import BOUNDS
 from .load import Load
-from .request_statistics import BOUNDS
 
 
 class Numbers(Collector):

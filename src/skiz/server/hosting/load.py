@@ -1,10 +1,17 @@
 """The load of a server: how much there is of everything now."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fastapi import FastAPI
+
+from ..common.codec import Json
+from ..common.parts import parts_of
+from ..metrics.request_statistics import RequestStatistics
+from ..rooms.store import Store
+from ..tables.registry import Registry
+from ..thinking import Thinking
 
 
 @dataclass(frozen=True)
@@ -40,25 +47,34 @@ class Load:
         )
 
 
+class OtherLoads:
+    """The loads of the other processes. Only a server of several processes has this part."""
+
+    def loads(self) -> Iterable[Json]:
+        """What each of the others told last."""
+        raise NotImplementedError
+
+
 def load_of(app: FastAPI) -> Load:
     """The load of a running server, of this process alone."""
-    state = app.state
+    parts = parts_of(app)
+    registry, thinking = parts.of(Registry), parts.of(Thinking)
+    statistics = parts.of(RequestStatistics)
     return Load(
-        state.registry.count,
-        state.registry.people,
-        state.thinking.waiting,
-        state.store.commits,
-        {f"{for_.name.lower()} {how}": n for (for_, how), n in state.thinking.outcomes.items()},
-        state.thinking.died,
-        state.statistics.acts,
-        state.statistics.seconds,
-        dict(state.statistics.refusals),
-        state.statistics.began,
+        registry.count,
+        registry.people,
+        thinking.waiting,
+        parts.of(Store).commits,
+        {f"{for_.name.lower()} {how}": n for (for_, how), n in thinking.outcomes.items()},
+        thinking.died,
+        statistics.acts,
+        statistics.seconds,
+        dict(statistics.refusals),
+        statistics.began,
     )
 
 
 def load_of_all(app: FastAPI) -> Load:
     """The load of all processes, as they told it last."""
-    own = load_of(app)
-    heartbeats = getattr(app.state, "heartbeats", None)
-    return sum((Load(**note["load"]) for note in heartbeats.others), own) if heartbeats else own
+    others = parts_of(app).find(OtherLoads)
+    return sum((Load(**load) for load in others.loads()), load_of(app)) if others else load_of(app)

@@ -1,0 +1,19 @@
+"""What this process does about news."""
+
+from ..common.codec import Json
+from ..common.parts import Parts
+from ..sockets.open_sockets import OpenSockets
+from ..studies.registry import Studies
+from ..tables.registry import Registry
+
+
+def hear(parts: Parts, news: Json) -> None:
+    """Do what has to be done here."""
+    for guest in news.get("guests", ()):
+        parts.of(Registry).rename(guest, news["name"])
+    for session in news.get("ended", ()):
+        parts.of(OpenSockets).end(session)
+    for table in news.get("reload", ()):
+        parts.of(Registry).lose(table)
+    for study, version in news.get("studies", {}).items():
+        parts.of(Studies).hear(study, version)

@@ -1,0 +1,11 @@
+"""The language of a browser."""
+
+from fastapi.requests import HTTPConnection
+
+from skiz.words import LANGS, Lang
+
+
+def lang_of(request: HTTPConnection) -> Lang:
+    """The language that a browser asks for first, or English if we do not have that."""
+    wanted = request.headers.get("accept-language", "")[:2]
+    return next((lang for lang in LANGS if lang == wanted), "en")

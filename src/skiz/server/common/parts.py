@@ -1,0 +1,50 @@
+"""The parts of a running server, each found by its class.
+
+The app puts them together when it starts. A route or a socket asks for the parts it needs:
+
+    part(request, Registry)
+"""
+
+from typing import TypeVar
+
+from fastapi.requests import HTTPConnection
+from starlette.applications import Starlette
+
+T = TypeVar("T")
+
+
+class Parts:
+    """What a server consists of while it runs: one object of each class."""
+
+    def __init__(self, *parts: object) -> None:
+        self._parts: dict[type, object] = {}
+        self.put(*parts)
+
+    def put(self, *parts: object) -> None:
+        """Add parts, each in place of an earlier one of its class."""
+        self._parts |= {type(one): one for one in parts}
+
+    def put_as(self, kind: type[T], one: T) -> None:
+        """Add a part that is found by a base class of its own class."""
+        self._parts[kind] = one
+
+    def find(self, kind: type[T]) -> T | None:
+        """The part of a class, if there is one."""
+        return self._parts.get(kind)  # type: ignore[return-value]
+
+    def of(self, kind: type[T]) -> T:
+        """The part of a class. LookupError if there is none."""
+        if (found := self.find(kind)) is None:
+            raise LookupError(f"this server has no {kind.__name__}")
+        return found
+
+
+def parts_of(app: Starlette) -> Parts:
+    """The parts of an application."""
+    found: Parts = app.state.parts
+    return found
+
+
+def part(connection: HTTPConnection, kind: type[T]) -> T:
+    """The part of a class, of the server that a request or a socket came to."""
+    return parts_of(connection.app).of(kind)

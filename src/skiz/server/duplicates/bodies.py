@@ -1,0 +1,35 @@
+"""The bodies of requests about duplicate sets, checked before anything else."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from ..common.strict import Key, Number, Strict
+from .boards import Scoring
+
+
+class NewSet(Strict):
+    """Boards for several to play with the same cards: an evening of so many, or a tournament of
+    rounds, in which each has as many boards as a table has chairs.
+    """
+
+    kind: Literal["evening", "tournament"]
+    game: Key
+    preset: Key | None = None
+    title: Annotated[str, Field(max_length=60)] = ""
+    boards: Annotated[int, Field(ge=1, le=36)] = 12
+    rounds: Annotated[int, Field(ge=1, le=12)] = 3
+    scoring: Scoring = "match_points"
+
+
+class NextRound(Strict):
+    """The stage that whoever asks has seen, and whether it is to end there."""
+
+    before: Number
+    end: bool = False
+
+
+class PlayBoards(Strict):
+    """Whether boards are played again, for practice."""
+
+    practice: bool = False

@@ -1,0 +1,43 @@
+"""The bodies of requests about people, checked before anything else."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from ..common.strict import Key, Strict
+
+
+class Code(Strict):
+    """A code that somebody was told."""
+
+    code: Annotated[str, Field(max_length=64)]
+
+
+class Name(Strict):
+    """What a guest wants to be called."""
+
+    name: Annotated[str, Field(min_length=1, max_length=24)]
+
+
+class ChosenOpponent(Strict):
+    """The kind of player that I would play against."""
+
+    kind: Annotated[str, Field(max_length=64)]
+
+
+class Signed(Strict):
+    """What a browser made or signed with a passkey, as WebAuthn has it in JSON."""
+
+    credential: Annotated[dict[Key, Any], Field(max_length=32)]
+
+
+class Again(Strict):
+    """Whether something grave is asked for again, by the word that came of the first time."""
+
+    word: Annotated[str, Field(max_length=300)] | None = None
+
+
+class Settings(Strict):
+    """What a browser keeps for a person."""
+
+    settings: Annotated[dict[Key, Any], Field(max_length=200)] = Field(default_factory=dict)

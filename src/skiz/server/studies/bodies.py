@@ -1,0 +1,37 @@
+"""The bodies of requests about studies, checked before anything else."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from ..common.strict import Number, Strict
+
+
+class OfDeal(Strict):
+    """A finished deal of a table, looked at after so many events of it."""
+
+    table: Annotated[str, Field(max_length=64)]
+    deal: Number
+    after: Number | None = None
+
+
+class OfPuzzle(Strict):
+    """A puzzle, and what I have done from it on."""
+
+    game: Annotated[str, Field(max_length=64)]
+    puzzle: Annotated[str, Field(max_length=64)]
+    moves: Annotated[list[Annotated[str, Field(max_length=300)]], Field(max_length=100)] = Field(
+        default_factory=list
+    )
+
+
+class OfRecord(Strict):
+    """A record, as text."""
+
+    record: Annotated[str, Field(max_length=16_000)]
+
+
+class NewStudy(Strict):
+    """What a study is made of."""
+
+    of: OfDeal | OfPuzzle | OfRecord

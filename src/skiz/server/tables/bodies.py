@@ -1,0 +1,85 @@
+"""The bodies of requests about tables, checked before anything else."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from skiz.figures.file import LARGEST
+
+from ..common.strict import Key, Number, Strict, Whole
+from ..table_log.agreements import Agreement
+from ..table_log.coins import LONGEST_UNIT, MOST_HUNDREDTHS
+from ..table_log.company import Company as WantedCompany
+from ..table_log.pace import PaceKey
+
+
+class PointValue(Strict):
+    """The value of a point: hundredths of a unit, whose name is any text."""
+
+    hundredths: Annotated[int, Field(ge=1, le=MOST_HUNDREDTHS)]
+    unit: Annotated[str, Field(min_length=1, max_length=LONGEST_UNIT)]
+
+
+class NewTable(Strict):
+    """A table to be made; without a grace of its own that of the pace, and where nobody else is
+    named for who is away, the first bot of the table.
+    """
+
+    game: Key
+    preset: Key | None = None
+    house: Annotated[dict[Key, bool | Whole | Key], Field(max_length=100)] = Field(
+        default_factory=dict
+    )
+    bots: list[Key] = Field(default_factory=list, max_length=8)
+    kept: list[Number] = Field(default_factory=list, max_length=8)
+    take_over: bool = False
+    grace: Annotated[int, Field(ge=1, le=86400)] | None = None
+    bot_when_away: Key | None = None
+    open: bool = False
+    pace: PaceKey = "none"
+    free_text: bool = False
+    rated: bool = False
+    undo: bool = False
+    wait_to_start: bool = False
+    looks_for: WantedCompany = "any"
+    point_value: PointValue | None = None
+    figures: Annotated[str, Field(max_length=2 * LARGEST)] | None = None  # the file has its own
+
+
+class ChosenChair(Strict):
+    """A chair to sit on, null where any will do, and the invitation where it is kept."""
+
+    chair: Number | None
+    invitation: Annotated[str, Field(max_length=64)] | None = None
+
+
+class KeptChairs(Strict):
+    """The chairs that are kept for who is invited."""
+
+    chairs: Annotated[list[Number], Field(max_length=8)]
+
+
+class Opening(Strict):
+    """Whether strangers may sit down."""
+
+    open: bool
+
+
+class Undoing(Strict):
+    """Whether all together may undo what somebody did."""
+
+    undo: bool
+
+
+class Consent(Strict):
+    """Whether I agree to what all have to agree to."""
+
+    to: Agreement
+    yes: bool
+
+
+class ChosenBot(Strict):
+    """A kind of player for a bot's chair; null: the one that the table has agreed on."""
+
+    chair: Number
+    kind: Key | None = None

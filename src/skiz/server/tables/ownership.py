@@ -1,0 +1,23 @@
+"""Which process has a table, and how every process reads its log."""
+
+from fastapi import FastAPI, Request
+
+from ..cluster.ownership import Ownership
+from ..common.parts import part, parts_of
+from ..table_log.log import TableLog
+from .registry import Registry
+
+
+async def log_of(request: Request, table: str) -> TableLog:
+    """The log of a table, to read: from our own room, or as another process stored it. Refused as
+    the registry says.
+    """
+    if await is_ours(request.app, table):
+        return (await part(request, Registry).room(table)).log
+    return await part(request, Registry).glance(table)
+
+
+async def is_ours(app: FastAPI, table: str) -> bool:
+    """Whether a table belongs to this process, or to none so far."""
+    ownership = parts_of(app).find(Ownership)
+    return ownership is None or await ownership.owner(table) is None
