@@ -1,6 +1,6 @@
-"""Several processes: what they have to know of one another, kept in Redis for some seconds.
+"""What the processes of a server know of each other, kept in Redis for some seconds.
 
-`shared` is the Redis, which may be lost; `leases` tell whose a table is, `heartbeats` how much each
-process has to do and how many come to it, `broadcast` tells all of them something. Nothing of it is
-a truth: that is in the log, and the fences there hold without Redis too.
+`shared` is the Redis, which may be lost. `leases` say which process has a table. `heartbeats` say
+how busy each process is and how many clients come to it. `broadcast` sends something to all of
+them. None of this is authoritative: the log is, and its fences hold without Redis too.
 """

@@ -1,4 +1,4 @@
-"""What every process is told that is there now; who is not hears nothing of it later."""
+"""Messages to every process that is up; a process that is not up misses them."""
 
 import asyncio
 import json
@@ -14,13 +14,13 @@ CHANNEL = f"{PREFIX}news"
 
 
 class Broadcast:
-    """The news that processes tell one another; all of them hear it, the one that tells it too."""
+    """The channel on which processes send news; all receive it, including the sender."""
 
     def __init__(self, shared: Shared, hear: Callable[[Json], None]) -> None:
         self._shared, self._hear = shared, hear
 
     async def tell(self, news: Json) -> None:
-        """Tell all. Our own process hears of it even where the others cannot."""
+        """Send news to all. The sender's own process receives it even if the others cannot."""
         try:
             async with self._shared.reaching():
                 await self._shared.redis.publish(CHANNEL, json.dumps(news))
@@ -28,7 +28,7 @@ class Broadcast:
             self._hear(news)
 
     async def listen(self) -> None:
-        """Hear what is told, until this is cancelled."""
+        """Receive news until this is cancelled."""
         while True:
             with suppress(Unreachable):
                 await self._listen()

@@ -1,5 +1,6 @@
-"""Heartbeats: each process says again and again how it is, and reads what the others have said; who
-says nothing for a while is gone.
+"""Heartbeats: each process reports its state again and again, and reads the others' reports.
+
+A process that has not reported for a while is taken to be gone.
 """
 
 import json
@@ -7,8 +8,8 @@ from typing import Any
 
 from .shared import Shared
 
-# Only by the clock of Redis. A heartbeat is stored with its second. If that clock is set back,
-# nobody knows how old a heartbeat is, and every live process repeats its own at once.
+# Only the clock of Redis counts. A heartbeat is stored with its second. If that clock is set back,
+# the age of a heartbeat is unknown, and every live process repeats its own at once.
 BEAT = """
 local now = tonumber(redis.call('TIME')[1])
 redis.call('HSET', KEYS[1], ARGV[1], now .. ' ' .. ARGV[3])
@@ -23,21 +24,21 @@ end
 return others
 """
 LEAVE = "redis.call('HDEL', KEYS[1], ARGV[1])"
-AGE = 5  # seconds without one, after which a process is gone
+AGE = 5  # seconds without a heartbeat, after which a process is gone
 
 
 class Heartbeats:
-    """The heartbeats of all processes, as the one called `me` says and hears them."""
+    """The heartbeats of all processes, as the process called `me` sends and reads them."""
 
     def __init__(self, shared: Shared, me: str) -> None:
         self._shared, self._me = shared, me
-        self.others: list[Any] = []  # notes, as they were read last
+        self.others: list[Any] = []  # the notes read last
 
     async def beat(self, note: Any) -> None:
-        """Send a note in place of the last one, and read the others. Unreachable where Redis is."""
+        """Replace this process's note and read the others; raise Unreachable if Redis is down."""
         told = await self._shared.run(BEAT, ["heartbeats"], self._me, AGE, json.dumps(note))
         self.others = [json.loads(one) for one in told]
 
     async def leave(self) -> None:
-        """Take the note away. Unreachable where Redis is."""
+        """Remove this process's note; raise Unreachable if Redis is down."""
         await self._shared.run(LEAVE, ["heartbeats"], self._me)

@@ -1,8 +1,9 @@
-"""Leases: whose a table is for the next seconds, so that all who come to it meet in one process.
+"""Leases: which process has a table for the next seconds, so that its people meet in one process.
 
-A lease says where to go and who has to go on; it protects nothing. Whoever opens a table takes its
-fence in the database, and that alone keeps two from writing. Where no lease is known, as when Redis
-is lost, the process that took the table last is asked whether it still has it.
+A lease says where to go, and which process keeps the table running; it protects nothing. A process
+that opens a table takes its fence in the database, and only that keeps two processes from writing.
+If no lease is known, for example after Redis is lost, the process that last took the table is asked
+whether it still has it.
 """
 
 import asyncio
@@ -13,18 +14,18 @@ from typing import Protocol
 from .ownership import Owner, Ownership
 from .shared import Shared, Unreachable
 
-LENGTH = 3.0  # seconds without a word, after which a process has lost its tables
+LENGTH = 3.0  # seconds without renewal, after which a process has lost its tables
 
 HELD = "return redis.call('GET', KEYS[1])"
-# What is free, or was had by who is known to be dead, is ours from now on. Gives whose it is then.
+# Takes a table that is free or whose owner is known to be dead. Returns the owner.
 TAKE = """
 local owner = redis.call('GET', KEYS[1])
 if owner and owner ~= ARGV[1] and owner ~= ARGV[3] then return owner end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return ARGV[1]
 """
-# Those that are ours stay it for another while. Gives the places of those that are somebody else's
-# by now, and of those that nobody has.
+# Renews our leases. Returns the places of tables that others have taken, and of those that are
+# free.
 RENEW = """
 local lost, free = {}, {}
 for i, key in ipairs(KEYS) do
@@ -46,18 +47,20 @@ Has = Callable[[Owner, str], Awaitable[bool]]
 
 
 class Takings(Protocol):
-    """Who has taken which table in the database."""
+    """Which process has taken which table in the database."""
 
     async def owner(self, table: str) -> tuple[str | None, int]:
-        """Who has taken a table last, and how often it was taken."""
+        """Return the process that took a table last, and how often the table was taken."""
 
     async def owned(self, among: Sequence[str]) -> set[str]:
-        """Those of these tables that nobody else has taken since."""
+        """Return those of these tables that no other process has taken since."""
 
 
 class Leases(Ownership):
-    """The leases as one process, `me`, sees them. `has` asks another whether it has a table; `lose`
-    is called for a table that another has taken since we had it: what we know of it is old.
+    """The leases as one process, `me`, sees them.
+
+    `has` asks another process whether it has a table. `lose` is called for a table that another
+    process has taken from us: our copy of it is out of date.
     """
 
     def __init__(
@@ -65,10 +68,10 @@ class Leases(Ownership):
     ) -> None:
         self._shared, self._store, self._me, self._has = shared, store, me, has
         self._lose = lose
-        self._dead: dict[Owner, float] = {}  # until when that is believed
+        self._dead: dict[Owner, float] = {}  # until when each is taken to be dead
 
     async def owner(self, table: str) -> Owner | None:
-        """The other process that has a table; None where it is ours from now on."""
+        """Return the other process that has a table, or None if it is ours from now on."""
         held = await self._held(table)
         if held is None or self._is_dead(held):
             last = _read((await self._store.owner(table))[0])
@@ -80,15 +83,17 @@ class Leases(Ownership):
         return None if held == self._me else held
 
     def mark_dead(self, owner: Owner) -> None:
-        """Take note that a process does not exist any more, till its leases have ended too."""
+        """Note that a process is dead, until its leases have expired too."""
         self._dead[owner] = asyncio.get_running_loop().time() + LENGTH
 
     def _is_dead(self, owner: Owner) -> bool:
         return asyncio.get_running_loop().time() < self._dead.get(owner, 0.0)
 
     async def renew(self, tables: Sequence[str]) -> list[str]:
-        """Keep these tables for another while; those that are somebody else's by now. Where a lease
-        has ended, somebody may have taken the table and lost it again since: the database knows.
+        """Renew the leases of these tables, and return those that another process has by now.
+
+        After a lease has expired, another process may have taken the table and lost it again. The
+        database knows.
         """
         lost, free = await self._shared.run(RENEW, _keys(tables), str(self._me), _length())
         ended = [tables[i - 1] for i in free]
@@ -99,8 +104,8 @@ class Leases(Ownership):
         return [*(tables[i - 1] for i in lost), *missed, *others]
 
     async def release(self, tables: Sequence[str]) -> None:
-        """Let others have these tables at once."""
-        with suppress(Unreachable):  # they end by themselves
+        """Give up these tables at once."""
+        with suppress(Unreachable):  # they expire by themselves
             await self._shared.run(RELEASE, _keys(tables), str(self._me))
 
     async def _held(self, table: str) -> Owner | None:
@@ -114,7 +119,7 @@ class Leases(Ownership):
         try:
             return _read(await self._shared.run(TAKE, _keys([table]), *asked)) or self._me
         except Unreachable:
-            return self._me  # whoever else takes it too loses it by its fence
+            return self._me  # if another process takes it too, its fence decides
 
 
 def _keys(tables: Sequence[str]) -> list[str]:

@@ -1,10 +1,10 @@
-"""Who has a table, as every process asks it."""
+"""The interface by which a process finds out who has a table."""
 
 from typing import NamedTuple
 
 
 class Owner(NamedTuple):
-    """A process that has tables: where others reach it, and which start of it this is."""
+    """A process that has tables: its address for other processes, and the id of its start."""
 
     address: str
     start: str
@@ -17,5 +17,5 @@ class Ownership:
     """Which process has which table. Only a server of several processes has this part."""
 
     async def owner(self, table: str) -> Owner | None:
-        """The other process that has a table, or None if it is ours from now on."""
+        """Return the other process that has a table, or None if it is ours from now on."""
         raise NotImplementedError

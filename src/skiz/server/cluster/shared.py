@@ -1,5 +1,6 @@
-"""What processes share in Redis. It may be lost at any moment: then `Unreachable` is raised at
-once, and it is tried again a little later.
+"""What processes share in Redis, which may be lost at any moment.
+
+Then `Unreachable` is raised at once, and Redis is tried again a little later.
 """
 
 import asyncio
@@ -14,17 +15,17 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 _logger = logging.getLogger(__name__)
-PATIENCE = 1.0  # seconds for an answer
-PAUSE = 1.0  # seconds in which nobody waits again for what does not answer
+PATIENCE = 1.0  # seconds to wait for an answer
+PAUSE = 1.0  # seconds after a failure in which nobody tries again
 PREFIX = "skiz:"
 
 
 class Unreachable(Exception):
-    """Redis does not answer now."""
+    """Redis does not answer."""
 
 
 class Shared:
-    """A Redis, by its URL or by a client of it."""
+    """A connection to Redis, by its URL or by a client."""
 
     def __init__(self, redis: str | Redis) -> None:
         self.redis = _client(redis) if isinstance(redis, str) else redis
@@ -32,11 +33,11 @@ class Shared:
         self._lost = False
 
     async def close(self) -> None:
-        """Let go of it."""
+        """Close the connection."""
         await self.redis.aclose()
 
     async def run(self, script: str, keys: Sequence[str], *args: Any) -> Any:
-        """What a script in Lua gives, which is carried out as one. Unreachable where it cannot."""
+        """Run a Lua script atomically and return its result; raise Unreachable if Redis is down."""
         async with self.reaching():
             return await self.redis.register_script(script)(
                 keys=[f"{PREFIX}{key}" for key in keys], args=args
@@ -44,9 +45,7 @@ class Shared:
 
     @asynccontextmanager
     async def reaching(self) -> AsyncIterator[None]:
-        """While Redis is asked for something. Unreachable where it does not answer, or has not
-        answered a moment ago.
-        """
+        """Guard a request to Redis; raise Unreachable if it fails, or one just failed."""
         if asyncio.get_running_loop().time() < self._until:
             raise Unreachable
         try:
@@ -68,5 +67,5 @@ def _client(url: str) -> Redis:
         decode_responses=True,
         socket_timeout=PATIENCE,
         socket_connect_timeout=PATIENCE,
-        retry=Retry(NoBackoff(), 1),  # after a restart its old connections are dead
+        retry=Retry(NoBackoff(), 1),  # after a restart of Redis, old connections are dead
     )

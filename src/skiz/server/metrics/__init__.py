@@ -1,1 +1,1 @@
-"""The numbers of a running server, in the form that Prometheus reads."""
+"""The metrics of a running server, in the form that Prometheus reads."""

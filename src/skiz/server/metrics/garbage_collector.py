@@ -1,8 +1,8 @@
-"""The garbage collector, kept from making everybody wait.
+"""The garbage collector, tuned so that it does not make everybody wait.
 
-A table is values that refer to none that refer back: they go when the last that needs them goes.
-To look through all of them for circles takes half a second with a thousand tables, and Python does
-it whenever a quarter more has come to be. What is young is looked through as ever; all, seldom.
+A table consists of values without reference cycles, so reference counting frees them. A full search
+for cycles takes half a second with a thousand tables, and Python makes one whenever the number of
+objects has grown by a quarter. Young objects are searched as usual, all objects rarely.
 """
 
 import asyncio
@@ -10,8 +10,8 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-# How many objects more than gone until the youngest are looked through, and how often that is done
-# until what it has left is looked through once more: together few, since everybody waits for it.
+# The surplus of new objects that starts a search of the youngest generation, and the number of
+# those before the next generation is searched too. Both are small, since everybody waits meanwhile.
 YOUNG = (2_000, 1)
 NEVER = 1 << 30
 SELDOM = 900  # seconds
@@ -19,7 +19,7 @@ SELDOM = 900  # seconds
 
 @contextmanager
 def collect_seldom() -> Iterator[None]:
-    """Look for all circles once in a while only; what is there by now is never looked through."""
+    """Search for all cycles only once in a while, and never among the objects that exist now."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()

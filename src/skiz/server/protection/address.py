@@ -1,5 +1,6 @@
-"""Addresses as limits count them. Whoever has an IPv6 address has a whole network, and may come
-from any address in it.
+"""Addresses as limits count them.
+
+An IPv6 subscriber has a whole network and may come from any address in it.
 """
 
 from collections.abc import Iterator
@@ -8,15 +9,17 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import TypeAlias
 
 Keys: TypeAlias = tuple[str, ...]  # the keys of an address, the narrowest first
-WIDTHS = (1, 4)  # how many times the budget of one address each key has
-HOME, SITE = 64, 48  # bits of the network of a subscriber, and of a site
+WIDTHS = (1, 4)  # each key's budget, as a multiple of the budget of one address
+HOME, SITE = 64, 48  # the prefix lengths of a subscriber's network and of a site
 TRANSLATED = ip_network("64:ff9b::/96")  # IPv4 behind NAT64 (RFC 6052)
 
 
 @lru_cache(maxsize=4096)
 def keys_of(raw: str) -> Keys:
-    """The keys by which limits count an address: for IPv6 its /64 and its /48. An IPv4 address in
-    IPv6 notation counts as IPv4; text that is no numeric address counts as it is.
+    """Return the keys by which limits count an address: for IPv6 its /64 and its /48.
+
+    An IPv4 address in IPv6 notation counts as IPv4. Text that is no numeric address counts as it
+    is.
 
     Example:
         >>> keys_of("::ffff:192.0.2.7"), keys_of("2001:db8:1:2:3::4%eth0")
@@ -30,12 +33,12 @@ def keys_of(raw: str) -> Keys:
 
 
 def with_widths(address: Keys) -> Iterator[tuple[str, int]]:
-    """The keys of an address, each with how many times the budget of one address it has."""
+    """Yield the keys of an address, each with its multiple of the budget of one address."""
     return zip(address, WIDTHS, strict=False)
 
 
 def address_in(raw: str) -> IPv4Address | IPv6Address | None:
-    """The address in a text, or None; IPv4 in IPv6 notation as IPv4."""
+    """Return the address in a text, or None; IPv4 in IPv6 notation becomes IPv4."""
     try:
         found = ip_address(raw)
     except ValueError:

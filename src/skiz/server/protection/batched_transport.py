@@ -1,8 +1,8 @@
-"""A transport that sends together what is written in two turns of the loop.
+"""A transport that sends together what is written during two turns of the event loop.
 
-Of all that is done for a message the system call takes longest, and what happens at a table is
-several messages at a time. Two turns, because whoever has acted is told in the first what came of
-it, and only in the second that it was done.
+The system call is the most expensive part of a message, and an event at a table causes several
+messages at once. It takes two turns because a person who acts gets the events in the first turn,
+and the confirmation in the second.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ AT_ONCE = 1 << 16  # bytes that are sent without waiting for more
 
 
 class GatheringTransport:
-    """In place of a transport, which does all else."""
+    """A wrapper around a transport, which does everything else."""
 
     def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport, self._loop = transport, loop
@@ -23,7 +23,7 @@ class GatheringTransport:
         return getattr(self._transport, name)
 
     def write(self, data: bytes) -> None:
-        """Send something soon, after all that was written before."""
+        """Send data soon, after everything written before."""
         if not data:
             return
         if not self._gathered:
@@ -34,7 +34,7 @@ class GatheringTransport:
             self._flush()
 
     def get_write_buffer_size(self) -> int:
-        """How many bytes wait to be sent."""
+        """Return how many bytes wait to be sent."""
         return self._size + self._transport.get_write_buffer_size()
 
     def close(self) -> None:

@@ -1,5 +1,6 @@
-"""Connections on which something other than HTTP arrives: they get one answer where possible, and
-are closed without a traceback.
+"""Connections that may carry something other than HTTP.
+
+They get one answer where possible, and are closed without a traceback.
 """
 
 import h11
@@ -14,9 +15,7 @@ class CarefulHttp(H11Protocol):
     """A connection that should carry requests."""
 
     def send_400_response(self, msg: str) -> None:
-        """Answer 400, unless an answer was sent or is being sent; drop the rest of the answer to
-        the request before.
-        """
+        """Answer 400, unless an answer was or is being sent; drop the rest of the last answer."""
         if self.cycle and not self.cycle.response_complete:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -30,8 +29,10 @@ class CarefulWebSocket(WebSocketsSansIOProtocol):
     """A connection that is, or should become, a socket."""
 
     def data_received(self, data: bytes) -> None:
-        """Take in data. The first is the whole request for a socket; if that is invalid, close,
-        since neither side would send anything more.
+        """Receive data; close if the first data are no valid request for a socket.
+
+        The first data hold the whole request. If it is invalid, neither side would send anything
+        more.
         """
         super().data_received(data)
         if not self.handshake_initiated and not self.transport.is_closing():

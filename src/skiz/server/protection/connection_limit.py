@@ -1,7 +1,7 @@
-"""The limit of connections, as they come from outside, before anything has been asked on them.
+"""The limit on connections, before any request arrives on them.
 
-So many in all and of an address, a time in which a request has to be whole, and nobody is answered
-without end who does not listen. What is one too many is cut without a word.
+It bounds their number, in all and for each address, the time until a request is complete, and the
+answers that a client does not read. Connections over the limit are closed without an answer.
 """
 
 import asyncio
@@ -18,14 +18,14 @@ from .address import Keys, address_in, keys_of, with_widths
 from .batched_transport import GatheringTransport
 from .careful_protocols import CarefulHttp, CarefulWebSocket
 
-PATIENCE = 10.0  # seconds until a request has to be whole
-FEW = 20  # so large a part of what an address may have is not told to other processes
+PATIENCE = 10.0  # seconds until a request must be complete
+FEW = 20  # the fraction of an address's limit that is not reported to other processes
 LARGEST_HEAD = 16 * 1024  # bytes of a request line with all headers
-MOST_UNREAD = 1 << 20  # bytes of answers to pings that may wait
+MOST_UNREAD = 1 << 20  # bytes of unread answers to pings
 
 
 class Proxies(Container[str]):
-    """The addresses of proxies, each named or by its network.
+    """The addresses of trusted proxies, given singly or as networks.
 
     Example:
         >>> [one in Proxies(["::1", "10.0.0.0/8"]) for one in ("10.1.2.3", "::1", "11.0.0.1", "")]
@@ -36,11 +36,11 @@ class Proxies(Container[str]):
         self._networks = [ip_network(one) for one in named]
 
     def __contains__(self, address: object) -> bool:
-        found = address_in(str(address))  # None if the peer has gone already
+        found = address_in(str(address))  # None if the client has gone
         return found is not None and any(found in network for network in self._networks)
 
     def as_they_come(self) -> list[str]:
-        """The same networks, and their IPv4 ones as a listener on both protocols sees them."""
+        """Return the networks, IPv4 also as a listener on both protocols sees them."""
         four = [one for one in self._networks if isinstance(one, IPv4Network)]
         clothed = [f"::ffff:{one.network_address}/{96 + one.prefixlen}" for one in four]
         return [*map(str, self._networks), *clothed]
@@ -48,18 +48,18 @@ class Proxies(Container[str]):
 
 @dataclass
 class ConnectionLimit:
-    """Counts the connections that are open; those of a trusted proxy are of many addresses."""
+    """The number of open connections; those of a trusted proxy belong to many addresses."""
 
     most: int
     most_of_address: int
     proxies: Container[str] = ()
     refused: int = 0
-    elsewhere: Mapping[str, int] = field(default_factory=dict)  # of an address at other processes
+    elsewhere: Mapping[str, int] = field(default_factory=dict)  # by address at other processes
     open: int = 0
-    _open: Counter[str] = field(default_factory=Counter)  # how many are open, by key of an address
+    _open: Counter[str] = field(default_factory=Counter)  # open connections by key of an address
 
     def enter(self, address: str) -> bool:
-        """Whether one more from an address may be open; then it is."""
+        """Return whether one more connection from an address may be open, and count it if so."""
         many = address not in self.proxies and self._has_many(keys_of(address))
         if many or self.open >= self.most:
             self.refused += 1
@@ -75,12 +75,12 @@ class ConnectionLimit:
         )
 
     def many(self) -> dict[str, int]:
-        """The addresses with many connections here, and how many."""
+        """Return the addresses with many connections here, and their counts."""
         few = self.most_of_address // FEW
         return {key: n for key, n in self._open.items() if n > few}
 
     def leave(self, address: str) -> None:
-        """One is closed."""
+        """Count the end of a connection."""
         self.open -= 1
         for key in keys_of(address):
             self._open[key] -= 1
@@ -89,7 +89,7 @@ class ConnectionLimit:
 
 
 class LimitedConfig(uvicorn.Config):
-    """The configuration of a server whose connections are within a limit."""
+    """The configuration of a server with limited connections."""
 
     def __init__(self, app: Any, limit: ConnectionLimit, **options: Any) -> None:
         super().__init__(app, http=LimitedHttp, ws=LimitedWebSocket, **options)
@@ -97,9 +97,9 @@ class LimitedConfig(uvicorn.Config):
 
 
 class LimitedHttp(CarefulHttp):
-    """A connection on which requests come."""
+    """A connection that carries requests."""
 
-    config: LimitedConfig  # uvicorn makes protocols itself, and hands them nothing else of ours
+    config: LimitedConfig  # uvicorn makes the protocols itself, and passes only its configuration
     _entered = ""
     _deadline: asyncio.TimerHandle | None = None
 
@@ -121,7 +121,7 @@ class LimitedHttp(CarefulHttp):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.transport.get_protocol() is not self:
-            self._forget()  # it has become a socket, which has time
+            self._forget()  # it has become a socket, which has no deadline
         elif self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._watch()
         else:

@@ -1,4 +1,4 @@
-"""Counters in memory for the limits: so many at most, and by a clock that nobody can set back."""
+"""Counters in memory for the limits, bounded in number, by a monotonic clock."""
 
 import time
 from collections import OrderedDict
@@ -8,12 +8,13 @@ from limits.storage import Storage
 
 from ..common.environment import wall_clock
 
-MOST = 50_000  # counters; one takes some hundred bytes
+MOST = 50_000  # counters; each takes some hundred bytes
 
 
 class Counters(Storage):
-    """Counts by key, each for a window of time from its first count on. Where there are too many,
-    those that were counted longest ago are forgotten.
+    """Counts by key, each for a window of time that starts with its first count.
+
+    If there are too many, the oldest are forgotten.
     """
 
     STORAGE_SCHEME = None
@@ -28,11 +29,11 @@ class Counters(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """None is raised here."""
+        """No exceptions are expected here."""
         return ValueError
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count, and give the count."""
+        """Add to a count, and return it."""
         count, end = self._counts.pop(key, (0, 0.0))
         now = self._clock()
         if end <= now:
@@ -43,25 +44,25 @@ class Counters(Storage):
         return count + amount
 
     def get(self, key: str) -> int:
-        """The count of a key now."""
+        """Return the current count of a key."""
         count, end = self._counts.get(key, (0, 0.0))
         return count if self._clock() < end else 0
 
     def get_expiry(self, key: str) -> float:
-        """When the window of a key ends, in seconds since 1970."""
+        """Return when the window of a key ends, in seconds since 1970."""
         _, end = self._counts.get(key, (0, self._clock()))
         return wall_clock() + end - self._clock()
 
     def check(self) -> bool:
-        """It is always there."""
+        """Return True: memory is always available."""
         return True
 
     def reset(self) -> int:
-        """Forget all; how many there were."""
+        """Forget all counts, and return how many there were."""
         count = len(self._counts)
         self._counts.clear()
         return count
 
     def clear(self, key: str) -> None:
-        """Forget one."""
+        """Forget the count of a key."""
         self._counts.pop(key, None)

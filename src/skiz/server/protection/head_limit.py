@@ -1,7 +1,7 @@
-"""The limit of the head of a request: its address and headers, also for a new socket.
+"""The limit on the head of a request: its address and headers, also for a new socket.
 
 The HTTP parser bounds a head only if it arrives in several pieces. A body whose announced length is
-too large is refused here too: with the reason, and before any of it is read.
+too large is refused here too, with the reason and before it is read.
 """
 
 from starlette.responses import JSONResponse
@@ -32,7 +32,7 @@ class HeadLimit:
             await JSONResponse(told, status)(scope, receive, send)
 
     def _status(self, scope: Scope) -> int | None:
-        """The status of the refusal; None if nothing is too large."""
+        """Return the status of the refusal, or None if nothing is too large."""
         if scope["type"] == "lifespan":
             return None
         if _size(scope) > LARGEST_HEAD:
@@ -41,12 +41,12 @@ class HeadLimit:
 
 
 def _announced(scope: Scope) -> int:
-    """The length of the body in bytes, 0 if the head does not tell it."""
+    """Return the length of the body in bytes, or 0 if the head does not say it."""
     lengths = (value for name, value in scope["headers"] if name == b"content-length")
     return max((int(one) for one in lengths if one.isdigit()), default=0)
 
 
 def _size(scope: Scope) -> int:
-    """The bytes of a head, without the parts that every head has."""
+    """Return the bytes of a head, without the parts that every head has."""
     headers = sum(len(name) + len(value) for name, value in scope["headers"])
     return headers + len(scope.get("raw_path") or b"") + len(scope["query_string"])

@@ -1,5 +1,6 @@
-"""Hosts: the names under which a server may be asked, so that no page from elsewhere reaches it by
-a name of its own, and what a page of ours may reach.
+"""The host names under which a server answers, and what its page may load.
+
+A foreign page therefore cannot reach the server by a name of its own.
 """
 
 import ipaddress
@@ -12,12 +13,13 @@ LOCAL = ("localhost",)
 
 
 class HostNames(tuple[str, ...]):
-    """The names under which this server may be asked, beside `localhost` and addresses."""
+    """The names under which this server answers, besides `localhost` and numeric addresses."""
 
 
 def is_ours(host: str | None, names: Collection[str]) -> bool:
-    """Whether the Host of a request is one of these names, or an address in numbers: nobody else
-    can have those point here.
+    """Return whether a request's Host is one of these names or a numeric address.
+
+    Nobody else can make those point here.
     """
     try:
         name = urlsplit(f"//{host or ''}").hostname
@@ -37,8 +39,9 @@ def _is_address(name: str) -> bool:
 
 
 def policy(host: str | None) -> str:
-    """What the page may load: its own server alone, sockets included. Not all browsers take a
-    socket of the same server for `'self'`.
+    """Return the policy of what the page may load: only from its own server, sockets included.
+
+    Not all browsers count a socket of the same server as `'self'`.
     """
     host = host if host and set(host) <= LETTERS else "localhost"
     return (

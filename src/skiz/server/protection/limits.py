@@ -1,5 +1,7 @@
-"""Limits: what one guest, one address and one table may ask of the server. Every request has a cost
-by what it takes of the processor and the disk. An address comes as its keys (`address.py`).
+"""Limits on what one guest, one address and one table may ask of the server.
+
+Every request has a cost, by its use of the processor and the disk. An address is given by its keys
+(`address.py`).
 """
 
 import asyncio
@@ -25,40 +27,40 @@ from .address import Keys, with_widths
 from .counters import Counters
 from .pacing import Pacing, Rate, rate_of
 
-# What a person never needs and a script seldom.
-CHANGES = RateLimitItemPerMinute(60)  # of who sits at a table and what holds there
+# Limits that a person never reaches and a script rarely needs.
+CHANGES = RateLimitItemPerMinute(60)  # of the people and the settings of a table
 FRAMES = RateLimitItemPerSecond(300, 10)
-TABLES = RateLimitItemPerMinute(60)  # from one address, since a guest costs nothing
+TABLES = RateLimitItemPerMinute(60)  # of one address, since new guests cost nothing
 TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
 STUDIES_A_DAY = RateLimitItemPerDay(100)
 STUDIES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(2_000)
-# Codes that lead nowhere: a guess at a code of which there are a hundred comes true once in 75,000.
+# Guesses at codes. A guess succeeds with a chance of 1 in 75,000 if a hundred codes are valid.
 WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
-REPORTS = RateLimitItemPerDay(20)  # to the host, of a guest
+REPORTS = RateLimitItemPerDay(20)  # of a guest to the host
 REPORTS_OF_ADDRESS = RateLimitItemPerDay(200)
 EXPORTS = RateLimitItemPerHour(6)
 EXPORTS_OF_ADDRESS = RateLimitItemPerHour(60)
-MAILS = RateLimitItemPerDay(5)  # with a code, that a guest asks for
+MAILS = RateLimitItemPerDay(5)  # with a code, requested by a guest
 MAILS_OF_ADDRESS = RateLimitItemPerDay(50)
-MAILS_TO = RateLimitItemPerDay(3)  # so that nobody is pestered who has not asked
-SOCKETS = 30  # of a guest at the same time; of an address as many as it may have connections
-MANY = SOCKETS // 6  # of a guest, from which on other processes are told
-LONGEST_WAIT = 5.0  # seconds that a request waits because the same guest asked for so much
-# Of a budget, what may come at once: to open a page and a table; the same for a class that begins.
+MAILS_TO = RateLimitItemPerDay(3)  # so that strangers are not pestered
+SOCKETS = 30  # of a guest at the same time; an address may have as many as connections
+MANY = SOCKETS // 6  # sockets of a guest that are reported to other processes
+LONGEST_WAIT = 5.0  # seconds that a request waits when its guest sends too many
+# The burst, as a share of the budget: enough to open a page and a table, or for a class to begin.
 BURST, BURST_OF_ADDRESS = 1 / 20, 1 / 4
-HELLO = 10  # what a hello costs in frames: the log is told anew
+HELLO = 10  # the cost of a hello in frames: the log is sent again
 
 
 class Budgets(NamedTuple):
-    """What a host may say of what guests have; an address may be that of a whole school."""
+    """The budgets of guests that a host may set; one address may be that of a whole school."""
 
-    session: int = 3_000  # costs of the requests of a minute
+    session: int = 3_000  # cost of requests a minute
     address: int = 20_000
     tables_a_day: int = 200  # of a guest
 
 
 USUAL_BUDGETS = Budgets()
-# What a request costs, by the first that fits; about a millisecond of the processor for each.
+# The cost of a request, by the first pattern that matches: about one for each millisecond of CPU.
 COSTS = [
     (re.compile(pattern), cost)
     for pattern, cost in (
@@ -68,7 +70,7 @@ COSTS = [
         (r"POST /api/studies$", 100),
         (r"GET /api/tables/[^/]+/deals/[^/]+/reasons/", 40),
         (r"GET /api/games/[^/]+/examples$", 100),
-        (r"GET /api/tables/[^/]+/deals/[^/]+/moments$", 5),  # asked for again with each moment
+        (r"GET /api/tables/[^/]+/deals/[^/]+/moments$", 5),  # requested again for each moment
         (r"GET /api/tables/[^/]+/(since|deals)/[^/]+$", 50),
         (r"GET /api/tables/[^/]+/deals/", 30),
         (r"POST /api/(tables|lobby/pair|duplicates(/[^/]+/(play|round))?|days/[^/]+)$", 50),
@@ -77,7 +79,7 @@ COSTS = [
         (r"GET /api/me/(deals|games/)", 30),
         (r"GET /api/((games|tables)/[^/]+/rules|me/figures|ratings)$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),
-        (r"((POST|PUT|DELETE|PATCH) |GET /api/tables/[^/]+$)", 10),  # one that opens a room
+        (r"((POST|PUT|DELETE|PATCH) |GET /api/tables/[^/]+$)", 10),  # a request that opens a room
         (r"GET /api/", 5),
         (r"", 1),
     )
@@ -86,19 +88,19 @@ _TABLE = re.compile(r"/api/tables/([^/]{1,64})(/|$)")
 
 
 def cost_of(method: str, path: str) -> int:
-    """What a request costs."""
+    """Return the cost of a request."""
     request = f"{method} {path}"
     return next(cost for pattern, cost in COSTS if pattern.match(request))
 
 
 def table_of(path: str) -> str | None:
-    """The table that a request is about, if any."""
+    """Return the id of the table that a request is about, or None."""
     found = _TABLE.match(path)
     return found[1] if found else None
 
 
 class Limits:
-    """Counts what is asked. Whatever is one too many is refused: `slow-down`."""
+    """The counts of all requests. What exceeds a limit is refused with `slow-down`."""
 
     def __init__(self, counters: Counters | None = None, budgets: Budgets = USUAL_BUDGETS) -> None:
         self._tables_a_day = RateLimitItemPerDay(budgets.tables_a_day)
@@ -107,11 +109,12 @@ class Limits:
         self._pacing = Pacing()
         self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
         self._sockets: Counter[str] = Counter()
-        self.elsewhere: Mapping[str, int] = {}  # sockets of a guest at other processes
+        self.elsewhere: Mapping[str, int] = {}  # sockets of each guest at other processes
 
     async def wait(self, method: str, path: str, address: Keys, session: str | None) -> None:
-        """Wait until it is the turn of a request from an address, of a session if it has a cookie.
-        Refused, after a while, where too many others of the same wait.
+        """Wait for the turn of a request from an address, and from a session if it has a cookie.
+
+        Refuse it after a while if too many others from there are waiting.
         """
         cost = cost_of(method, path)
         waits = [
@@ -130,9 +133,7 @@ class Limits:
         return self._pacing.delay(rate, who, cost, now, LONGEST_WAIT)
 
     def request(self, method: str, path: str, address: Keys, session: str | None) -> None:
-        """Count one more request from an address, of a session if it has a cookie. Refused when it
-        is one too many.
-        """
+        """Count a request from an address, and from a session if it has a cookie, or refuse it."""
         cost = cost_of(method, path)
         self._count_address(self._address, address, cost)
         if session:
@@ -142,50 +143,50 @@ class Limits:
             self._count(CHANGES, table, 1)
 
     def frame(self, guest: str, cost: int = 1) -> None:
-        """Count one more frame on a socket. Refused when it is one too many."""
+        """Count a frame on a socket, or refuse it."""
         self._count(FRAMES, guest, cost)
 
     def table(self, guest: str, address: Keys) -> None:
-        """Count one more new table. Refused when it is one too many."""
+        """Count a new table, or refuse it."""
         self._count_address(TABLES, address)
         self._count_address(TABLES_OF_ADDRESS_A_DAY, address)
         self._count(self._tables_a_day, guest)
 
     def study(self, guest: str, address: Keys) -> None:
-        """Count one more new study. Refused when it is one too many."""
+        """Count a new study, or refuse it."""
         self._count_address(TABLES, tuple(f"studies of {key}" for key in address))
         self._count_address(STUDIES_OF_ADDRESS_A_DAY, address)
         self._count(STUDIES_A_DAY, guest)
 
     def report(self, guest: str, address: Keys) -> None:
-        """Count one more report to the host. Refused when it is one too many."""
+        """Count a report to the host, or refuse it."""
         self._count_address(REPORTS_OF_ADDRESS, address)
         self._count(REPORTS, guest)
 
     def mail(self, guest: str, address: Keys, to: str) -> None:
-        """Count one more code that is sent by mail. Refused when it is one too many."""
+        """Count a code to be sent by mail, or refuse it."""
         self._count_address(MAILS_OF_ADDRESS, address)
         self._count(MAILS, guest)
         self._count(MAILS_TO, sha256(to.lower().encode()).hexdigest())
 
     def guess(self, kind: str, who: Keys) -> None:
-        """Refused where too many guesses of a kind have been wrong, of an address or whatever."""
+        """Refuse a guess if too many of its kind from this source were wrong."""
         if not all(self._limiter.test(*one) for one in _guesses(kind, who)):
             raise Refused("slow-down", 429)
 
     def wrong_guess(self, kind: str, who: Keys) -> None:
-        """Count a guess that was wrong."""
+        """Count a wrong guess."""
         for one in _guesses(kind, who):
             self._limiter.hit(*one)
 
     def export(self, guest: str, address: Keys) -> None:
-        """Count one more export. Refused when it is one too many."""
+        """Count an export, or refuse it."""
         self._count(EXPORTS, guest)
         self._count_address(EXPORTS_OF_ADDRESS, address)
 
     @contextmanager
     def socket(self, guest: str) -> Iterator[None]:
-        """Count a socket as long as it is open. Refused when it is one too many."""
+        """Count a socket while it is open, or refuse it."""
         if self._sockets[guest] + self.elsewhere.get(guest, 0) >= SOCKETS:
             raise Refused("slow-down", 429)
         self._sockets[guest] += 1
@@ -197,7 +198,7 @@ class Limits:
                 del self._sockets[guest]
 
     def many(self) -> dict[str, int]:
-        """The guests with many sockets here, and how many."""
+        """Return the guests with many sockets here, and their counts."""
         return {guest: count for guest, count in self._sockets.items() if count >= MANY}
 
     def _count_address(self, limit: RateLimitItem, address: Keys, cost: int = 1) -> None:
@@ -211,12 +212,12 @@ class Limits:
 
 @lru_cache
 def _widened(limit: RateLimitItem, width: int) -> RateLimitItem:
-    """The same limit with so many times the amount."""
+    """Return the limit with its amount multiplied by `width`."""
     return type(limit)(limit.amount * width, limit.multiples)
 
 
 def _guesses(kind: str, who: Keys) -> Iterator[tuple[RateLimitItem, str]]:
-    """The limits that a wrong guess counts against, each with its key."""
+    """Yield the limits that a wrong guess counts against, each with its key."""
     for key, width in with_widths(who):
         for limit in WRONG_CODES:
             yield _widened(limit, width), f"{kind} {key}"

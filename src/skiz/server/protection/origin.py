@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from fastapi.requests import HTTPConnection
 
-WEB = {"ws": "http", "wss": "https"}  # of a socket, the scheme of the page that opened it
+WEB = {"ws": "http", "wss": "https"}  # the scheme of the page that opened a socket
 PORTS = {"http": 80, "https": 443}
 
 
@@ -18,12 +18,12 @@ class Origin(NamedTuple):
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Whether the browser used TLS, to us or to a trusted proxy."""
+    """Return whether the browser used TLS, to us or to a trusted proxy."""
     return _scheme(connection) == "https"
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Whether the Origin of a request is our own page; clients other than browsers send none."""
+    """Return whether the Origin of a request is our own page; only browsers send one."""
     said = connection.headers.get("origin")
     if said is None:
         return True
@@ -37,7 +37,7 @@ def _scheme(connection: HTTPConnection) -> str:
 
 
 def _origin_in(text: str) -> Origin | None:
-    """The origin in a text; None if it is invalid, or belongs to no page (`null`)."""
+    """Return the origin in a text, or None if it is invalid or belongs to no page (`null`)."""
     try:
         parts = urlsplit(text)
         scheme, host, port = parts.scheme, parts.hostname, parts.port

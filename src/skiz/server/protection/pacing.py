@@ -1,26 +1,25 @@
-"""Pacing: who asks for much at once waits between requests, so that others have their turns.
+"""Pacing: a guest with many requests at once waits between them, so that others get their turns.
 
-A budget alone lets a guest ask in three seconds for what is of a minute, and nobody else is
-answered meanwhile. The way is the generic cell rate algorithm: each key has a time up to which
-what it asked for is paid, and may be ahead of the clock by a burst.
+A budget alone lets a guest use a minute's worth in three seconds, and nobody else is answered
+meanwhile. The method is the generic cell rate algorithm. Each key has a time up to which its
+requests are paid for, which may be ahead of the clock by a burst.
 """
 
 from collections import OrderedDict
 from typing import NamedTuple
 
-MOST = 50_000  # keys; one takes some hundred bytes
+MOST = 50_000  # keys; each takes some hundred bytes
 
 
 class Rate(NamedTuple):
-    """How many costs may come at once, and how many in each second after those."""
+    """The cost allowed at once, and the cost allowed in each second after that."""
 
     burst: float
     second: float
 
 
 def rate_of(budget: int, burst: float) -> Rate:
-    """How fast a budget of a minute can be used up: a share of it at once, and a twentieth in each
-    second after.
+    """Return how fast a minute's budget can be used: a share at once, then a twentieth each second.
 
     Example:
         >>> rate_of(3_000, burst=1 / 20)
@@ -30,8 +29,7 @@ def rate_of(budget: int, burst: float) -> Rate:
 
 
 class Pacing:
-    """How long each key waits. Where there are too many keys, those that asked longest ago are
-    forgotten.
+    """The waiting time of each key. If there are too many keys, the oldest are forgotten.
 
     Example:
         >>> pacing, rate = Pacing(), Rate(burst=10, second=5)
@@ -47,8 +45,9 @@ class Pacing:
         return len(self._paid_until)
 
     def delay(self, rate: Rate, key: str, cost: float, now: float, longest: float) -> float:
-        """In how many seconds from now a request may begin. It counts for those that come after it,
-        unless that is longer than so long.
+        """Return after how many seconds a request may begin.
+
+        Later requests then wait for it, unless its own delay is more than `longest`.
         """
         before = max(now, self._paid_until.pop(key, now))
         found = max(0.0, before - rate.burst / rate.second - now)

@@ -1,5 +1,7 @@
-"""Counters that several processes add up. Each counts by itself, so that no request waits, and on
-each beat hears what the others have counted: a limit may be exceeded by what comes between two.
+"""Counters that several processes add up.
+
+Each process counts by itself, so no request waits, and learns the others' counts on each heartbeat.
+A limit may therefore be exceeded by what arrives between two heartbeats.
 """
 
 import time
@@ -10,7 +12,8 @@ from itertools import islice
 from ..cluster.shared import Shared, Unreachable
 from .counters import Counters
 
-# Adds to each count, which ends some time after its first; gives counts and milliseconds to go.
+# Adds to each count, which expires some time after its first addition. Returns each count and its
+# remaining milliseconds.
 ADD = """
 local told = {}
 for i, key in ipairs(KEYS) do
@@ -22,11 +25,11 @@ for i, key in ipairs(KEYS) do
 end
 return told
 """
-AT_ONCE = 500  # counts in a script: nobody else is answered meanwhile
+AT_ONCE = 500  # counts in a script, which blocks Redis
 
 
 class SharedCounters(Counters):
-    """Counts by key, of which those since the last beat are our own."""
+    """Counts by key, of which those since the last heartbeat are our own."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock=clock)
@@ -34,13 +37,13 @@ class SharedCounters(Counters):
         self._windows: dict[str, float] = {}
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Count, and give the count."""
+        """Add to a count, and return it."""
         self._fresh[key] += amount
         self._windows[key] = expiry
         return super().incr(key, expiry, amount)
 
     async def exchange(self, shared: Shared) -> None:
-        """Tell what was counted here, and hear the whole. Without Redis each counts on alone."""
+        """Send the new counts and receive the totals. Without Redis, each process counts alone."""
         fresh, windows = self._fresh, self._windows
         self._fresh, self._windows = Counter(), {}
         keys = iter(fresh)
@@ -51,4 +54,4 @@ class SharedCounters(Counters):
                 for key, count, left in zip(part, told[::2], told[1::2], strict=True):
                     self._counts[key] = count + self._fresh[key], self._clock() + left / 1000
         except Unreachable:
-            pass  # what was counted meanwhile is ours alone
+            pass  # counts added meanwhile stay local

@@ -1,8 +1,8 @@
-"""Thinking: bots decide, options are weighed and deals looked back at, in processes of their own.
+"""Thinking: bots' decisions, hints and reviews, computed in processes of their own.
 
-`thoughts` are what is thought about; `pool` gives them to processes (`worker`, `process`) in the
-order of the `fair_queue`; `serialize` writes down what passes between them. `thinking` is what a
-room asks, which has an answer in time whatever becomes of a thought, and `delay` is that time.
+`thoughts` has the kinds of computation. `pool` hands them to processes (`worker`, `process`) in the
+order of the `fair_queue`, and `serialize` turns what they exchange into bytes. Rooms call
+`thinking`, which always answers in time, even if a thought fails. `delay` says when a bot acts.
 """
 
 from .delay import beat_of

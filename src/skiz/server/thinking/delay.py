@@ -1,5 +1,6 @@
-"""The beat: how long a bot takes to act, whatever it has to think about. It follows from what
-everybody at the table sees, so that it tells nothing of a hand.
+"""The beat: the delay after which a bot acts.
+
+It depends only on what everybody at the table sees, so it reveals nothing about a hand.
 """
 
 from skiz.phases import waiting_for
@@ -7,20 +8,23 @@ from skiz.table import PhaseKind, State
 
 from .thoughts import seconds_of
 
-LEAST = 0.025  # seconds, of those that decide at once too
-TO_LAY = 0.1  # where cards are laid away, there are hundreds of ways to
-MOST = 3.0  # however long a bot would like to think
-FOR_A_WORD, FOR_A_CARD = 1.5, 10.0  # times what its decisions take about
-# Where a bot thinks to the end, it takes longer than its beat as good as never: so many times that,
-# and so many seconds at least, since a busy machine takes some for anything.
+LEAST = 0.025  # seconds, also for bots that decide at once
+TO_LAY = 0.1  # seconds for discarding, where there are hundreds of options
+MOST = 3.0  # seconds, even if a bot would think for longer
+FOR_A_WORD, FOR_A_CARD = 1.5, 10.0  # multiples of the usual time of a decision
+# A bot that thinks to the end should almost never exceed its beat. So the beat is this multiple of
+# the usual time, and at least this many seconds, since on a busy machine everything takes some
+# time.
 TO_THE_END, LEAST_TO_THE_END = 2.0, 0.2
 PLAY: PhaseKind = "tricks"
 LAYING: PhaseKind = "exchange"
 
 
 def beat_of(kind: str, s: State, to_the_end: bool = False) -> float:
-    """Seconds until a bot of a kind acts, which may have to think `to_the_end`. A search looks at
-    the more positions the more cards are left: what it takes grows about as their number cubed.
+    """Return the seconds until a bot of this kind acts, which may have to think `to_the_end`.
+
+    A search visits more positions when more cards are left. Its time grows about with the cube of
+    the number of cards.
     """
     seconds = seconds_of(kind)
     if to_the_end and seconds:

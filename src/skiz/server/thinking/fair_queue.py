@@ -1,6 +1,7 @@
-"""The fair queue of thoughts: the more urgent first, and among those that are equally urgent each
-guest, table and address has its share of the time (start-time fair queuing, Goyal, Vin and Cheng,
-SIGCOMM 1996).
+"""The fair queue of thoughts: the more urgent come first.
+
+Among equally urgent thoughts, each guest, table and address gets its share of the time. The method
+is start-time fair queuing (Goyal, Vin and Cheng, SIGCOMM 1996).
 """
 
 import heapq
@@ -11,17 +12,18 @@ from operator import itemgetter
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 T = TypeVar("T")
-SHORT = 0.1  # seconds; what takes longer can hold up everything else
-MOST_PASSED_OVER = 10  # times that what is less urgent waits for what is more urgent
-# In guests: a whole school may share one address, and the wider network around it has more.
+SHORT = 0.1  # seconds; a longer thought can block all others
+MOST_PASSED_OVER = 10  # the number of more urgent thoughts that may pass a less urgent one
+# Measured in guests: a whole school may share one address, and the network around it has more
+# people.
 ADDRESS_WEIGHTS = (10.0, 40.0)
-Address: TypeAlias = tuple[str, ...]  # its keys, the narrowest first
+Address: TypeAlias = tuple[str, ...]  # the keys of an address, the narrowest first
 NOWHERE: Address = ("",)  # an unknown address
-MOST_KEPT = 1_000  # of those for whom nothing waits
+MOST_KEPT = 1_000  # the number of idle flows that are remembered
 
 
 class Urgency(IntEnum):
-    """What comes first: a table waits for a bot, a person for a hint, and a review can wait."""
+    """How urgent a thought is: a table waits for a bot, a person for a hint; a review can wait."""
 
     BOT = 0
     HINT = 1
@@ -29,14 +31,14 @@ class Urgency(IntEnum):
 
 
 class Flow(NamedTuple):
-    """For whom something is thought; an address that is not known is a share for all such."""
+    """For whom something is computed; all unknown addresses share one flow."""
 
     guest: str
     table: str
     address: Address = NOWHERE
 
     def weights(self) -> Sequence[tuple[tuple[str, str], float]]:
-        """Those who have a share in it, each with its weight."""
+        """Return the guest, the table and the keys of the address, each with its weight."""
         return (
             (("guest", self.guest), 1.0),
             (("table", self.table), 1.0),
@@ -49,7 +51,7 @@ class Flow(NamedTuple):
 
 @dataclass(order=True)
 class Ticket(Generic[T]):
-    """A thought that waits, ordered by when it would begin if all had their shares at once."""
+    """A waiting thought, ordered by when it would start if all flows got their shares at once."""
 
     start: float
     number: int
@@ -61,11 +63,11 @@ class Ticket(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """Thoughts that wait. Time is virtual here: seconds of thinking, divided among the shares."""
+    """The queue of waiting thoughts. Time is virtual: seconds of thinking, divided by shares."""
 
     def __init__(self) -> None:
-        self._now = 0.0  # the start of what was taken last
-        self._finish: dict[tuple[str, str], float] = {}  # of the last thought of each
+        self._now = 0.0  # the start of the thought taken last
+        self._finish: dict[tuple[str, str], float] = {}  # of the last thought of each flow
         self._heaps: dict[tuple[Urgency, bool], list[Ticket[T]]] = {
             (urgency, short): [] for urgency in Urgency for short in (True, False)
         }
@@ -76,7 +78,7 @@ class FairQueue(Generic[T]):
         return sum(map(len, self._heaps.values())) - self._withdrawn
 
     def put(self, item: T, urgency: Urgency, flow: Flow, seconds: float) -> Ticket[T]:
-        """Let a thought wait that takes about so many seconds."""
+        """Add a thought that takes about `seconds`."""
         self._forget()
         known = (self._finish.get(who, 0.0) for who, _ in flow.weights())
         ticket = Ticket(max(self._now, *known), self._put, item, urgency, flow, seconds)
@@ -87,7 +89,7 @@ class FairQueue(Generic[T]):
         return ticket
 
     def take(self, short: bool = False) -> T | None:
-        """The next thought, if any waits; the next `short` one where nothing else may be begun."""
+        """Return the next thought, or None if there is none; with `short`, only a short thought."""
         heads = [head for urgency in Urgency if (head := self._head(urgency, short))]
         if not heads:
             return None
@@ -102,7 +104,7 @@ class FairQueue(Generic[T]):
         return ticket.item
 
     def withdraw(self, ticket: Ticket[T]) -> None:
-        """Let a thought wait no more; nothing, if it was begun. It counts for nobody."""
+        """Remove a waiting thought without charging anybody; do nothing if it has started."""
         if not ticket.waits:
             return
         ticket.waits = False
@@ -112,13 +114,13 @@ class FairQueue(Generic[T]):
             self._drop_withdrawn()
 
     def charge(self, flow: Flow, seconds: float) -> None:
-        """Count that a thought took so much longer than it was put for, or so much less."""
+        """Add the difference between the real and the expected time of a thought to its flow."""
         for who, weight in flow.weights():
             if who in self._finish:
                 self._finish[who] += seconds / weight
 
     def rest(self) -> None:
-        """Nothing waits and nothing is thought: whoever comes next owes nobody anything."""
+        """Forget all debts, because nothing is waiting or running."""
         self._now = 0.0
         self._finish.clear()
 
@@ -138,7 +140,7 @@ class FairQueue(Generic[T]):
         self._withdrawn = 0
 
     def _forget(self) -> None:
-        """Where many have come and gone, forget those who have had least."""
+        """If many flows are idle, forget those that have used least."""
         most = MOST_KEPT + 3 * len(self)
         if len(self._finish) > 2 * most:
             self._finish = dict(heapq.nlargest(most, self._finish.items(), key=itemgetter(1)))

@@ -1,4 +1,4 @@
-"""Checks a file of figures from a stranger, in a separate process."""
+"""The check of a stranger's file of figures, in a separate process."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -10,12 +10,12 @@ from skiz.games import game
 
 from .resource_limits import TooCostly, limited
 
-USUAL = 0.1  # seconds, about
-MOST_SECONDS, MOST_MEMORY = 4.0, 256 << 20  # of the processor, and bytes; some twenty times as much
+USUAL = 0.1  # seconds, approximately
+MOST_SECONDS, MOST_MEMORY = 4.0, 256 << 20  # CPU seconds and bytes, about twenty times the usual
 
 
 class Verdict(NamedTuple):
-    """What is wrong with a file: the line, a reason and its parameters; no reason if nothing is."""
+    """What is wrong with a file: the line, a reason and its parameters; no reason if it is fine."""
 
     line: int = 1
     reason: str | None = None
@@ -24,7 +24,7 @@ class Verdict(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CheckFigures:
-    """The question whether a game can be played with these figures, in a house given as JSON."""
+    """The question whether a game can be played with these figures in a house given as JSON."""
 
     game: str
     preset: str | None
@@ -37,7 +37,7 @@ class CheckFigures:
         return USUAL
 
     def think(self, within: float, so_far: Callable[[Verdict], None]) -> Verdict:
-        """What is wrong with the file; nothing if only the game or the house is wrong."""
+        """Return what is wrong with the file; nothing if only the game or the house is invalid."""
         try:
             with limited(MOST_SECONDS, MOST_MEMORY):
                 found = game(self.game)

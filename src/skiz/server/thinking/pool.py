@@ -1,7 +1,7 @@
-"""The pool: processes that think what waits in the fair queue, one thing each at a time.
+"""The pool: processes that compute what waits in the fair queue, each one thought at a time.
 
-One of them takes short thoughts alone, so that no long one holds up all others. Who asked has an
-answer in time: what it has come to by then, or none.
+One process takes only short thoughts, so that long ones cannot block all others. The caller gets an
+answer in time: the best result so far, or none.
 """
 
 import asyncio
@@ -18,14 +18,12 @@ from .thoughts import Thought
 from .worker import NICENESS
 
 T = TypeVar("T")
-LONGEST = 30.0  # seconds; a thought that takes longer will never end
-TRIES = 2  # at a thought of which the process dies
+LONGEST = 30.0  # seconds; a longer thought is taken to be stuck
+TRIES = 2  # for a thought whose process dies
 
 
 class Answer(NamedTuple, Generic[T]):
-    """What a thought has come to, in the end or so far, and when it was begun, by the clock of the
-    loop.
-    """
+    """The result of a thought, or an interim one, and when it started by the clock of the loop."""
 
     value: T
     whole: bool
@@ -37,7 +35,7 @@ class _Asked(Generic[T]):
     thought: Thought[T]
     urgency: Urgency
     flow: Flow
-    until: float  # by the clock of the loop
+    until: float  # by the clock of the event loop
     done: asyncio.Future[T]
     ticket: Ticket["_Asked[Any]"] | None = None
     so_far: list[T] = field(default_factory=list)
@@ -46,20 +44,21 @@ class _Asked(Generic[T]):
 
 
 def processes(count: int, niceness: int = NICENESS) -> list[Thinker]:
-    """So many processes, none of which is begun yet, each so much nicer than the server."""
+    """Return `count` processes, not started yet, with this niceness relative to the server."""
     how = context()
     return [Process(how, niceness) for _ in range(count)]
 
 
 def cores() -> int:
-    """How many processes can think at the same time; two at least, so that a long thought does not
-    hold up all others.
+    """Return how many processes can compute at the same time.
+
+    It is at least two, so that a long thought does not block all others.
     """
     return max(2, os.cpu_count() or 2)
 
 
 class Pool:
-    """What thinks, and what waits for it."""
+    """The processes, and the thoughts that wait for them."""
 
     def __init__(self, thinkers: list[Thinker]) -> None:
         self._idle = thinkers
@@ -69,22 +68,22 @@ class Pool:
         self._threads = ThreadPoolExecutor(len(thinkers), "thinking")
         self._running: set[asyncio.Task[None]] = set()
         self._begun = self._closed = False
-        self.died = 0  # processes, in the middle of a thought
+        self.died = 0  # the number of processes that died during a thought
 
     @property
     def waiting(self) -> int:
-        """How many thoughts wait to be begun."""
+        """The number of thoughts that have not started."""
         return len(self._queue)
 
     def begin(self) -> None:
-        """Begin the processes, so that the first thought does not wait for it."""
+        """Start the processes, so that the first thought need not wait for that."""
         if not self._begun:
             self._begun = True
             for thinker in self._all:
                 self._threads.submit(thinker.begin)
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop all processes."""
         self._closed = True
         for thinker in self._all:
             thinker.close()
@@ -93,9 +92,10 @@ class Pool:
     async def think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
     ) -> Answer[T]:
-        """What a thought comes to in so many seconds. TimeoutError where it comes to nothing in
-        time; Failed or Died where it never will. When nobody waits for it any more before it has
-        begun, it is not thought.
+        """Return the result of a thought within so many seconds.
+
+        Raise TimeoutError if there is no result in time, and Failed or Died if there will never be
+        one. A thought is dropped if its caller is gone before it starts.
         """
         loop = asyncio.get_running_loop()
         asked = _Asked(thought, urgency, flow, loop.time() + within, loop.create_future())
@@ -116,7 +116,7 @@ class Pool:
         self._begin_what_waits()
 
     def _begin_what_waits(self) -> None:
-        """Give what waits to those that have nothing to think about."""
+        """Give waiting thoughts to idle processes."""
         for thinker in sorted(self._idle, key=lambda one: one is not self._for_short):
             asked = self._queue.take(short=thinker is self._for_short)
             if asked:
@@ -147,7 +147,7 @@ class Pool:
             self._begin_what_waits()
 
     def _ask(self, thinker: Thinker, asked: _Asked[T], loop: asyncio.AbstractEventLoop) -> T:
-        """In a thread: what a thinker says."""
+        """Return the answer of a process; runs in a thread."""
 
         def so_far(found: T) -> None:
             with suppress(RuntimeError):  # the loop is closed: nobody waits for it
@@ -164,13 +164,13 @@ class Pool:
 
 
 async def _end_in_time(thinker: Thinker) -> None:
-    """Give up what takes too long; again, where its process had not even begun by then."""
+    """End a thought that takes too long; repeat, in case its process had not started yet."""
     while True:
         await asyncio.sleep(LONGEST)
         thinker.end()
 
 
 def _set(done: asyncio.Future[Any], set_: Callable[[Any], None], what: object) -> None:
-    """Tell who waits, if somebody still does."""
+    """Set the result or the error, unless the caller is gone."""
     if not done.done():
         set_(what)

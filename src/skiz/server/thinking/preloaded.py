@@ -1,5 +1,6 @@
-"""What a process that thinks begins with: every family of players, with all that is read from files
-and made once. Importing this does it, before the first copy of the process is made.
+"""What a new thinking process has loaded: every family of players and all their files.
+
+Importing this module loads them, before the first copy of the process is made.
 """
 
 from random import Random
@@ -11,7 +12,7 @@ from skiz.table import deal, on_turn, options, shuffled, start, view
 
 
 def preload() -> None:
-    """Think about the first decision of a deal of each game that somebody can play."""
+    """Decide the first action of a deal in every game for which there are players."""
     for game in games().values():
         rules = game.rules()
         begun = start(rules, deal(rules, shuffled(rules, Random(0))))
@@ -19,7 +20,7 @@ def preload() -> None:
         seen = view(rules, begun.events, seat)
         try:
             explain(seen, options(seen, seat), FAST)
-        except ValueError:  # nobody knows its family
+        except ValueError:  # there are no players for its family
             continue
 
 

@@ -1,5 +1,6 @@
-"""A process that thinks, as the server has it: it is begun when it is needed, asked one thing at a
-time, and begun again where it has died.
+"""A thinking process, seen from the server.
+
+It is started when needed, computes one thought at a time, and is started again after it has died.
 """
 
 import multiprocessing
@@ -15,41 +16,41 @@ from .thoughts import Thought
 from .worker import NICENESS, Said, work
 
 T = TypeVar("T")
-# What a new process has of all that is there to think with before it is asked.
+# The modules that a new process has loaded before its first thought.
 PRELOADED = ["__main__", "skiz.server.thinking.worker", "skiz.server.thinking.preloaded"]
-PATIENCE = 5.0  # seconds until a process that was killed is given up
+PATIENCE = 5.0  # seconds to wait for a killed process to end
 
 
 class Died(Exception):
-    """A process ended in the middle of a thought."""
+    """A process ended during a thought."""
 
 
 class Failed(Exception):
-    """A thought came to nothing; the message is the traceback."""
+    """A thought failed; the message is the traceback."""
 
 
 class Thinker(Protocol):
-    """What can be asked to think; it waits until the thought is over."""
+    """Something that computes thoughts, blocking until each is done."""
 
     def begin(self) -> None:
-        """Be ready for the first thought."""
+        """Get ready for the first thought."""
         ...
 
     def ask(self, thought: Thought[T], within: float, so_far: Callable[[T], None]) -> T:
-        """What a thought comes to. Failed where it comes to nothing, Died where it is over."""
+        """Return the result of a thought; raise Failed if it fails, Died if the process ends."""
         ...
 
     def end(self) -> None:
-        """Give up the thought of this moment."""
+        """Abort the current thought."""
         ...
 
     def close(self) -> None:
-        """Think no more, and be ready for nothing."""
+        """Stop for good."""
         ...
 
 
 def context() -> BaseContext:
-    """How processes are begun: as copies of one that has all it takes, where the system can."""
+    """Return how processes start: where possible, as copies of one with everything loaded."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     found = multiprocessing.get_context("forkserver")
@@ -58,7 +59,7 @@ def context() -> BaseContext:
 
 
 class Process:
-    """One that may have a process, and a line to it."""
+    """A thinker that has a process of its own, once started, and a pipe to it."""
 
     def __init__(self, context: BaseContext, niceness: int = NICENESS) -> None:
         self._context, self._niceness = context, niceness
@@ -67,7 +68,7 @@ class Process:
         self._closed = False
 
     def begin(self) -> None:
-        """Begin the process, if there is none; OSError where it is closed."""
+        """Start the process if there is none; raise OSError if this thinker is closed."""
         with self._beginning:
             if self._closed:
                 raise OSError("it thinks no more")
@@ -83,7 +84,7 @@ class Process:
         return process, ours
 
     def ask(self, thought: Thought[T], within: float, so_far: Callable[[T], None]) -> T:
-        """As `Thinker` says; what it came to so far is told from this thread."""
+        """Do what `Thinker` says; interim results are passed on from this thread."""
         try:
             self.begin()
             assert self._begun is not None
@@ -97,13 +98,15 @@ class Process:
         return value
 
     def end(self) -> None:
-        """End the process; a thought of it has Died."""
+        """End the process; its current thought raises Died."""
         if self._begun:
             self._begun[0].kill()
 
     def close(self) -> None:
-        """End the process for good, and one that is just begun too: it heeds no signal by which the
-        interpreter would end it, and would be waited for without end.
+        """End the process for good, even while it is being started.
+
+        It ignores the signals by which the interpreter would end it, so the interpreter would wait
+        for it forever.
         """
         with self._beginning:
             self._closed = True
@@ -118,10 +121,10 @@ class Process:
             so_far(said.value)
 
     def _let_go(self) -> None:
-        """Another process is begun for the next thought."""
+        """Drop this process; the next thought starts another."""
         begun, self._begun = self._begun, None
         if begun:
             process, line = begun
             line.close()
-            process.kill()  # where the line alone was lost
+            process.kill()  # in case only the pipe was lost
             process.join(PATIENCE)

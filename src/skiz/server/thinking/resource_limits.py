@@ -1,4 +1,4 @@
-"""Limits on the work for a stranger: CPU seconds and memory."""
+"""Limits on what is computed for a stranger: CPU seconds and memory."""
 
 import os
 import signal
@@ -20,9 +20,10 @@ class TooCostly(Exception):
 
 @contextmanager
 def limited(seconds: float, memory: int) -> Iterator[None]:
-    """TooCostly if the block takes more than this CPU time, or this many bytes more than the
-    process has now. This works only in the main thread, and where the system has such limits;
-    elsewhere the caller has to time out.
+    """Raise TooCostly if the block takes more than this CPU time, or this many additional bytes.
+
+    This works only in the main thread, and only where the system has such limits. Elsewhere the
+    caller needs a timeout.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() != threading.main_thread():
         yield

@@ -1,5 +1,7 @@
-"""What is thought of a finished deal, step by step. Each step is a thought of its own, and there is
-no quicker way to any: a review is the same whenever it was found.
+"""The steps of a review of a finished deal.
+
+Each step is a thought of its own. There is no quicker variant, so a review always gives the same
+result.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,31 +18,31 @@ from skiz.table import Action, Event, Rules, State, View
 
 from .thoughts import OF_A_REVIEW
 
-OF_A_MOMENT = 0.2  # seconds; too many for the process that takes short thoughts alone
+OF_A_MOMENT = 0.2  # seconds; too long for the process that takes only short thoughts
 
 
 @dataclass(frozen=True, slots=True)
 class Consider:
-    """What each option of a decision was worth, from the view alone that its seat had."""
+    """The worth of each option of a decision, from the view that its seat had."""
 
     decision: Decision
     level: Level
 
     @property
     def seconds(self) -> float:
-        """Those of the level, and never so few that it would take the place of a bot."""
+        """The time of the level, but always too long for the process that is kept for bots."""
         return max(OF_A_MOMENT, self.level.seconds)
 
     def think(
         self, within: float, so_far: Callable[[tuple[Evaluation, ...]], None]
     ) -> tuple[Evaluation, ...]:
-        """The options, best first; there is no quicker way, so that it is the same always."""
+        """Return the options, best first; no quicker variant exists, so results repeat."""
         return weigh(self.decision, self.level)
 
 
 @dataclass(frozen=True, slots=True)
 class SeeThrough:
-    """What the options of a decision come to as the cards lie, but for cards."""
+    """The worth of a decision's options as the cards lay, except options that are cards."""
 
     truth: State
     decision: Decision
@@ -48,46 +50,46 @@ class SeeThrough:
 
     @property
     def seconds(self) -> float:
-        """About those of any."""
+        """The approximate time of any decision."""
         return OF_A_MOMENT
 
     def think(
         self, within: float, so_far: Callable[[Mapping[Action, float]], None]
     ) -> Mapping[Action, float]:
-        """The worth of each for the seat."""
+        """Return the worth of each option for the seat."""
         return open_talk(self.truth, self.decision, self.known)
 
 
 @dataclass(frozen=True, slots=True)
 class Foresee:
-    """What each seat was to expect at each moment of a finished deal."""
+    """What each seat could expect at each moment of a finished deal."""
 
     rules: Rules
     events: tuple[Event, ...]
 
     @property
     def seconds(self) -> float:
-        """About those of any deal."""
+        """The approximate time of any deal."""
         return OF_A_REVIEW
 
     def think(self, within: float, so_far: Callable[[Outlook], None]) -> Outlook:
-        """The line; there is no quicker way."""
+        """Return the outlook; there is no quicker variant."""
         return outlook(self.rules, self.events)
 
 
 @dataclass(frozen=True, slots=True)
 class Believe:
-    """Where the cards that a seat did not see were likely to be, from its views of some moments."""
+    """Where a seat's unseen cards were likely to be, from its views of some moments."""
 
     views: tuple[View, ...]
 
     @property
     def seconds(self) -> float:
-        """About those of any."""
+        """The approximate time of any deal."""
         return OF_A_MOMENT * len(self.views)
 
     def think(
         self, within: float, so_far: Callable[[tuple[Belief, ...]], None]
     ) -> tuple[Belief, ...]:
-        """The belief of each moment."""
+        """Return the belief of each moment."""
         return tuple(believe(view) for view in self.views)

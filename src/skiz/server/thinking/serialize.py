@@ -1,5 +1,7 @@
-"""Handing over: what passes between a server and its processes, as bytes. Rules are functions and
-cannot be written down; they are made anew, once for each house, from what makes them.
+"""Serialisation: what the server and its processes exchange, as bytes.
+
+Rules are functions and cannot be serialised. They are made again from their parameters, once for
+each house.
 """
 
 import copyreg
@@ -13,19 +15,19 @@ from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.table import Rules, Sides, Value
 
-MOST_HOUSES = 64  # whose rules a process keeps
+MOST_HOUSES = 64  # the number of houses whose rules a process keeps
 
 
 def to_bytes(what: object) -> bytes:
-    """Something as bytes; what it says of rules is what makes them."""
+    """Serialise a value; rules are replaced by their parameters."""
     file = io.BytesIO()
     _Pickler(file, pickle.HIGHEST_PROTOCOL).dump(what)
     return file.getvalue()
 
 
 def from_bytes(data: bytes) -> Any:
-    """What `to_bytes` has written, with rules that play as those did."""
-    return pickle.loads(data)  # of our own process
+    """Return what `to_bytes` serialised, with equivalent rules."""
+    return pickle.loads(data)  # from one of our own processes
 
 
 @lru_cache(MOST_HOUSES)
@@ -36,7 +38,7 @@ def _rules(
     times: int,
     pairs: Sides | None,
 ) -> Rules:
-    """The rules of a deal, as `rules_in` made them."""
+    """Return the rules of a deal, as `rules_in` made them."""
     made = _table_rules(key, house, file)
     same = (made.times, made.pairs) == (times, pairs)
     return made if same else replace(made, times=times, pairs=pairs)

@@ -1,4 +1,4 @@
-"""What is thought in a study, while somebody waits for it."""
+"""What is computed in a study while somebody waits for it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,21 +7,21 @@ from skiz.cards import Seat
 from skiz.review.open_values import OpenValues, open_values
 from skiz.table import State
 
-OF_A_MOMENT = 0.5  # seconds; too many for the process that takes short thoughts alone
+OF_A_MOMENT = 0.5  # seconds; too long for the process that takes only short thoughts
 
 
 @dataclass(frozen=True, slots=True)
 class LayOpen:
-    """What each option of a seat comes to with all cards open."""
+    """The worth of each option of a seat with all cards open."""
 
     truth: State
     seat: Seat
 
     @property
     def seconds(self) -> float:
-        """About those of any; a hand at its first card may take some more."""
+        """The approximate time of any position; one at its first card may take longer."""
         return OF_A_MOMENT
 
     def think(self, within: float, so_far: Callable[[OpenValues], None]) -> OpenValues:
-        """The values; there is no quicker way."""
+        """Return the values; there is no quicker variant."""
         return open_values(self.truth, self.seat)

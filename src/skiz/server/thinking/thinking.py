@@ -1,5 +1,7 @@
-"""Thinking: what a room asks. There is always an answer in time: what takes too long, waits too
-long or fails is what a faster player would do, and at last what `plain` would.
+"""Thinking: the calls that rooms make, which are always answered in time.
+
+If a thought takes too long, waits too long or fails, a faster player decides instead, and in the
+end `plain`.
 """
 
 import asyncio
@@ -24,24 +26,27 @@ from .worker import NICENESS
 
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
-MARGIN = 0.005  # seconds of a beat that are left when the thinking has to be over
-FEW = 16  # choices that somebody who decides at once can be asked for without a thread
-FOR_A_HINT, FOR_A_REVIEW = 8.0, 30.0  # seconds, waiting included
-FOR_A_STEP = 300.0  # the same of what a review is made of, and nobody waits for
+MARGIN = 0.005  # seconds before the end of a beat by which the thinking must be over
+FEW = 16  # the number of options up to which an instant player needs no thread
+FOR_A_HINT, FOR_A_REVIEW = 8.0, 30.0  # seconds, including the wait
+FOR_A_STEP = 300.0  # seconds for a step of a review, for which nobody waits
 Outcome: TypeAlias = Literal["whole", "weaker", "late", "failed"]
 
 
 class Justified(NamedTuple):
-    """That it was thought again why a bot did something; no reason was found for what another
-    version of it did.
+    """The reason why a bot did something, computed again afterwards.
+
+    The reason is None if another version of the bot had decided.
     """
 
     reason: Reason | None
 
 
 def offered(rules: Rules) -> Mapping[str, PlayerKind]:
-    """The kinds of player that a table of this game offers, weakest first; none where nobody knows
-    the family of the game, since they would play at random.
+    """Return the kinds of player that a table of this game offers, weakest first.
+
+    The result is empty if no player knows the family of the game, since bots would then play at
+    random.
     """
     try:
         family_of(rules)
@@ -51,33 +56,34 @@ def offered(rules: Rules) -> Mapping[str, PlayerKind]:
 
 
 class Thinking:
-    """All that is thought in a server."""
+    """All thinking of a server."""
 
     def __init__(self, pool: Pool | int | None = None, niceness: int | None = None) -> None:
-        """In a pool, or in so many processes, as many as there are cores if that is not said; each
-        is so much nicer than the server, `NICENESS` if that is not said.
+        """Use a pool, or make one with so many processes, by default one for each core.
+
+        `niceness` is relative to the server, by default `NICENESS`.
         """
         nice = NICENESS if niceness is None else niceness
         self._pool = pool if isinstance(pool, Pool) else Pool(processes(pool or cores(), nice))
         self.outcomes: Counter[tuple[Urgency, Outcome]] = Counter()
 
     def close(self) -> None:
-        """Think no more."""
+        """Stop thinking."""
         self._pool.close()
 
     def expect(self, kind: str) -> None:
-        """A bot of this kind is going to be asked."""
+        """Get ready to decide for a bot of this kind."""
         if seconds_of(kind) > 0:
             self._pool.begin()
 
     @property
     def waiting(self) -> int:
-        """How many thoughts wait for a process."""
+        """The number of thoughts that wait for a process."""
         return self._pool.waiting
 
     @property
     def died(self) -> int:
-        """How many processes have died in the middle of a thought."""
+        """The number of processes that died during a thought."""
         return self._pool.died
 
     async def decide(
@@ -90,11 +96,13 @@ class Thinking:
         flow: Flow,
         patience: float = 0.0,
     ) -> Decision:
-        """What a bot of this kind does, when its beat of so many seconds is over, and the kind that
-        has decided it; no sooner where it has no choice, and no later where it is not done with
-        thinking. With so many seconds of `patience` it thinks to the end, and its beat begins when
-        its thinking does: how long it waits for that tells nothing, as it does so without a choice
-        too.
+        """Return what a bot of this kind does, and the kind that decided, when its beat is over.
+
+        The beat is in seconds. The answer comes neither sooner if there is no choice, nor later if
+        the thinking is not done.
+
+        With `patience`, in seconds, the bot thinks to the end, and its beat starts when its
+        thinking does. The wait before that reveals nothing, since it happens without a choice too.
         """
         loop = asyncio.get_running_loop()
         began, found = loop.time(), None
@@ -107,7 +115,7 @@ class Thinking:
                 found = await self._decide(asked, flow, beat - MARGIN)
         except Exception:
             _logger.exception("%s could not decide", kind)
-        if found is None or found.action not in choices:  # a slip: plain keeps the table going
+        if found is None or found.action not in choices:  # illegal: plain keeps the table going
             found = Decision(PLAIN, await _beside(_stand_in, view, choices))
         await asyncio.sleep(began + beat - loop.time())
         return found
@@ -115,7 +123,7 @@ class Thinking:
     async def _decide_to_the_end(
         self, asked: Decide, flow: Flow, within: float
     ) -> tuple[Decision | None, float]:
-        """What a bot has come to, and when its thinking began, also where it has no choice."""
+        """Return the decision and when its thinking began, even if there is no choice."""
         if not asked.seconds:
             return await self._decide(asked, flow, within), 0.0
         answer = await self._answer(asked, flow, within)
@@ -125,7 +133,7 @@ class Thinking:
         return answer.value if answer else None, began
 
     async def _decide(self, asked: Decide, flow: Flow, within: float) -> Decision | None:
-        """What a bot has come to; None if to nothing."""
+        """Return the decision, or None if there is none."""
         if len(asked.choices) == 1:
             return Decision(asked.kind, asked.choices[0])
         if not asked.seconds:
@@ -143,7 +151,7 @@ class Thinking:
     async def weigh(
         self, view: View, choices: tuple[Action, ...], flow: Flow
     ) -> tuple[Evaluation, ...]:
-        """What the choices are worth, best first; plain's advice without a value where it fails."""
+        """Return the worth of the options, best first, or plain's advice without a value."""
         answer = await self._think(Weigh(view, choices), Urgency.HINT, flow, FOR_A_HINT)
         if answer:
             self.outcomes[Urgency.HINT, "whole" if answer.whole else "weaker"] += 1
@@ -154,9 +162,7 @@ class Thinking:
     async def choose(
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], flow: Flow
     ) -> Action:
-        """What a bot does for which a person waits, and no table; what `plain` does where it is not
-        found in time.
-        """
+        """Return what a bot does while a person waits, away from a table; fall back on `plain`."""
         asked = Decide(kind, seed, view, choices)
         if not asked.seconds:
             return await _beside(player(kind, seed).choose, view, choices)
@@ -167,7 +173,7 @@ class Thinking:
         return await _beside(_stand_in, view, choices)
 
     async def wait_for(self, thought: Thought[T], flow: Flow) -> T | None:
-        """What a thought comes to for which a person waits; None where it is not found in time."""
+        """Return the result of a thought for which a person waits, or None if it is late."""
         answer = await self._think(thought, Urgency.HINT, flow, FOR_A_REVIEW)
         if answer:
             self.outcomes[Urgency.HINT, "whole"] += 1
@@ -176,14 +182,15 @@ class Thinking:
     async def look_back(
         self, rules: Rules, events: Sequence[Event], flow: Flow
     ) -> tuple[CardPlayed, ...] | None:
-        """What each card of a finished deal was worth; None where it is not found in time."""
+        """Return the worth of each card of a finished deal, or None if it is late."""
         return await self.look_into(LookBack(rules, tuple(events)), flow, FOR_A_REVIEW)
 
     async def look_into(
         self, thought: Thought[T], flow: Flow, within: float = FOR_A_STEP
     ) -> T | None:
-        """What a thought about a finished deal comes to, at the lowest place of the queue; None
-        where that is not found in time.
+        """Return the result of a thought about a finished deal, with the lowest urgency.
+
+        It is None if the thought is late or fails.
         """
         answer = await self._think(thought, Urgency.REVIEW, flow, within)
         if answer:
@@ -191,7 +198,7 @@ class Thinking:
         return answer.value if answer else None
 
     async def justify(self, decided: Decide, done: Action, flow: Flow) -> Justified | None:
-        """Why a bot did what it did in a finished deal; None where it is not found in time."""
+        """Return why a bot did something in a finished deal, or None if that is late."""
         thought = Justify(decided, done)
         answer = await self._think(thought, Urgency.REVIEW, flow, FOR_A_REVIEW)
         if answer:
@@ -201,7 +208,7 @@ class Thinking:
     async def _think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
     ) -> Answer[T] | None:
-        """What a thought comes to; None where it comes to nothing, which is counted."""
+        """Return the answer to a thought, or None if there is none, and count the outcome."""
         try:
             return await self._pool.think(thought, urgency, flow, within)
         except TimeoutError:
@@ -215,14 +222,14 @@ class Thinking:
 async def _beside(
     choose: Callable[[View, tuple[Action, ...]], Action], view: View, choices: tuple[Action, ...]
 ) -> Action:
-    """What somebody chooses who does so at once; among many, in a thread."""
+    """Return the choice of an instant player; with many options, run it in a thread."""
     if len(choices) <= FEW:
         return choose(view, choices)
     return await asyncio.to_thread(choose, view, choices)
 
 
 def _stand_in(view: View, choices: tuple[Action, ...]) -> Action:
-    """What plain does; anything legal where it fails too."""
+    """Return what plain does, or any legal action if plain fails."""
     try:
         return advise(view, choices).action
     except Exception:

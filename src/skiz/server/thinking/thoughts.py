@@ -1,7 +1,7 @@
-"""Thoughts: what is thought about in a process of its own, with all that it takes.
+"""Thoughts: what is computed in a process of its own, with all its input.
 
-A thought that may take long is thought more than once, the quicker way first: what it has come to
-`so_far` stands in for what is not there in time.
+A thought that may take long is computed several times, the quickest way first. The result `so_far`
+is used if the next one is not ready in time.
 """
 
 import time
@@ -20,19 +20,19 @@ from skiz.table import Action, Event, Rules, View
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 PLAIN = "plain"
-OF_A_REVIEW = 1.0  # seconds, about
+OF_A_REVIEW = 1.0  # seconds, approximately
 
 
 class Thought(Protocol[T_co]):
-    """What can be thought about."""
+    """Something that can be computed."""
 
     @property
     def seconds(self) -> float:
-        """How long it takes, about."""
+        """The approximate time it takes."""
         ...
 
     def think(self, within: float, so_far: Callable[[T_co], None]) -> T_co:
-        """What it comes to, in so many seconds if it can."""
+        """Return the result, if possible within so many seconds."""
         ...
 
 
@@ -45,7 +45,7 @@ class Decision(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """What a bot does, from its view alone."""
+    """A bot's decision, from its view alone."""
 
     kind: str
     seed: int
@@ -54,11 +54,11 @@ class Decide:
 
     @property
     def seconds(self) -> float:
-        """Those of its kind."""
+        """The time of its kind."""
         return seconds_of(self.kind)
 
     def think(self, within: float, so_far: Callable[[Decision], None]) -> Decision:
-        """What it does; where that would take too long, what a faster kind would."""
+        """Return what the bot does, or a faster kind if the bot would take too long."""
         found = None
         for kind in _in_time(self._kinds(), within):
             if found:
@@ -67,7 +67,7 @@ class Decide:
         return found or Decision(PLAIN, player(PLAIN, 0).choose(self.view, self.choices))
 
     def _kinds(self) -> list[tuple[str, float]]:
-        """The kinds that think and are faster, and its own, with the seconds that they take."""
+        """Return the faster kinds that think, and the bot's own, with their seconds."""
         faster = {key: kind.seconds for key, kind in seated().items() if kind.seconds > 0}
         before = [(key, took) for key, took in faster.items() if took < self.seconds]
         return [*sorted(before, key=lambda one: one[1]), (self.kind, self.seconds)]
@@ -75,20 +75,20 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Weigh:
-    """What the choices of a person are worth, from the person's view alone."""
+    """The worth of a person's options, from that person's view alone."""
 
     view: View
     choices: tuple[Action, ...]
 
     @property
     def seconds(self) -> float:
-        """Those of the level that hints are found by."""
+        """The time of the level that hints use."""
         return HINT.seconds
 
     def think(
         self, within: float, so_far: Callable[[tuple[Evaluation, ...]], None]
     ) -> tuple[Evaluation, ...]:
-        """The choices, best first."""
+        """Return the options, best first."""
         levels: Sequence[tuple[Level, float]] = [(FAST, FAST.seconds), (HINT, HINT.seconds)]
         found: tuple[Evaluation, ...] = ()
         for level in _in_time(levels, within):
@@ -100,20 +100,20 @@ class Weigh:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """What each card of a finished deal was worth, all cards open."""
+    """The worth of each card of a finished deal, with all cards open."""
 
     rules: Rules
     events: tuple[Event, ...]
 
     @property
     def seconds(self) -> float:
-        """About those of any deal."""
+        """The approximate time of any deal."""
         return OF_A_REVIEW
 
     def think(
         self, within: float, so_far: Callable[[tuple[CardPlayed, ...]], None]
     ) -> tuple[CardPlayed, ...]:
-        """The cards in the order in which they were played; there is no quicker way."""
+        """Return the cards in the order of play; there is no quicker variant."""
         return tuple(review(self.rules, self.events))
 
 
@@ -126,22 +126,22 @@ class Justify:
 
     @property
     def seconds(self) -> float:
-        """Those of the decision, which is made again."""
+        """The time of the decision, which is made again."""
         return self.decided.seconds
 
     def think(self, within: float, so_far: Callable[[Reason | None], None]) -> Reason | None:
-        """The reason; there is no quicker way."""
+        """Return the reason; there is no quicker variant."""
         one = self.decided
         return reason(one.kind, one.seed, one.view, one.choices, self.done)
 
 
 def seconds_of(kind: str) -> float:
-    """How long a decision of a kind takes, about; 0 for one that decides at once."""
+    """Return the approximate time of a decision of this kind; 0 for kinds that decide at once."""
     return players()[kind].seconds if kind in players() else 0.0
 
 
 def _in_time(ways: Sequence[tuple[T, float]], within: float) -> Iterator[T]:
-    """The ways, the quicker ones first, as long as there is time for the next."""
+    """Yield the results of the ways, the quickest first, while there is time for the next."""
     until = time.monotonic() + within
     for way, seconds in ways:
         if time.monotonic() + seconds <= until:

@@ -1,6 +1,6 @@
-"""A worker: a process that thinks about one thing after the other, and knows nothing else.
+"""A worker: a process that computes one thought after the other and holds no other state.
 
-It goes by what it is told over its line, and ends when that ends or its server is gone.
+It takes its work from a pipe. It ends when the pipe is closed or the server is gone.
 """
 
 import os
@@ -15,13 +15,11 @@ from typing import Any, NamedTuple
 from .serialize import from_bytes, to_bytes
 from .thoughts import Thought
 
-NICENESS = 10  # who plays is answered before anything is thought, where a host says nothing else
+NICENESS = 10  # by default, so that players are answered before anything is computed
 
 
 class Said(NamedTuple):
-    """What a worker says of a thought: what it has come to, whether that is all, and what went
-    wrong.
-    """
+    """An answer of a worker: the value, whether it is the last one, and an error."""
 
     value: Any
     last: bool
@@ -29,9 +27,9 @@ class Said(NamedTuple):
 
 
 def work(line: Connection, niceness: int) -> None:
-    """Think about what is asked on a line until it is closed, so much nicer than the server is."""
+    """Compute what arrives on a pipe until it is closed, at a niceness relative to the server."""
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_IGN)  # the server ends it when it has done its work
+        signal.signal(stop, signal.SIG_IGN)  # the server ends it when its work is done
     if hasattr(os, "nice"):
         os.nice(niceness)
     threading.Thread(target=_end_with_server, daemon=True).start()
@@ -45,12 +43,15 @@ def _think(line: Connection, thought: Thought[Any], within: float) -> Said:
     try:
         value = thought.think(within, lambda found: line.send_bytes(to_bytes(Said(found, False))))
         return Said(value, True)
-    except Exception:  # whatever it is: the next thought is another
+    except Exception:  # whatever the error is, the next thought is independent of it
         return Said(None, True, traceback.format_exc())
 
 
 def _end_with_server() -> None:
-    """A server that is killed can close no line while something is thought."""
+    """End this process when the server is gone.
+
+    A killed server cannot close the pipe during a thought.
+    """
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])
