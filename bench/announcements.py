@@ -60,9 +60,9 @@ class Listener:
         if self.level is None or model_of(view.rules.family).policy is None:
             return chance(view, standing(read_deal(view), seat), say)
         if self.level.at(view.rules).learnt_talk and is_heard_in(view):
-            told = forecast(standing(read_deal(view), seat), say)
-            if told is not None:
-                return told
+            learnt = forecast(standing(read_deal(view), seat), say)
+            if learnt is not None:
+                return learnt
         return foreseen(view, seat, say, self.level)
 
 

@@ -91,7 +91,7 @@ def about(folder: Path) -> dict[str, str]:
     return {"game": GAME, "what": "gain", "answer": hashlib.sha256(learnt).hexdigest()[:16]}
 
 
-def told(rows: Sequence[float]) -> dict[str, float]:
+def summary(rows: Sequence[float]) -> dict[str, float]:
     """A mean of deals and its 95 % interval."""
     half = 1.96 * stdev(rows) / len(rows) ** 0.5 if len(rows) > 1 else inf
     mean = fmean(rows)
@@ -105,10 +105,10 @@ def compared(rows: Mapping[str, Sequence[float]]) -> dict[str, Any]:
     """
     first, *others = rows
     above = {
-        key: told([b - AIM * a for a, b in zip(rows[first], rows[key], strict=True)])
+        key: summary([b - AIM * a for a, b in zip(rows[first], rows[key], strict=True)])
         for key in others
     }
-    gain = {key: told(row) | {"differ": sum(map(bool, row))} for key, row in rows.items()}
+    gain = {key: summary(row) | {"differ": sum(map(bool, row))} for key, row in rows.items()}
     return {"gain": gain, "more_than_the_aim": above}
 
 

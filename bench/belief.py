@@ -144,7 +144,7 @@ def interval(of: Callable[[Array], float], rows: Sequence[Row]) -> list[float]:
     return [round(float(number), 3) for number in (of(losses), low, high)]
 
 
-def told_ratios(rows: Sequence[Row]) -> dict[str, Any]:
+def summary_of_ratios(rows: Sequence[Row]) -> dict[str, Any]:
     """The mean and the geometric mean of the ratio, each with its interval."""
     return {
         "views": len(rows),
@@ -153,7 +153,7 @@ def told_ratios(rows: Sequence[Row]) -> dict[str, Any]:
     }
 
 
-def told_partners(rows: Sequence[Row]) -> dict[str, Any]:
+def summary_of_partners(rows: Sequence[Row]) -> dict[str, Any]:
     """The mean losses, and by how many in a hundred that by the belief is below the other."""
     facts, believed = (fmean(losses) for losses in zip(*(row[2:] for row in rows), strict=True))
     return {
@@ -166,11 +166,11 @@ def told_partners(rows: Sequence[Row]) -> dict[str, Any]:
     }
 
 
-def by_role(rows: Sequence[Row], told: Any) -> dict[str, Any]:
+def by_role(rows: Sequence[Row], summary: Any) -> dict[str, Any]:
     """The figures of all views, and of those of each role."""
     roles = sorted({row.role for row in rows})
-    return {"all": told(rows)} | {
-        role: told([row for row in rows if row.role == role]) for role in roles
+    return {"all": summary(rows)} | {
+        role: summary([row for row in rows if row.role == role]) for role in roles
     }
 
 
@@ -189,9 +189,9 @@ def main() -> None:
     args = parser.parse_args()
     rules, seeds = game(args.game).rules(), range(args.seed, args.seed + args.deals)
     whole = [row for seed in seeds for row in ratios(rules, args.player, seed, args.after)]
-    found = {"true_state_ratio": by_role(whole, told_ratios)}
+    found = {"true_state_ratio": by_role(whole, summary_of_ratios)}
     if who := [row for seed in seeds for row in partners(rules, args.player, seed)]:
-        found["partner"] = by_role(who, told_partners)
+        found["partner"] = by_role(who, summary_of_partners)
     report(vars(args) | found)
 
 

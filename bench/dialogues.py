@@ -47,7 +47,7 @@ PLAIN = [*each(PACK.all & ~TAROKKS & ~PACK.cards("hK dK sK cK"))]
 TRIES = 100_000  # deals among which one has what is told
 
 
-class Told(NamedTuple):
+class Condition(NamedTuple):
     """What the text of an example tells of a hand: so many of these cards."""
 
     seat: Seat
@@ -60,34 +60,39 @@ class Told(NamedTuple):
         return self.least <= size(hands[self.seat] & self.cards) <= self.most
 
 
-def has(seat: Seat, names: str) -> Told:
+def has(seat: Seat, names: str) -> Condition:
     """A seat has one at least of these cards."""
-    return Told(seat, PACK.cards(names), 1, 9)
+    return Condition(seat, PACK.cards(names), 1, 9)
 
 
 A, D = 0, 3
 TEXTS = {
     "trull-and-four-kings": (
-        Told(A, HIGH, 1, 1),
+        Condition(A, HIGH, 1, 1),
         has(A, "XIX"),
-        Told(D, HIGH, 1, 1),
+        Condition(D, HIGH, 1, 1),
         has(D, "XX"),
         has(D, "XVIII XVII"),
     ),
-    "trull-and-silence": (Told(A, HIGH, 0, 0), has(A, "I"), Told(D, HIGH, 1, 2), has(D, "XX")),
-    "pagat-before-kings": (
-        Told(A, HIGH, 0, 0),
+    "trull-and-silence": (
+        Condition(A, HIGH, 0, 0),
         has(A, "I"),
-        Told(A, TAROKKS, 7, 9),
-        Told(D, HIGH, 1, 2),
+        Condition(D, HIGH, 1, 2),
+        has(D, "XX"),
+    ),
+    "pagat-before-kings": (
+        Condition(A, HIGH, 0, 0),
+        has(A, "I"),
+        Condition(A, TAROKKS, 7, 9),
+        Condition(D, HIGH, 1, 2),
         has(D, "XX"),
     ),
     "yielded": (
         has(A, "XX"),
-        Told(A, HIGH, 1, 1),
-        Told(D, HIGH, 0, 0),
+        Condition(A, HIGH, 1, 1),
+        Condition(D, HIGH, 0, 0),
         has(D, "I"),
-        Told(D, TAROKKS, 8, 8),
+        Condition(D, TAROKKS, 8, 8),
     ),
 }
 
@@ -107,15 +112,15 @@ def sayings(record: Record, one: Player) -> Iterator[Saying]:
         if isinstance(event, Said) or (isinstance(event, Chose) and event.what == "call")
     ]
     for seat, turn in groupby(talk, lambda found: found[1].seat):
-        asked = [
+        answers = [
             (number, event, would)
             for number, event in turn
             if (would := choice(record, number, seat, one))
         ]
-        chosen = {would for _, _, would in asked}
-        for number, _, _ in asked[:1]:
+        chosen = {would for _, _, would in answers}
+        for number, _, _ in answers[:1]:
             chosen |= {*own_turn(record, number, seat, one)}
-        for _, event, would in asked:
+        for _, event, would in answers:
             does = action(event)
             yield Saying(name(event), does == would if does == Speak() else does in chosen)
 
@@ -164,7 +169,7 @@ def drawn(example: Example, chance: Random) -> Record:
         held = [*each(PACK.all & ~of(laid))]
         chance.shuffle(held)
         hands = [of(held[seat :: RULES.seats]) for seat in range(RULES.seats)]
-        if all(told.holds(hands) for told in TEXTS[example.key]):
+        if all(one.holds(hands) for one in TEXTS[example.key]):
             with suppress(BadRecord):
                 return with_cards(example, hands, [of(laid[a:b]) for a, b in pairwise(sizes)])
     raise ValueError(f"no deal has what is told of {example.key}")
@@ -209,9 +214,9 @@ def figures(found: Iterable[Saying]) -> dict[str, Any]:
     }
 
 
-def share(told: Iterable[dict[str, Any]], of_all: str, some: str) -> float:
+def share(shares: Iterable[dict[str, Any]], of_all: str, some: str) -> float:
     """The share of what agrees in the mean of the examples, each as much."""
-    return round(fmean(one[some] / one[of_all] for one in told if one[of_all]), 3)
+    return round(fmean(one[some] / one[of_all] for one in shares if one[of_all]), 3)
 
 
 def main() -> None:
@@ -228,12 +233,12 @@ def main() -> None:
     found = dict[str, list[Saying]]()
     for key, record in records(args.draws, args.seed):
         found.setdefault(key, []).extend(sayings(record, player(args.player, 1)))
-    told = {key: figures(said) for key, said in found.items()}
+    shares = {key: figures(said) for key, said in found.items()}
     report(
         vars(args)
-        | told
-        | {"share": share(told.values(), "sayings", "agree")}
-        | {"announced_share": share(told.values(), "announced", "announced_agree")}
+        | shares
+        | {"share": share(shares.values(), "sayings", "agree")}
+        | {"announced_share": share(shares.values(), "announced", "announced_agree")}
     )
 
 

@@ -68,7 +68,7 @@ def _share(part: float, gap: float) -> float | None:
     return part / gap if gap else None
 
 
-def told_of(role: str, share: float | None, drawn: Sequence[float | None]) -> str:
+def line_of(role: str, share: float | None, drawn: Sequence[float | None]) -> str:
     """What is said of a role: its share, and the interval of those drawn that had a gap."""
     if share is None:
         return f"as {role}: the oracle does no better than the yardstick, there is no gap to close"
@@ -90,7 +90,7 @@ def main() -> None:
     again = [closed(chance.choices(deals, k=len(deals))) for _ in range(DRAWS)]
     print(f"{len(deals)} deals")
     for place, role in enumerate(("declarer", "defender")):
-        print(told_of(role, closed(deals)[place], [found[place] for found in again]))
+        print(line_of(role, closed(deals)[place], [found[place] for found in again]))
 
 
 if __name__ == "__main__":

@@ -157,13 +157,13 @@ def killed(kills: int, tables: int, seed: int, key: str = "asszorti") -> Json:
     }
 
 
-def compared(told: Sequence[Acted], found: Sequence[Acted]) -> Json:
+def compared(expected: Sequence[Acted], found: Sequence[Acted]) -> Json:
     """How many of the actions that people were told of do not stand in the logs as they were told,
     and how many stand there more than once.
     """
     stands, times = dict(found), Counter(which for which, _ in found)
     return {
-        "lost": sum(stands.get(which) != what for which, what in told),
+        "lost": sum(stands.get(which) != what for which, what in expected),
         "doubled": sum(count > 1 for count in times.values()),
     }
 

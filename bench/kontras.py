@@ -91,15 +91,13 @@ def doubled(key: str, level: Level, seed: int) -> Doubled:
         sight = view(step.state.rules, step.events, seat)
         plain = advise(sight, options(sight, seat)).action if is_kontra(action) else action
         if action != plain:
-            found.append(_told(step, sight, action, plain, level, seed))
+            found.append(_row(step, sight, action, plain, level, seed))
         after = apply(step.state, seat, action)
         step = Step(after.state, (*step.events, *after.events))
     return Doubled(seed, tuple(found))
 
 
-def _told(
-    step: Step, sight: View, action: Action, plain: Action, level: Level, seed: int
-) -> Kontra:
+def _row(step: Step, sight: View, action: Action, plain: Action, level: Level, seed: int) -> Kontra:
     assert isinstance(action, Speak)
     base, one = run_trials(sight, plain, [action], level, seed, may_have_spoken)
     return Kontra(

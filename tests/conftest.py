@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.laws.random_deals import TABLES, Course, course, deals_of
 
-pytest_plugins = ("tests.support.tools.collecting",)
+pytest_plugins = ("tests.support.tools.fast_collection",)
 
 
 @pytest.fixture(

@@ -68,13 +68,13 @@ class Picture:
 
 def main(words: Sequence[str]) -> None:
     """Make the gallery."""
-    asked = argparse.ArgumentParser(description="Pictures of every phase of every game.")
-    asked.add_argument("folder", type=Path)
-    asked.add_argument("--only", nargs="*", default=[], help="games, or `pages`")
-    asked.add_argument("--sizes", nargs="*", type=int, default=list(WIDTHS), choices=WIDTHS)
-    asked.add_argument("--schemes", nargs="*", default=list(SCHEMES), choices=SCHEMES)
-    asked.add_argument("--lang", default="en", choices=("en", "hu", "de"))
-    wanted = asked.parse_args(words)
+    parser = argparse.ArgumentParser(description="Pictures of every phase of every game.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", nargs="*", default=[], help="games, or `pages`")
+    parser.add_argument("--sizes", nargs="*", type=int, default=list(WIDTHS), choices=WIDTHS)
+    parser.add_argument("--schemes", nargs="*", default=list(SCHEMES), choices=SCHEMES)
+    parser.add_argument("--lang", default="en", choices=("en", "hu", "de"))
+    wanted = parser.parse_args(words)
     wanted.folder.mkdir(parents=True, exist_ok=True)
     views = [(width, scheme) for width in wanted.sizes for scheme in wanted.schemes]
     with TemporaryDirectory() as data, sync_playwright() as playwright:
@@ -174,8 +174,8 @@ def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:
 def _replay(page: Page, log: TableLog) -> None:
     """Go to the replay of the deal of a log, in the middle of its play."""
     assert log.finished
-    told = replay(log.finished, "gallery", ME)
-    page.route("**/api/tables/gallery/deals/1", lambda route: route.fulfill(json=told))
+    replayed = replay(log.finished, "gallery", ME)
+    page.route("**/api/tables/gallery/deals/1", lambda route: route.fulfill(json=replayed))
     page.goto("/games/gallery/1")
     page.get_by_test_id("replay").wait_for()
     for _ in range(STEPS):

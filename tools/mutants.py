@@ -206,18 +206,18 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     """Plant every fault that has no result yet; 1 where any of them was not caught."""
-    asked = arguments()
-    chosen: dict[str, Mutant] = {one.name: one for one in mutants(asked.pattern)}
-    known = results_in(asked.results, nightly=asked.nightly)
+    args = arguments()
+    chosen: dict[str, Mutant] = {one.name: one for one in mutants(args.pattern)}
+    known = results_in(args.results, nightly=args.nightly)
     done = {name: known[name] for name in chosen if name in known}
     for one in done.values():
         print(line_of(one))
-    asked.results.parent.mkdir(parents=True, exist_ok=True)
+    args.results.parent.mkdir(parents=True, exist_ok=True)
     if missing := [one for name, one in chosen.items() if name not in done]:
         tree = copy_tree()
-        with asked.results.open("a") as kept:
+        with args.results.open("a") as kept:
             for mutant in missing:
-                one = try_out(tree, mutant, nightly=asked.nightly, quick=asked.quick)
+                one = try_out(tree, mutant, nightly=args.nightly, quick=args.quick)
                 done[mutant.name] = one
                 print(json.dumps(asdict(one)), file=kept, flush=True)
                 print(line_of(one), flush=True)

@@ -32,11 +32,11 @@ class Honest:
         table = await self._visitor.table()
         async with self._visitor.socket(table) as socket:
             socket[1].write(said({"hello": {"seen": 0}}))
-            for asked in itertools.count():
+            for request in itertools.count():
                 while (do := self._choice()) is None:
                     await self._hear(*socket)
                 await asyncio.sleep(PAUSE)
-                await self._act(socket, do | {"on": self.turn["on"], "id": str(asked)})
+                await self._act(socket, do | {"on": self.turn["on"], "id": str(request)})
 
     async def _hear(self, *socket: Any) -> Any:
         message = await hear(*socket)

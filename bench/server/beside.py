@@ -161,12 +161,12 @@ def _dear(key: str, own: Own, hinted: Sequence[Begun]) -> Mapping[str, Asking]:
         "another name": lambda n: ("PUT", "/api/me", {"name": f"Anna {n}"}),
         "long ago": lambda n: ("GET", old + long_ago[n % len(long_ago)], None),
     }
-    asked = {
+    asking = {
         what: Asking(partial(_ask_all, own, request), partial(_ask_alone, own, request))
         for what, request in requests.items()
     }
     hints = Asking(partial(_have_hints, hinted), _nothing)
-    return {"nothing": Asking(_wait, _nothing), **asked, "hints": hints}
+    return {"nothing": Asking(_wait, _nothing), **asking, "hints": hints}
 
 
 def _row(address: str, to: Sequence[tuple[str, str]], asking: Asking, seconds: float) -> Json:

@@ -74,7 +74,7 @@ async def play(person: Person, line: ClientConnection) -> None:
     """Say hello, and answer every turn with anything that is offered."""
     await line.send('{"hello": {"seen": 0}}')
     sent: dict[str, float] = {}
-    came, asked, over = secrets.token_hex(4), 0, False
+    came, requests, over = secrets.token_hex(4), 0, False
     async with asyncio.TaskGroup() as acts:
         acting: asyncio.Task[None] | None = None
         async for text in line:
@@ -85,8 +85,8 @@ async def play(person: Person, line: ClientConnection) -> None:
                 if acting:
                     acting.cancel()
                 if frame := answer(json.loads(text)["turn"], over, person.rng):
-                    asked += 1
-                    frame["id"] = f"{came} {asked}"  # who came before had others
+                    requests += 1
+                    frame["id"] = f"{came} {requests}"  # who came before had others
                     acting = acts.create_task(_act(person, line, frame, sent))
             elif text.startswith('{"ack"'):
                 person.times.answered(sent.pop(json.loads(text)["ack"]))

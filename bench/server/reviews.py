@@ -75,11 +75,11 @@ async def _review(address: str, deals: "count[int]", ended: list[float | None]) 
     async with httpx2.AsyncClient(base_url=address, timeout=60) as guest:
         while True:
             path = f"/api/tables/{TABLE}/deals/{next(deals)}/moments"
-            began, told = time.perf_counter(), {"seen": 0, "whole": False, "failed": False}
-            while not told["whole"] and not told["failed"]:
-                answer = await guest.get(path, params={"seen": told["seen"]})
-                told = answer.raise_for_status().json()
-            ended.append(time.perf_counter() - began if told["whole"] else None)
+            began, progress = time.perf_counter(), {"seen": 0, "whole": False, "failed": False}
+            while not progress["whole"] and not progress["failed"]:
+                answer = await guest.get(path, params={"seen": progress["seen"]})
+                progress = answer.raise_for_status().json()
+            ended.append(time.perf_counter() - began if progress["whole"] else None)
 
 
 async def _end(jobs: Sequence["asyncio.Task[None]"]) -> None:

@@ -74,7 +74,7 @@ async def play(
 ) -> None:
     """Play on, and watch what the others do; after so many acts, leave."""
     await line.send('{"hello": {"seen": 0}}')
-    sent = asked = 0.0
+    sent = sent_at = 0.0
     came, number, over, said = secrets.token_hex(4), 0, False, ""
     async for message in _messages(line):
         now = time.perf_counter()
@@ -85,17 +85,17 @@ async def play(
             await line.send(said)
         if "ack" in message and sent and watched.counts:
             watched.acks.append(now - sent)
-        if "event" in message and asked:
+        if "event" in message and sent_at:
             if watched.counts:
-                watched.bots.append(now - asked)
-            asked = 0.0
+                watched.bots.append(now - sent_at)
+            sent_at = 0.0
         if (event := message.get("event", {}).get("type")) in ("deal", "sheet"):
             over = event == "sheet"
         if "turn" not in message:
             continue
-        frame, asked = answer(message["turn"], over, rng), 0.0
+        frame, sent_at = answer(message["turn"], over, rng), 0.0
         if frame is None:
-            asked = now
+            sent_at = now
             continue
         await asyncio.sleep(thought * rng.uniform(0.5, 1.5))
         number, sent = number + 1, time.perf_counter()

@@ -56,7 +56,7 @@ class Person:
     connection: Connection | None = None
     is_away: bool = False
     _last: int | None = None  # the number heard last on this connection
-    _asked_after: int = 0
+    _greeted_after: int = 0
     _greets: bool = False  # and has no answer yet
     _acted_on: int = -1
 
@@ -94,7 +94,7 @@ class Person:
         self.connection.client.say(json.dumps(frame))
 
     def _greet(self, seen: int) -> None:
-        self._last, self._greets, self._asked_after = None, True, seen
+        self._last, self._greets, self._greeted_after = None, True, seen
         self._say({"hello": {"seen": seen, "secrets": True}})
 
     async def _listen(self) -> None:
@@ -111,7 +111,7 @@ class Person:
         """Take note of a message; whether it was the last."""
         if "welcome" in message:
             self.greeted, self._greets = self.greeted + 1, False
-            self._last = message["welcome"].get("before", {"n": self._asked_after})["n"]
+            self._last = message["welcome"].get("before", {"n": self._greeted_after})["n"]
             for id_, act in self.acts.items():
                 if act.is_open:
                     self._repeat(id_, act)
@@ -119,8 +119,8 @@ class Person:
             self._hear_event(message["n"], message["event"])
         elif "turn" in message:
             self.turn = message["turn"]
-            if (asked := self.turn.get("secret")) and self.rng.random() < 0.9:
-                self._give_secret(asked)
+            if (step := self.turn.get("secret")) and self.rng.random() < 0.9:
+                self._give_secret(step)
         elif "present" in message:
             self.present = message["present"]
         elif "ack" in message:
@@ -150,11 +150,11 @@ class Person:
         elif act.acked is None:
             act.rejected = why
 
-    def _give_secret(self, asked: str) -> None:
+    def _give_secret(self, step: str) -> None:
         """As a page does by itself, the same in a deal whenever it is asked."""
         began = max(n for n, face in self.faces.items() if face["type"] == "deal")
         secret = commitment(f"{self.name} {began}")
-        given = {"commit": commitment(secret)} if asked == "commit" else {"reveal": secret}
+        given = {"commit": commitment(secret)} if step == "commit" else {"reveal": secret}
         self._do({**given, "on": self.turn["on"]})
 
     async def _act(self) -> None:

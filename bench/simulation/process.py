@@ -214,14 +214,14 @@ class SimulatedProcess:
     async def ask(self, job: Callable[["SimulatedProcess"], Awaitable[T]]) -> T:
         """What a request gives that somebody makes. Gone where the process is."""
         await self._under_way()
-        asked: asyncio.Task[T] = self.run(job(self))
-        asked.add_done_callback(lambda done: done.cancelled() or done.exception())
-        while not asked.done():
-            await asyncio.wait([asked], timeout=1)
+        request: asyncio.Task[T] = self.run(job(self))
+        request.add_done_callback(lambda done: done.cancelled() or done.exception())
+        while not request.done():
+            await asyncio.wait([request], timeout=1)
             if not self.is_alive:
                 raise Gone
         await self._under_way()
-        return asked.result()
+        return request.result()
 
     async def _under_way(self) -> None:
         await asyncio.sleep(self._around.network.latency())

@@ -106,12 +106,12 @@ class SimulatedRedis:
         return [note for who, (_, note) in self._notes.items() if who != me]
 
     def _add(self, keys: Keys, args: Sequence[Any]) -> list[int]:
-        told = []
+        counts = []
         for key, amount, window in zip(keys, args[::2], args[1::2], strict=True):
             before = self._get(key) or 0
             if not before:
                 self._set(key, 0, window)
             ends = self._kept[key][1]
             self._kept[key] = before + amount, ends
-            told += [before + amount, round(1000 * (ends - self._now()))]
-        return told
+            counts += [before + amount, round(1000 * (ends - self._now()))]
+        return counts

@@ -29,15 +29,22 @@ SERVED = ("--port", "0", "--no-browser", "--connections-per-address", "1000")
 
 def soak(folder: Path, args: Namespace) -> Json:
     """The samples of a server whose database is in a folder."""
-    samples, told = Samples(folder / "samples.jsonl"), folder / "held.json"
-    program = ["-m", "bench.soak.held", str(told), str(args.objects), str(args.traced), "serve"]
+    samples, held_file = Samples(folder / "samples.jsonl"), folder / "held.json"
+    program = [
+        "-m",
+        "bench.soak.held",
+        str(held_file),
+        str(args.objects),
+        str(args.traced),
+        "serve",
+    ]
     with running([*program, *SERVED, "--data", str(folder / "skiz.sqlite3")]) as server:
         bounds = Bounds(args.requests)
-        asyncio.run(_soak(server, samples, told, bounds, args))
-    return {"tables": args.tables, "thought_s": args.thought, "samples": [*_told(samples.rows)]}
+        asyncio.run(_soak(server, samples, held_file, bounds, args))
+    return {"tables": args.tables, "thought_s": args.thought, "samples": [*_rounded(samples.rows)]}
 
 
-def _told(rows: Sequence[Json]) -> Iterator[Json]:
+def _rounded(rows: Sequence[Json]) -> Iterator[Json]:
     """The samples, those between the first and the last without what would fill pages."""
     for number, row in enumerate(rows):
         long = () if number in (0, len(rows) - 1) else ("kinds", "traced", "wrong")
@@ -45,7 +52,7 @@ def _told(rows: Sequence[Json]) -> Iterator[Json]:
 
 
 async def _soak(
-    server: Process, samples: Samples, told: Path, bounds: Bounds, args: Namespace
+    server: Process, samples: Samples, held_file: Path, bounds: Bounds, args: Namespace
 ) -> None:
     number, before, began = samples.servers + 1, samples.minutes, time.monotonic()
     people = [
@@ -57,7 +64,7 @@ async def _soak(
     end = began + 60 * (args.minutes - before)
     while (now := time.monotonic()) < end and not bounds.spent:
         await asyncio.wait(people, timeout=min(args.every, end - now))
-        held = await asyncio.to_thread(sample, server, told)
+        held = await asyncio.to_thread(sample, server, held_file)
         minute = round(before + (time.monotonic() - began) / 60, 2)
         samples.add(
             {"minute": minute, "server": number, **bounds.done, "wrong": {**bounds.wrong}, **held}

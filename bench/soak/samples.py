@@ -53,14 +53,14 @@ def _read(file: Path) -> Iterator[Json]:
                 return  # it was cut off in the middle of its last line
 
 
-def sample(server: Process, told: Path) -> Json:
+def sample(server: Process, held_file: Path) -> Json:
     """What a server holds now; `told` is the file that it writes that into."""
-    told.unlink(missing_ok=True)
+    held_file.unlink(missing_ok=True)
     os.kill(server.pid, signal.SIGUSR2)
     until = time.monotonic() + PATIENCE
-    while not told.exists() and time.monotonic() < until:
+    while not held_file.exists() and time.monotonic() < until:
         time.sleep(EACH)
-    held = json.loads(told.read_text("utf-8")) if told.exists() else {}
+    held = json.loads(held_file.read_text("utf-8")) if held_file.exists() else {}
     return {
         "rss_mib": round(server.own_memory, 1),
         "with_thinking_mib": round(server.memory, 1),

@@ -110,8 +110,8 @@ class Sitter:
             try:  # whatever else is said, one does not wait longer with an act than one thinks
                 wait = self._thought * self._rng.uniform(0.5, 1.5) if turn else PATIENCE
                 async with asyncio.timeout(wait):
-                    told = await line.recv()
-                turn = self._hear(json.loads(told), turn)
+                    message = await line.recv()
+                turn = self._hear(json.loads(message), turn)
             except TimeoutError:
                 if not turn and self._bounds.spent:
                     return

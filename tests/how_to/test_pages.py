@@ -45,7 +45,7 @@ def test_a_page_says_which_files_it_touches_and_where(name: str) -> None:
     assert sorted(page.said()) == sorted(page.files())
     for words, block in page.led_in():
         if block.file:
-            anchors = [block.told[how] for how in ANCHORED if how in block.told]
+            anchors = [block.options[how] for how in ANCHORED if how in block.options]
             for told in (block.file, *anchors):
                 assert f"`{told}`" in words, f"{told!r} is not in {words!r}"
 

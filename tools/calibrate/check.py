@@ -31,8 +31,8 @@ def least(
         chances[out] = 1 / (
             1 + np.exp(np.array(fitted["steps"]) - fitted["slope"] * total[:, None])
         )
-    told_only: Floats = chances[talk]
-    return told_only
+    chosen: Floats = chances[talk]
+    return chosen
 
 
 def check_kontras(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def check_chances(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
         ]
         for number in np.unique(tenth)
     }
-    off = sum(count * abs(told_ - came) for count, told_, came in bins.values())
+    off = sum(count * abs(expected - came) for count, expected, came in bins.values())
     gap = chance - won
     return {
         "deals": len(talk),

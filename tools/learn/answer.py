@@ -138,7 +138,7 @@ def nearer_policy(
     if not held or not found:
         return base, 0.0
     way = imitated(found, len(begun), WEIGHT_DECAY, begun=begun) - begun
-    part = max(PARTS, key=lambda part: told_cards(begun + part * way, held))
+    part = max(PARTS, key=lambda part: cards_known(begun + part * way, held))
     return {**base, **write_weights((begun + part * way).tolist())} if part else base, part
 
 
@@ -150,7 +150,7 @@ def choices_of(deal: Mapping[str, Any]) -> list[Choice]:
     ]
 
 
-def told_cards(weights: Array, choices: Iterable[Choice]) -> float:
+def cards_known(weights: Array, choices: Iterable[Choice]) -> float:
     """The logarithm of how likely the cards that were played are by a policy, summed."""
     total = 0.0
     for choice in choices:

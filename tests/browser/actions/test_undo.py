@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import (
-    Asked,
+    Prompt,
     by_mouse,
     decide,
     glance,
@@ -38,7 +38,7 @@ def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
     return anna, bela
 
 
-def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Asked, list[str]]:
+def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Prompt, list[str]]:
     """Play on until Anna has done something that Béla has to answer; what she was asked before, and
     her hand.
     """

@@ -35,7 +35,7 @@ NOTE = """() => {
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose quick pace is very quick."""
     data = tmp_path_factory.mktemp("clock") / "skiz.sqlite3"
-    running = Server(data, module="tests.support.server.hasty")
+    running = Server(data, module="tests.support.server.quick_clock")
     yield running
     running.stop()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import GERMAN, Open, Watch, frames, like
 from tests.support.browser.people import (
-    Asked,
+    Prompt,
     button,
     by_mouse,
     click,
@@ -26,7 +26,7 @@ from tests.support.games.asszorti import cards, three_hands
 from tests.support.server.clients import Person, Server
 
 
-def with_a_refused_card(page: Page, rng: Random) -> Asked:
+def with_a_refused_card(page: Page, rng: Random) -> Prompt:
     """Play on, deal after deal, until a card of mine may be played and another may not."""
     while True:
         asked = ready(page)
@@ -492,7 +492,7 @@ def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open, server: Server)
     wishes = ("bid hold", "bid hand", "bid one", "bid two", "bid three", "say arrivazs")
     redouble = "say rekontra arrivazs"
 
-    def wished(page: Page, rng: Random, asked: Asked) -> None:
+    def wished(page: Page, rng: Random, asked: Prompt) -> None:
         wish = next((wish for wish in wishes if wish in asked.buttons), None)
         if wish:
             click(page, button(wish))

@@ -29,8 +29,8 @@ from skiz.server.tables.frames import Frame
 from skiz.server.tables.registry import Registry
 from tests.support.tools.depth import depth
 from tests.support.worlds.alike import Asking, life
+from tests.support.worlds.leaks import exchanges, worlds
 from tests.support.worlds.questions import REFUSED, SOCKETS, STUDY_FRAMES, frames
-from tests.support.worlds.told_apart import exchanges, worlds
 
 # Of these games everybody asks, of the others a few: what a route does hangs on no game.
 WHOLE = depth(["illustrated"], [*games()])
@@ -49,7 +49,7 @@ def test_who_cannot_tell_two_worlds_apart_is_told_the_same_in_both(key: str, fir
     for exchange in both:
         found = worlds(key, seed, exchange, EVERYBODY if key in WHOLE else FEW)
         assert found.differences() == []
-        assert found.here.told != found.there.told  # of who sees the cards
+        assert found.here.messages != found.there.messages  # of who sees the cards
 
 
 def test_all_that_can_be_asked_is_asked() -> None:
@@ -57,9 +57,9 @@ def test_all_that_can_be_asked_is_asked() -> None:
     `tests/support/questions.py` how it is asked. Nothing is asked so that it is refused to all.
     """
     told = life(GAME, exchanges(GAME)[0], {}, replace(EVERYBODY, probes=("cA", "c7")))
-    assert told.routes == {*told.asked} | SOCKETS
+    assert told.routes == {*told.statuses} | SOCKETS
     assert {
-        route for route, codes in told.asked.items() if not any(c < 400 for c in codes)
+        route for route, codes in told.statuses.items() if not any(c < 400 for c in codes)
     } == REFUSED
     assert {*get_args(Frame)} == {*frames(())}
     assert {*get_args(StudyFrame)} == {*STUDY_FRAMES}

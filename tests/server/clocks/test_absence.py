@@ -362,7 +362,7 @@ async def test_everybody_is_told_who_is_there_when_it_changes_and_only_then(at: 
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that soon sees whose line is dead."""
     data = tmp_path_factory.mktemp("absence") / "skiz.sqlite3"
-    running = Server(data, module="tests.support.server.watchful")
+    running = Server(data, module="tests.support.server.quick_ping")
     yield running
     running.stop()
 

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from skiz.command.server_settings import ServerSettings
 from skiz.command.workers import Worker, Workers
 from tests.support.server.clients import Person, Server
-from tests.support.server.coming_back import Guest, next_deal, play
+from tests.support.server.reconnecting import Guest, next_deal, play
 from tests.support.server.studies import Follower, make
 from tests.support.storage.databases import Redis, a_redis, postgres
 from tests.support.tools.command import skiz

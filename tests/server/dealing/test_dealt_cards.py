@@ -18,7 +18,7 @@ from skiz.server.dealing.fairness import AT_ONCE, DealtHere
 from skiz.server.rooms.store import Store
 from skiz.server.table_log.table_made import TableMade
 from tests.support.server.clients import Person
-from tests.support.server.dealt import CARDS, DAY, entries, told
+from tests.support.server.dealt import CARDS, DAY, count_of, entries
 from tests.support.storage.databases import migrated_file
 
 SIZES = (11, 11, 11, 3)
@@ -95,7 +95,7 @@ def test_how_often_chance_is_above(degrees: int, at_5_percent: float) -> None:
 
 def test_chairs_are_counted_not_seats() -> None:
     deals = [entries("t", number, DAY) for number in range(21)]
-    (one,) = told(deals, DAY + timedelta(days=1))
+    (one,) = count_of(deals, DAY + timedelta(days=1))
     assert (one["deals"], one["chairs"], one["test"]) == (21, 3, None)
     by_card = dict(zip(one["cards"], one["counts"], strict=True))
     assert by_card[CARDS[0]] == by_card[CARDS[11]] == [7, 7, 7, 0]
@@ -105,7 +105,7 @@ def test_chairs_are_counted_not_seats() -> None:
 def test_a_deal_counts_when_it_is_over() -> None:
     over = [entries("t", number, DAY) for number in range(30)]
     open_ = entries("u", 0, DAY)[:2]  # its table comes next in the order of the logs
-    (one,) = told([*over, open_, over[0][2:], entries("v", 0, DAY)], DAY + timedelta(days=1))
+    (one,) = count_of([*over, open_, over[0][2:], entries("v", 0, DAY)], DAY + timedelta(days=1))
     assert one["deals"] == 31
 
 
@@ -123,7 +123,7 @@ def test_from_one_day_to_another_no_deal_is_added_or_many() -> None:
     rng.shuffle(deals)
     counts = [0]
     for day in days:
-        found = told(deals, day)
+        found = count_of(deals, day)
         counts.append(found[0]["deals"] if found else 0)
         assert all(sum(row) == counts[-1] for one in found for row in one["counts"])
     steps = [now - before for before, now in pairwise(counts)]

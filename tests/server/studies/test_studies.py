@@ -146,7 +146,7 @@ def test_two_follow_and_the_lead_is_taken(tmp_path: Path) -> None:
     assert one.ask(do="play h7", seat=seat, on=3)["why"]["text"]["en"]
     assert other.ask(lead=True)["ack"]
     one.until(lambda m: m.get("changes", {}).get("leads") is False)
-    assert one.told["leader"] == "Béla"
+    assert one.study["leader"] == "Béla"
     assert one.ask(go=0)["why"]["key"] == "not-leading"
     server.kill()
     again = Server(data)
@@ -155,8 +155,8 @@ def test_two_follow_and_the_lead_is_taken(tmp_path: Path) -> None:
     first, second = Follower(anna, study), Follower(bela, study)
     for back in (first, second):
         back.until(lambda m: "whole" in m)
-        assert (back.nodes, back.told["at"]) == (other.nodes, made)
-    assert (first.told["leads"], second.told["leads"]) == (False, True)
+        assert (back.nodes, back.study["at"]) == (other.nodes, made)
+    assert (first.study["leads"], second.study["leads"]) == (False, True)
     assert second.ask(promote=made)["ack"]
     assert second.ask(delete=4)["ack"]
     first.until(lambda m: "gone" in m.get("changes", {}))
@@ -190,7 +190,7 @@ def test_bots_act_for_their_seats(person: Come) -> None:
     at = follower.ask(do=card, seat=mine, on=plays)["node"]
     while mine not in path(anna, study, at)[-1]["turn"]["seats"]:
         follower.until(lambda m: "changes" in m)
-        at = follower.told["at"]
+        at = follower.study["at"]
     bots = [one for one in follower.nodes.values() if one["by"]]
     assert {one["by"] for one in bots} == {"plain"}
     assert mine not in {one["seat"] for one in bots}

@@ -77,7 +77,7 @@ async def test_a_file_that_nobody_has_time_for_is_asked_for_again() -> None:
     ):
         await checked_figures(ROYAL, "royal", None, {}, Thinking(held), FLOW)
     assert refused.value.status == 503
-    ((asked, *_),) = held.asked
+    ((asked, *_),) = held.thoughts
     assert asked.think(1, lambda _: None) == Verdict()
 
 

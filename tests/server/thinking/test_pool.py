@@ -107,7 +107,7 @@ def test_a_server_that_is_killed_leaves_none_behind() -> None:
     script = """if True:
         import os, signal, threading
         from skiz.server.thinking.process import Process, context
-        from tests.support.thinkers import Never, Says
+        from tests.support.server.thinkers import Never, Says
         one = Process(context())
         one.ask(Says(), 1.0, print)
         threading.Thread(target=one.ask, args=(Never(), 1.0, print), daemon=True).start()
@@ -186,10 +186,10 @@ def test_what_is_closed_begins_no_more() -> None:
 
 ENDS_WHILE_A_PROCESS_BEGINS = """
 from threading import Event
-from skiz.server.thinking.handing_over import to_bytes
+from skiz.server.thinking.serialize import to_bytes
 from skiz.server.thinking.pool import Pool, processes
 from skiz.server.thinking.process import Process
-from tests.support.thinkers import Says
+from tests.support.server.thinkers import Says
 
 closing, begin = Event(), Process._begin
 

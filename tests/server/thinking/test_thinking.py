@@ -103,7 +103,7 @@ async def play(room: Room) -> None:
 async def to_a_choice_of_a_bot(room: Room, pool: Held) -> None:
     """Anna plays until a bot has to think."""
     await room.connect("anna", 0)
-    while not pool.asked:
+    while not pool.thoughts:
         if room.log.is_on_turn("anna"):
             await act(room)
         else:
@@ -126,7 +126,7 @@ async def test_a_bot_that_is_too_slow_is_stood_in_for_and_counted(tmp_path: Path
     async with tables(tmp_path, pool) as registry:
         await play(await table(registry, "ponderer"))
         late = registry._thinking.outcomes[Urgency.BOT, "late"]
-        assert late == len(pool.asked) > 0
+        assert late == len(pool.thoughts) > 0
 
 
 @in_virtual_time
@@ -143,7 +143,7 @@ async def test_a_bot_acts_on_its_beat_whether_it_is_done_or_not(tmp_path: Path) 
             room = await table(registry, "ponderer")
             began = asyncio.get_running_loop().time()
             await to_a_choice_of_a_bot(room, pool)
-            (*_, (thought, *_, within)) = pool.asked
+            (*_, (thought, *_, within)) = pool.thoughts
             asked = asyncio.get_running_loop().time()
             before = room.log.n
             connection = next(iter(room.connections))
@@ -278,6 +278,6 @@ async def test_it_is_thought_for_who_is_there(tmp_path: Path) -> None:
         await room.connect("anna", 0, "10.0.0.1")
         await play(room)
         await room.connect("anna", 0, "10.0.0.1")
-    assert {flow.guest for _, _, flow, _ in pool.asked} == {"anna"}
-    assert {flow.table for _, _, flow, _ in pool.asked} == {room.id}
-    assert not any(isinstance(thought, Weigh) for thought, *_ in pool.asked)
+    assert {flow.guest for _, _, flow, _ in pool.thoughts} == {"anna"}
+    assert {flow.table for _, _, flow, _ in pool.thoughts} == {room.id}
+    assert not any(isinstance(thought, Weigh) for thought, *_ in pool.thoughts)

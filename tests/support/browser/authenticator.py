@@ -59,8 +59,8 @@ class Authenticator:
         return self._credential(response)
 
     def _data(self, site: str, flags: int = 0) -> bytes:
-        told = bytes([PRESENT | VERIFIED | flags]) + self.count.to_bytes(4, "big")
-        return hashlib.sha256(site.encode()).digest() + told
+        data = bytes([PRESENT | VERIFIED | flags]) + self.count.to_bytes(4, "big")
+        return hashlib.sha256(site.encode()).digest() + data
 
     def _client(self, kind: str, challenge: str) -> bytes:
         return json.dumps({"type": kind, "challenge": challenge, "origin": self.origin}).encode()

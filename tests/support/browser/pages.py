@@ -31,7 +31,7 @@ ME = "me"
 NAMES = ("Anna", "Bruno", "Clara", "Dora")
 
 
-class Told(Protocol):
+class DealSoFar(Protocol):
     """A deal of which somebody can be told."""
 
     @property
@@ -47,16 +47,20 @@ class Told(Protocol):
 
 
 def log_of(
-    told: Told, seat: int, *more: Event | TableEvent, names: Sequence[str] = NAMES, bot: str = ""
+    deal: DealSoFar,
+    seat: int,
+    *more: Event | TableEvent,
+    names: Sequence[str] = NAMES,
+    bot: str = "",
 ) -> TableLog:
     """The log of a table at which a deal is played; seats and chairs are the same. On one sits a
     person, on the next another, and on the rest people too, or bots of a kind.
     """
-    log, chairs = TableLog(told.rules), tuple(range(told.rules.seats))
+    log, chairs = TableLog(deal.rules), tuple(range(deal.rules.seats))
     for chair, name in zip(chairs, names, strict=False):
-        person = not bot or (chair - seat) % told.rules.seats < 2
+        person = not bot or (chair - seat) % deal.rules.seats < 2
         happen(log, Sat(chair, name, None if person else bot, ME if chair == seat else None))
-    take_in(log, [DealBegan(1, chairs[-1], chairs, told.rules.times), *told.events, *more])
+    take_in(log, [DealBegan(1, chairs[-1], chairs, deal.rules.times), *deal.events, *more])
     return log
 
 
@@ -65,9 +69,9 @@ def said_of(log: TableLog) -> list[str]:
     return [json.dumps(said) for said in (welcome(log, "t", ME, 0), *messages(log, ME, 0))]
 
 
-def frames(told: Told, seat: int, *more: Event | TableEvent) -> list[str]:
+def frames(deal: DealSoFar, seat: int, *more: Event | TableEvent) -> list[str]:
     """What the person on a seat is sent of a deal among people."""
-    return said_of(log_of(told, seat, *more))
+    return said_of(log_of(deal, seat, *more))
 
 
 GO = """path => {
@@ -79,10 +83,10 @@ NOWHERE = "/nowhere"
 
 def shown(said: list[str]) -> str:
     """Matches a page that shows all that it was told, and what it is asked."""
-    told = [json.loads(frame) for frame in said]
-    last = max(frame["n"] for frame in told if "n" in frame)
-    asked = '[data-turn="me"]' if "options" in told[-1].get("turn", {}) else ""
-    return f'[data-seen="{last}"][data-queued="0"]{asked}'
+    messages = [json.loads(frame) for frame in said]
+    last = max(frame["n"] for frame in messages if "n" in frame)
+    mine = '[data-turn="me"]' if "options" in messages[-1].get("turn", {}) else ""
+    return f'[data-seen="{last}"][data-queued="0"]{mine}'
 
 
 @dataclass
@@ -91,7 +95,7 @@ class TellingLine:
     with a given reason or that of the rules. What comes later is sent over its `lines`.
     """
 
-    told: Told
+    deal: DealSoFar
     seat: Seat
     said: list[str]
     why: Why | None = None
@@ -117,7 +121,7 @@ class TellingLine:
         if "ping" in frame:  # or a slow machine makes a silent line a lost one
             return [json.dumps({"pong": frame["ping"]})]
         if "do" in frame:
-            view, action = self.told.view(self.seat), parse(frame["do"], self.told.rules.pack)
+            view, action = self.deal.view(self.seat), parse(frame["do"], self.deal.rules.pack)
             no = in_words(self.why or view.current_phase.refuse(view, self.seat, action))
             return [json.dumps({"reject": frame["id"], "why": no})]
         if frame.keys() & {"next", "close", "end"}:
@@ -126,9 +130,9 @@ class TellingLine:
         return []
 
 
-def tell(page: Page, table: str, told: Told, seat: Seat, said: list[str]) -> None:
+def tell(page: Page, table: str, deal: DealSoFar, seat: Seat, said: list[str]) -> None:
     """Have a page that is there already show a table that is told so, without loading it anew."""
-    tell_over(page, table, TellingLine(told, seat, said))
+    tell_over(page, table, TellingLine(deal, seat, said))
 
 
 def tell_over(page: Page, table: str, line: TellingLine) -> None:

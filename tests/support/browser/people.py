@@ -14,34 +14,34 @@ from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 60_000  # milliseconds until a test gives up waiting: no test is to measure a machine
 BREATH = 5_000  # milliseconds a hand waits for a thing to hold still before it looks again
-ASKED = """() => {
+PROMPT = """() => {
     const table = document.querySelector('[data-turn]')
     const still = table && table.dataset.queued === '0' && table.dataset.busy === 'false'
         && !document.documentElement.hasAttribute('data-settling')
     if (!still) return null
     const all = where => [...document.querySelectorAll(where)]
     const off = one => one.getAttribute('aria-disabled') === 'true'
-    const told = one => one.dataset.do
-    const claims = one => /^(claim|concede|lay)/.test(told(one))
+    const label = one => one.dataset.do
+    const claims = one => /^(claim|concede|lay)/.test(label(one))
     const buttons = all('[data-do]').filter(one => !claims(one))
     const cards = all('[data-testid=hand] [data-card]')
     const name = one => one.dataset.card
     const lays = document.querySelector('[data-testid=confirm-lay]')
-    const prompt = document.querySelector('[data-testid=turn]')
-    const asked = {
+    const line = document.querySelector('[data-testid=turn]')
+    const prompt = {
         seen: Number(table.dataset.seen),
         phase: table.dataset.phase,
         settled: !!document.querySelector('[data-testid=settlement]'),
-        buttons: buttons.filter(one => !off(one)).map(told),
-        closed: buttons.filter(off).map(told),
+        buttons: buttons.filter(one => !off(one)).map(label),
+        closed: buttons.filter(off).map(label),
         cards: cards.filter(one => !off(one)).map(name),
         kept: cards.filter(off).map(name),
         picked: cards.filter(one => one.ariaPressed === 'true').map(name),
-        lays: lays ? Number(prompt.textContent.replace(/\\D/g, '')) : 0,
+        lays: lays ? Number(line.textContent.replace(/\\D/g, '')) : 0,
     }
-    if (asked.settled) return asked
-    const offers = asked.buttons.length || asked.cards.length
-    return table.dataset.turn === 'me' && offers ? asked : null
+    if (prompt.settled) return prompt
+    const offers = prompt.buttons.length || prompt.cards.length
+    return table.dataset.turn === 'me' && offers ? prompt : null
 }"""
 MOVED = "n => Number(document.querySelector('[data-seen]').dataset.seen) > n"
 FRAMES = PATIENCE // 16  # as many as a page shows in that time
@@ -49,7 +49,7 @@ FRAME = "() => new Promise(requestAnimationFrame)"
 
 
 @dataclass(frozen=True)
-class Asked:
+class Prompt:
     """What the page asks, all of it read at one moment."""
 
     seen: int  # the last event that was played out
@@ -77,16 +77,16 @@ def sit_down(page: Page, game: str = "asszorti") -> None:
     page.wait_for_selector("[data-turn]")
 
 
-def ready(page: Page) -> Asked | None:
+def ready(page: Page) -> Prompt | None:
     """Wait until I am asked, and give what; None when the deal is settled."""
-    asked = Asked(**page.wait_for_function(ASKED).json_value())
-    return None if asked.settled else asked
+    prompt = Prompt(**page.wait_for_function(PROMPT).json_value())
+    return None if prompt.settled else prompt
 
 
-def glance(page: Page) -> Asked | None:
+def glance(page: Page) -> Prompt | None:
     """What I am asked now, if the page stands still; does not wait."""
-    found = page.evaluate(ASKED)
-    return Asked(**found) if found else None
+    found = page.evaluate(PROMPT)
+    return Prompt(**found) if found else None
 
 
 def next_frame(page: Page) -> None:
@@ -146,50 +146,50 @@ def click(page: Page, where: str, **how: object) -> None:
     do(page, where, lambda thing: thing.click(timeout=BREATH, **how))  # type: ignore[arg-type]
 
 
-def by_mouse(page: Page, rng: Random, asked: Asked) -> None:
+def by_mouse(page: Page, rng: Random, prompt: Prompt) -> None:
     """One decision with the mouse."""
     corner = {"x": 10, "y": 30}
-    if asked.lays:
-        for name in to_pick(asked):
+    if prompt.lays:
+        for name in to_pick(prompt):
             click(page, f'{card(name)}[aria-pressed="false"]', position=corner)
         click(page, mine('[data-testid="confirm-lay"]'))
-    elif asked.buttons:
-        click(page, button(rng.choice(asked.buttons)))
+    elif prompt.buttons:
+        click(page, button(rng.choice(prompt.buttons)))
     else:
-        name = rng.choice(asked.cards)
+        name = rng.choice(prompt.cards)
         for _ in ("lift it", "play it"):
             click(page, card(name), position=corner)
 
 
-def by_touch(page: Page, rng: Random, asked: Asked) -> None:
+def by_touch(page: Page, rng: Random, prompt: Prompt) -> None:
     """One decision with a finger; what is no card as with the mouse."""
-    if asked.lays or asked.buttons:
-        by_mouse(page, rng, asked)
+    if prompt.lays or prompt.buttons:
+        by_mouse(page, rng, prompt)
         return
     corner = {"x": 8, "y": 40}
     for _ in ("lift it", "play it"):
-        do(page, card(asked.cards[0]), lambda one: one.tap(timeout=BREATH, position=corner))
+        do(page, card(prompt.cards[0]), lambda one: one.tap(timeout=BREATH, position=corner))
 
 
-def by_keyboard(page: Page, rng: Random, asked: Asked) -> None:
+def by_keyboard(page: Page, rng: Random, prompt: Prompt) -> None:
     """One decision with the keyboard alone."""
-    if asked.lays:
-        for name in to_pick(asked):
+    if prompt.lays:
+        for name in to_pick(prompt):
             enter(page, f'{card(name)}[aria-pressed="false"]', to_card(page, name))
         confirm = mine('[data-testid="confirm-lay"]')
         enter(page, confirm, focus_by_tab(page, confirm))
-    elif asked.buttons:
-        chosen = button(rng.choice(asked.buttons))
+    elif prompt.buttons:
+        chosen = button(rng.choice(prompt.buttons))
         enter(page, chosen, focus_by_tab(page, chosen))
     else:
-        name = rng.choice(asked.cards)
+        name = rng.choice(prompt.cards)
         enter(page, card(name), to_card(page, name))
 
 
-def to_pick(asked: Asked) -> list[str]:
+def to_pick(prompt: Prompt) -> list[str]:
     """The cards that are still to be picked so that they can be laid away."""
-    free = [name for name in asked.cards if name not in asked.picked]
-    return free[len(free) - (asked.lays - len(asked.picked)) :]
+    free = [name for name in prompt.cards if name not in prompt.picked]
+    return free[len(free) - (prompt.lays - len(prompt.picked)) :]
 
 
 def enter(page: Page, where: str, reached: bool) -> None:
@@ -220,21 +220,21 @@ def to_card(page: Page, name: str) -> bool:
     return False
 
 
-Way = Callable[[Page, Random, Asked], None]
+Way = Callable[[Page, Random, Prompt], None]
 
 
-def decide(page: Page, way: Way, rng: Random, asked: Asked) -> None:
+def decide(page: Page, way: Way, rng: Random, prompt: Prompt) -> None:
     """One decision, and what comes of it; or of what others did meanwhile."""
-    way(page, rng, asked)
-    page.wait_for_function(MOVED, arg=asked.seen)
+    way(page, rng, prompt)
+    page.wait_for_function(MOVED, arg=prompt.seen)
 
 
 def play_deal(page: Page, way: Way, rng: Random, each: Callable[[str], None]) -> set[str]:
     """Play until the settlement is shown; the phases in which I was asked."""
     phases: set[str] = set()
-    while asked := ready(page):
-        if asked.phase not in phases:
-            each(asked.phase)
-        phases.add(asked.phase)
-        decide(page, way, rng, asked)
+    while prompt := ready(page):
+        if prompt.phase not in phases:
+            each(prompt.phase)
+        phases.add(prompt.phase)
+        decide(page, way, rng, prompt)
     return phases

@@ -41,7 +41,7 @@ class PlayingLine(TellingLine):
     besides is granted, and the turn is told again as it was, with `more`.
     """
 
-    told: WrittenDeal
+    deal: WrittenDeal
     answers: list[tuple[Seat, str]] = field(default_factory=list)
     more: Mapping[str, Any] = field(default_factory=dict)
 
@@ -56,15 +56,15 @@ class PlayingLine(TellingLine):
         return super()._answer(said)
 
     def _done(self, frame: dict[str, str]) -> list[str]:
-        action = parse(frame["do"], self.told.rules.pack)
-        before = len(frames(self.told, self.seat))
+        action = parse(frame["do"], self.deal.rules.pack)
+        before = len(frames(self.deal, self.seat))
         try:
-            self.told.acts(self.seat, action)
+            self.deal.acts(self.seat, action)
         except Illegal:
             return super()._answer(json.dumps(frame))
-        while self.told.turn and self.seat not in self.told.turn:
+        while self.deal.turn and self.seat not in self.deal.turn:
             self._others_act()
-        self.said = frames(self.told, self.seat)
+        self.said = frames(self.deal, self.seat)
         n = max(json.loads(one).get("n", 0) for one in self.said)
         return [json.dumps({"ack": frame["id"], "n": n}), *self.said[before - 1 :]]
 
@@ -72,19 +72,19 @@ class PlayingLine(TellingLine):
         """These things are done, and told."""
         before = len(self.said)
         for seat, act in acts:
-            self.told.does(seat, act)
-        self.said = frames(self.told, self.seat)
+            self.deal.does(seat, act)
+        self.said = frames(self.deal, self.seat)
         for one in self.said[before - 1 :]:
             self.lines[-1].send(one)
 
     def _others_act(self) -> None:
-        seat = self.told.turn[0]
+        seat = self.deal.turn[0]
         if self.answers and self.answers[0][0] == seat:
-            self.told.does(*self.answers.pop(0))
+            self.deal.does(*self.answers.pop(0))
             return
-        may = self.told.may(seat)
-        passes = [one for one in may if text(one, self.told.rules.pack) in ("bid pass", "say pass")]
-        self.told.acts(seat, passes[0] if passes else may[0])
+        may = self.deal.may(seat)
+        passes = [one for one in may if text(one, self.deal.rules.pack) in ("bid pass", "say pass")]
+        self.deal.acts(seat, passes[0] if passes else may[0])
 
     def tell(self, turn: Mapping[str, Any]) -> None:
         """The turn is told once more, with something else in it."""

@@ -5,7 +5,7 @@ from skiz.table import Action, Bid, Choose, Play, Speak, State
 from tests.support.forbidden.common import (
     OWN_CARDS,
     TURN_ONLY,
-    asked,
+    awaited,
     breaks_trick,
     laying_open,
     led,
@@ -37,10 +37,10 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
     if (claims := laying_open(s, seat, action)) is not None:
         return claims
     if out_of_place(s, seat, action):
-        answers = not s.settled and asked(s) == "kontra" and any(offered)
-        return {asked_clause(s)} if answers else {TURN_ONLY}
+        answers = not s.settled and awaited(s) == "kontra" and any(offered)
+        return {clause_of_turn(s)} if answers else {TURN_ONLY}
     match action:
-        case Bid(bid) if asked(s) == "auction":
+        case Bid(bid) if awaited(s) == "auction":
             return bidding(bid)
         case Bid(bid):
             return hanging(s, seat, bid)
@@ -66,7 +66,7 @@ def any_time(s: State) -> bool:
     return s.rules.house.kontra_window == "any_time"  # type: ignore[attr-defined, no-any-return]
 
 
-def asked_clause(s: State) -> str:
+def clause_of_turn(s: State) -> str:
     return "skiz/kontra-unasked" if any_time(s) else "skiz/kontra-asked"
 
 
@@ -140,10 +140,10 @@ def doubling(s: State, seat: Seat, action: Speak) -> set[str]:
             found.add("asserufen/kontra")
         elif (level % 2 == 1) != is_with_declarer(s, seat):
             found.add("asserufen/kontra" if level == 0 else "asserufen/rekontra")
-    return found or {not_asked(s, seat)}
+    return found or {not_awaited(s, seat)}
 
 
-def not_asked(s: State, seat: Seat) -> str:
+def not_awaited(s: State, seat: Seat) -> str:
     most, _ = MOST[s.rules.house.max_doubles]  # type: ignore[attr-defined]
     if 0 < level_of(s, "game") < most:
         return "skiz/answer-order"

@@ -5,7 +5,7 @@ from skiz.table import Action, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
 from tests.support.forbidden.common import (
     OWN_CARDS,
     TURN_ONLY,
-    asked,
+    awaited,
     breaks_trick,
     level_of,
     out_of_place,
@@ -27,7 +27,7 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
     """The clauses that forbid an act."""
     if not s.settled and (forever := for_good(s, seat, action)):
         return forever
-    if out_of_place(s, seat, action) and asked(s) != "claims":
+    if out_of_place(s, seat, action) and awaited(s) != "claims":
         return {TURN_ONLY}
     if out_of_place(s, seat, action):
         return {"pais/dispute"} if is_answering(s, seat) else {TURN_ONLY}
@@ -39,9 +39,9 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
         case Lay(cards):
             stray = {OWN_CARDS} if cards & ~s.hands[seat].cards else set()
             return stray | ({"pais/discard"} if size(cards) != s.hands[seat].size - 11 else set())
-        case Speak() if asked(s) == "announce":
+        case Speak() if awaited(s) == "announce":
             return announcing(action)
-        case Speak() if asked(s) == "kontra":
+        case Speak() if awaited(s) == "kontra":
             return doubling(s, seat, action, offered)
         case Play(card):
             return playing(s, seat, card)

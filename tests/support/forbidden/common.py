@@ -23,7 +23,7 @@ KINDS: dict[str, tuple[type[Action], ...]] = {
 }
 
 
-def asked(s: State) -> str:
+def awaited(s: State) -> str:
     """What the table waits for, by the kind of it."""
     return waiting_for(s).kind
 
@@ -32,7 +32,7 @@ def out_of_place(s: State, seat: Seat, action: Action) -> bool:
     """Whether it is another's turn, or nothing of the kind is done now."""
     if s.settled or seat not in seats_on_turn(s):
         return True
-    return not isinstance(action, KINDS[asked(s)])
+    return not isinstance(action, KINDS[awaited(s)])
 
 
 def laying_open(s: State, seat: Seat, action: Action) -> set[str] | None:
@@ -43,7 +43,7 @@ def laying_open(s: State, seat: Seat, action: Action) -> set[str] | None:
         return None
     if seat not in seats_on_turn(s):
         return None
-    waits = asked(s) == "claims"
+    waits = awaited(s) == "claims"
     if waits or isinstance(action, Answer):
         return {"skiz/clear-answer"}
     return {"skiz/clear-rest"} if isinstance(action, Claim) else None

@@ -9,7 +9,7 @@ from tests.support.forbidden.bonds import kept_by
 from tests.support.forbidden.common import (
     OWN_CARDS,
     TURN_ONLY,
-    asked,
+    awaited,
     breaks_trick,
     led,
     out_of_place,
@@ -35,7 +35,7 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
     match action:
         case Choose("call", _):
             return {"skiz/royal-deal"}
-        case Speak(says) if asked(s) == "talk":
+        case Speak(says) if awaited(s) == "talk":
             return speaking(s, seat, says)
         case Play(card):
             return playing(s, seat, card)

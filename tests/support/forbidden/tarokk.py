@@ -5,7 +5,7 @@ from skiz.table import Action, Annul, Bid, Choose, Lay, Play, Speak, State
 from tests.support.forbidden.common import (
     OWN_CARDS,
     TURN_ONLY,
-    asked,
+    awaited,
     breaks_trick,
     laying_open,
     led,
@@ -24,7 +24,7 @@ from tests.support.forbidden.tarokk_talk import claiming, keeping, speaking
 
 def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action]) -> set[str]:
     """The clauses that forbid an act."""
-    passing = asked(s) in ("trial", "annul") and action == Speak() and bool(offered)
+    passing = awaited(s) in ("trial", "annul") and action == Speak() and bool(offered)
     if passing:
         return {"illu/trial"}
     if s.rules.pairs is None and (claims := laying_open(s, seat, action)) is not None:
@@ -34,7 +34,7 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
     match action:
         case Bid(bid):
             return bidding(s, seat, bid)
-        case Choose("call", name) if asked(s) == "talk":
+        case Choose("call", name) if awaited(s) == "talk":
             return calling(s, seat, name)
         case Choose(what, value):
             return choosing(s, what, value)
@@ -42,9 +42,9 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
             return throwing_in(s, seat, why)
         case Lay(cards):
             return laying(s, seat, cards)
-        case Speak(says) if asked(s) == "talk":
+        case Speak(says) if awaited(s) == "talk":
             return speaking(s, seat, says)
-        case Speak(says) if asked(s) == "reckoning":
+        case Speak(says) if awaited(s) == "reckoning":
             return claiming(s, seat, says)
         case Play(card):
             return playing(s, seat, card)

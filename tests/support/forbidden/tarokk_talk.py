@@ -69,13 +69,13 @@ def is_with_declarer(s: State, seat: Seat) -> bool:
 
 def round_of(s: State) -> list[tuple[Seat, tuple[Say, ...]]]:
     """What was said since the last question before it."""
-    asked = 4 + 4 * bool(choice(s, "kings_before_talon"))
+    openings = 4 + 4 * bool(choice(s, "kings_before_talon"))
     passes = [call.bid == "pass" for call in s.bids]
     trial = passes[:3] == [True] * 3 and passes.count(False) == 1
-    return [(word.seat, word.says) for word in s.talk[asked + trial :]]
+    return [(word.seat, word.says) for word in s.talk[openings + trial :]]
 
 
-def later(figure: str) -> frozenset[str]:
+def follow_up(figure: str) -> frozenset[str]:
     """What a figure of High Tarokk takes the place of, if the side said it before."""
     order = ("-facan", "-small-bird", "-large-bird", "-uhu", "-ultimo")
     if figure == "final-pair":
@@ -93,8 +93,8 @@ def replaces(s: State, figure: str) -> frozenset[str]:
     if figure in own(s):
         return own(s)[figure].replaces
     if choice(s, "figures") == "all":
-        return later(figure)
-    return later(figure) if figure.endswith("-uhu") else frozenset()
+        return follow_up(figure)
+    return follow_up(figure) if figure.endswith("-uhu") else frozenset()
 
 
 def items(s: State) -> list[Item]:
@@ -136,7 +136,7 @@ def spoken(s: State, seat: Seat) -> list[Say]:
     return [say for other, says in round_of(s) for say in says if other == seat]
 
 
-def asked_at_once(s: State) -> set[Seat]:
+def answering(s: State) -> set[Seat]:
     """Who has to say now whether he laid the called card away."""
     first = next((n for n, (_, says) in enumerate(round_of(s)) if not says), None)
     if choice(s, "forced_kontra") != "at_once" or first is None or binding(s):
@@ -155,7 +155,7 @@ def laid_called(s: State, seat: Seat) -> bool:
 
 def speaking(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
     """Why something may not be said, or nothing."""
-    if asked_at_once(s):
+    if answering(s):
         passes = laid_called(s, seat) and not says
         return {clause_of(s, "forced_kontra") if passes else "skiz/forced-kontra-asked"}
     if len(says) > 1:
@@ -295,7 +295,7 @@ def barred(s: State, figure: str, said: set[str]) -> set[str]:
     uhu = figure.removesuffix("-ultimo") + "-uhu"
     if figure.endswith("-ultimo") and uhu in said:
         found.add("illu/no-downgrade")
-    elif high and any(figure in later(other) for other in said):
+    elif high and any(figure in follow_up(other) for other in said):
         found.add("skiz/high-earlier")
     return found
 

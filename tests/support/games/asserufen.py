@@ -19,8 +19,8 @@ def dealt(first: str, *others: str) -> list[Cards]:
 
 def asserufen(house: AsserufenHouse, hands: Sequence[str] = HANDS) -> WrittenDeal:
     """B has bid Asserufen and called the ace of clubs."""
-    told = WrittenDeal(rules(house), dealt(*hands), ()).does(0, "bid pass").does(1, "bid asserufen")
-    return told.does(2, "bid pass").does(3, "bid pass").does(1, "choose call cA")
+    deal = WrittenDeal(rules(house), dealt(*hands), ()).does(0, "bid pass").does(1, "bid asserufen")
+    return deal.does(2, "bid pass").does(3, "bid pass").does(1, "choose call cA")
 
 
 def kontra(window: str = "own_first_card", most: str = "unlimited") -> AsserufenHouse:

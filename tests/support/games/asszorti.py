@@ -24,18 +24,18 @@ def before_kontra(house: AsszortiHouse, arrivazs: bool) -> WrittenDeal:
     """A deal in which the cards do not matter: the dealer, seat 2, plays from his hand."""
     pack = rules(house).pack
     hands = (pack.all & ((1 << 11) - 1), ((1 << 11) - 1) << 11, ((1 << 11) - 1) << 22)
-    told = WrittenDeal(rules(house), hands, (33, 34, 35))
-    told.does(0, "bid pass").does(1, "bid pass")
-    told.does(2, "choose contract hand", "choose trumps c")
-    return told.does(2, "say arrivazs" if arrivazs else "say pass")
+    deal = WrittenDeal(rules(house), hands, (33, 34, 35))
+    deal.does(0, "bid pass").does(1, "bid pass")
+    deal.does(2, "choose contract hand", "choose trumps c")
+    return deal.does(2, "say arrivazs" if arrivazs else "say pass")
 
 
 def conversation(house: AsszortiHouse, *calls: tuple[Seat, str]) -> WrittenDeal:
     """Kontras about a game with arrivázs, declarer seat 2."""
-    told = before_kontra(house, arrivazs=True)
+    deal = before_kontra(house, arrivazs=True)
     for seat, written in calls:
-        told.does(seat, f"say {written}")
-    return told
+        deal.does(seat, f"say {written}")
+    return deal
 
 
 def three_hands(trumps: str, house: AsszortiHouse | None = None) -> WrittenDeal:
@@ -46,12 +46,12 @@ def three_hands(trumps: str, house: AsszortiHouse | None = None) -> WrittenDeal:
         PACK.cards("c10 cJ cQ cK cA d6 d7 d8 d9 d10 dJ"),
     ]
     talon = [PACK.card(name) for name in ("dQ", "dK", "dA")]
-    told = WrittenDeal(rules(house or AsszortiHouse()), hands, talon)
-    told.does(0, "bid pass").does(1, "bid pass").does(2, "choose contract hand")
-    told.does(2, f"choose trumps {trumps}", "say pass").does(0, "say pass").does(1, "say pass")
-    return told
+    deal = WrittenDeal(rules(house or AsszortiHouse()), hands, talon)
+    deal.does(0, "bid pass").does(1, "bid pass").does(2, "choose contract hand")
+    deal.does(2, f"choose trumps {trumps}", "say pass").does(0, "say pass").does(1, "say pass")
+    return deal
 
 
-def cards(told: WrittenDeal, seat: Seat) -> str:
+def cards(deal: WrittenDeal, seat: Seat) -> str:
     """The cards a seat may play."""
-    return PACK.text([action.card for action in told.may(seat) if isinstance(action, Play)])
+    return PACK.text([action.card for action in deal.may(seat) if isinstance(action, Play)])

@@ -25,21 +25,21 @@ def called(house: House | None = None, hands: tuple[str, ...] = HANDS) -> Writte
     held = [PACK.cards(hand) for hand in hands]
     rest = PACK.all & ~sum(held)
     talon = [card for card in range(len(PACK.names)) if rest >> card & 1]
-    told = WrittenDeal(rules(house), held, talon)
-    told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
-    told.does(3, "bid two").does(0, "bid hold").does(3, "bid pass")
+    deal = WrittenDeal(rules(house), held, talon)
+    deal.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    deal.does(3, "bid two").does(0, "bid hold").does(3, "bid pass")
     for seat in range(4):
-        drew = [card for card in told.state.drew[seat] if card is not None]
+        drew = [card for card in deal.state.drew[seat] if card is not None]
         free = sum(1 << card for card in drew) & ~barred()
         left = len(drew) - size(free)
-        hand = told.state.hands[seat].cards & ~free & ~barred() & ~PACK.suits[-1]
+        hand = deal.state.hands[seat].cards & ~free & ~barred() & ~PACK.suits[-1]
         for card in range(len(PACK.names)):
             if left and hand >> card & 1:
                 free, left = free | 1 << card, left - 1
-        told.does(seat, "lay " + PACK.text(free))
+        deal.does(seat, "lay " + PACK.text(free))
     for seat in range(4):
-        told.does(seat, "say pass")
-    return told.does(0, "choose call XX", "say pass")
+        deal.does(seat, "say pass")
+    return deal.does(0, "choose call XX", "say pass")
 
 
 def barred() -> Cards:

@@ -25,25 +25,25 @@ def auction(**changes: Value) -> WrittenDeal:
     return dealt(**changes).does(0, "bid three").does(1, "bid one")
 
 
-def laid(told: WrittenDeal, *cards: str) -> WrittenDeal:
+def laid(deal: WrittenDeal, *cards: str) -> WrittenDeal:
     """All lay cards away, and nobody throws the hand in."""
     for seat, some in enumerate(cards):
-        told.does(seat, f"lay {some}")
+        deal.does(seat, f"lay {some}")
     for seat in range(4):
-        told.does(seat, "say pass")
-    return told
+        deal.does(seat, "say pass")
+    return deal
 
 
 def talk(**changes: Value) -> WrittenDeal:
     """A holds and is the declarer; B, who showed the XIX, will be called."""
-    told = auction(**changes).does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
-    return laid(told.does(1, "bid pass"), "d1", "s10 sJ", "cJ cC", "cQ")
+    deal = auction(**changes).does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    return laid(deal.does(1, "bid pass"), "d1", "s10 sJ", "cJ cC", "cQ")
 
 
 def played() -> WrittenDeal:
     """Pagátultimó and four kings; C takes the king of diamonds in the first trick."""
-    told = talk().does(0, "choose call XIX", "say pagat-ultimo", "say four-kings", "say pass")
-    told.does(1, "say pass").does(2, "say kontra pagat-ultimo", "say pass")
+    deal = talk().does(0, "choose call XIX", "say pagat-ultimo", "say four-kings", "say pass")
+    deal.does(1, "say pass").does(2, "say kontra pagat-ultimo", "say pass")
     for seat in (3, 0, 1):
-        told.does(seat, "say pass")
-    return told.does(0, "play dK").does(1, "play IX").does(2, "play XX").does(3, "play dJ")
+        deal.does(seat, "say pass")
+    return deal.does(0, "play dK").does(1, "play IX").does(2, "play XX").does(3, "play dJ")

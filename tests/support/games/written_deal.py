@@ -43,9 +43,9 @@ class WrittenDeal:
     @classmethod
     def after(cls, state: State, events: Sequence[Event]) -> "WrittenDeal":
         """A deal that has come so far."""
-        told = cls.__new__(cls)
-        told.rules, told.state, told.events = state.rules, state, [*events]
-        return told
+        deal = cls.__new__(cls)
+        deal.rules, deal.state, deal.events = state.rules, state, [*events]
+        return deal
 
     def does(self, seat: Seat, *written: str) -> "WrittenDeal":
         """A seat does these things one after the other."""

@@ -150,8 +150,8 @@ def bonds_leave(wish: Wish, may: Cards) -> Cards:
 def binds(wish: Wish, bond: Bond) -> bool:
     """Whether a bond still holds, for all that those bound can tell."""
     telling = wish.order.telling
-    told = telling is None or not any(hand >> telling & 1 for hand in wish.hands)
-    enemies = {*bond.rivals, *(bond.hidden if told else ())}
+    is_known = telling is None or not any(hand >> telling & 1 for hand in wish.hands)
+    enemies = {*bond.rivals, *(bond.hidden if is_known else ())}
     seats = len(wish.hands)
     for number, trick in enumerate(wish.tricks, 1):
         assert trick.winner is not None
@@ -163,7 +163,7 @@ def binds(wish: Wish, bond: Bond) -> bool:
             missed = not bond.cards >> best & 1
         if number >= bond.last or missed or trick.winner in enemies:
             return False
-    return told or not bond.waits
+    return is_known or not bond.waits
 
 
 def after(wish: Wish, card: int) -> Wish:

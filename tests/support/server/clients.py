@@ -239,7 +239,7 @@ def thrown_in(socket: Socket) -> bool:
 
 def play_on(sockets: list[Socket], rng: random.Random) -> None:
     """Let these people play until the deal is on the sheet."""
-    asked = 0
+    requests = 0
     while not all(any(settled(m) for m in socket.messages) for socket in sockets):
         for socket in sockets:
             while socket.n < max(other.n for other in sockets):
@@ -248,8 +248,8 @@ def play_on(sockets: list[Socket], rng: random.Random) -> None:
         for number, socket in enumerate(sockets):
             if socket.options():
                 serious = [o for o in socket.options() if not o.startswith(("claim", "concede"))]
-                asked += 1
-                id_ = f"{number}-{socket.turn['on']}-{asked}"
+                requests += 1
+                id_ = f"{number}-{socket.turn['on']}-{requests}"
                 socket.say({"do": rng.choice(serious), "on": socket.turn["on"], "id": id_})
                 answer = socket.answer(id_)
                 # Where several are asked at once another may have thrown the hand in meanwhile.

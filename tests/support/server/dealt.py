@@ -28,7 +28,7 @@ def entries(table: str, number: int, at: datetime, deck: Sequence[str] = CARDS) 
     ]
 
 
-def told(deals: Iterable[Sequence[DealtAt]], before: datetime) -> list[dict[str, Any]]:
+def count_of(deals: Iterable[Sequence[DealtAt]], before: datetime) -> list[dict[str, Any]]:
     """What is told of these deals, of those that were over before a day."""
     count = Count(before.date())
     count.add(entry for deal in deals for entry in deal)
@@ -40,4 +40,4 @@ def counts_of_a_day(deals: int) -> list[dict[str, Any]]:
     rng = random.Random(1)
     shuffled = (rng.sample(CARDS, len(CARDS)) for _ in range(deals))
     dealt = [entries(f"{n}", 0, DAY, deck) for n, deck in enumerate(shuffled)]
-    return told(dealt, DAY + timedelta(days=1))
+    return count_of(dealt, DAY + timedelta(days=1))

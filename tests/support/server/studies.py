@@ -33,8 +33,8 @@ class Follower:
             )
         )
         self.nodes: dict[int, Json] = {}
-        self.told: Json = {}
-        self.there, self.asked = 0, 0
+        self.study: Json = {}
+        self.there, self.requests = 0, 0
         person.sockets.append(self)
 
     def hear(self) -> Json:
@@ -42,12 +42,12 @@ class Follower:
         message: Json = json.loads(self.line.recv(PATIENCE))
         if whole := message.get("whole"):
             self.nodes = {one["node"]: one for one in whole["nodes"]}
-            self.told = whole
-        if told := message.get("changes"):
-            gone = told.get("gone", ())
+            self.study = whole
+        if changes := message.get("changes"):
+            gone = changes.get("gone", ())
             self.nodes = {key: one for key, one in self.nodes.items() if key not in gone}
-            self.nodes |= {one["node"]: one for one in told.get("nodes", ())}
-            self.told = self.told | told
+            self.nodes |= {one["node"]: one for one in changes.get("nodes", ())}
+            self.study = self.study | changes
         self.there = message.get("there", self.there)
         return message
 
@@ -59,13 +59,13 @@ class Follower:
 
     def at(self, node: int) -> None:
         """Listen until a node is looked at."""
-        while self.told.get("at") != node:
+        while self.study.get("at") != node:
             self.hear()
 
     def ask(self, **frame: Any) -> Json:
         """The answer to a frame."""
-        self.asked += 1
-        id_ = str(self.asked)
+        self.requests += 1
+        id_ = str(self.requests)
         self.line.send(json.dumps({**frame, "id": id_}))
         return self.until(lambda m: id_ in (m.get("ack"), m.get("reject")))
 

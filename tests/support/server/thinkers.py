@@ -41,13 +41,13 @@ class Held(Pool):
     def __init__(self) -> None:
         super().__init__([InThread()])
         self.goes_on = asyncio.Event()
-        self.asked: list[tuple[Thought[Any], Urgency, Flow, float]] = []
+        self.thoughts: list[tuple[Thought[Any], Urgency, Flow, float]] = []
 
     async def think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
     ) -> Answer[T]:
         """As a pool does."""
-        self.asked.append((thought, urgency, flow, within))
+        self.thoughts.append((thought, urgency, flow, within))
         async with asyncio.timeout(within):
             await self.goes_on.wait()
         return Answer(thought.think(within, lambda _: None), True)

@@ -63,13 +63,13 @@ class Block:
     """A fenced block of a page: its language, what stands behind it, and its text."""
 
     language: str
-    told: dict[str, str]
+    options: dict[str, str]
     text: str
 
     @property
     def file(self) -> str | None:
         """The file that the block belongs to."""
-        return self.told.get("title")
+        return self.options.get("title")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Page:
 
 def put(block: Block, file: Path) -> None:
     """Put a block where it says; ValueError where no line, or more than one, holds its words."""
-    where = [how for how in (*ANCHORED, "append") if how in block.told]
+    where = [how for how in (*ANCHORED, "append") if how in block.options]
     if not where:
         if file.exists():
             raise ValueError(f"{block.file} is there already")
@@ -130,9 +130,9 @@ def put(block: Block, file: Path) -> None:
         file.write_text("".join(lines) + block.text, "utf-8")
         return
     (how,) = where
-    found = [number for number, line in enumerate(lines) if block.told[how] in line]
+    found = [number for number, line in enumerate(lines) if block.options[how] in line]
     if len(found) != 1:
-        raise ValueError(f"{block.file}: {len(found)} lines hold {block.told[how]!r}")
+        raise ValueError(f"{block.file}: {len(found)} lines hold {block.options[how]!r}")
     first, last = {"after": (1, 1), "before": (0, 0), "replace": (0, 1)}[how]
     lines[found[0] + first : found[0] + last] = [block.text]
     file.write_text("".join(lines), "utf-8")
@@ -157,15 +157,15 @@ def command(copy: Path, *words: str) -> tuple[list[str], dict[str, str]]:
     """
     packages = [path for path in sys.path if "-packages" in path]
     path = os.pathsep.join([str(copy / "src"), str(copy), *packages])
-    told = {"PYTHONPATH": path, "PYTHONUTF8": "1", "NO_COLOR": "1", "COLUMNS": "120"}
-    return [sys.executable, "-S", *words], {**os.environ, **told}
+    extra = {"PYTHONPATH": path, "PYTHONUTF8": "1", "NO_COLOR": "1", "COLUMNS": "120"}
+    return [sys.executable, "-S", *words], {**os.environ, **extra}
 
 
 def python(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """What Python answers with the package of a copy."""
-    asked, environment = command(copy, *words)
+    argv, environment = command(copy, *words)
     return subprocess.run(
-        asked,
+        argv,
         cwd=copy,
         env=environment,
         check=False,
@@ -179,10 +179,8 @@ def python(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def serving(copy: Path) -> Iterator[str]:
     """The address of a server of a copy."""
     words = ("-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(copy / "skiz.db"))
-    asked, environment = command(copy, *words)
-    with subprocess.Popen(
-        asked, cwd=copy, env=environment, stderr=subprocess.PIPE, text=True
-    ) as on:
+    argv, environment = command(copy, *words)
+    with subprocess.Popen(argv, cwd=copy, env=environment, stderr=subprocess.PIPE, text=True) as on:
         assert on.stderr is not None
         try:
             found = (re.search(r"http://[\d.]+:\d+", line) for line in on.stderr)

@@ -20,10 +20,10 @@ from skiz.server.storage.schema import events
 from skiz.server.tables.frames import Do
 from skiz.table import Dealt, Rules
 from tests.support.server.routes import routes_of
-from tests.support.worlds.asked_in_scene import asked
 from tests.support.worlds.neutral_choice import Chance, Swap, deal_at, drawn_from
 from tests.support.worlds.one_world import Asker, Line, World, a_server, lived
 from tests.support.worlds.questions import ALL, CHANGES, READS, STUDY_FRAMES, How, frames
+from tests.support.worlds.scene_requests import questions_in
 from tests.support.worlds.table_scene import Scene, options_of
 
 DAYS = 3 * 24 * 3600.0  # seconds: what is kept in memory for a time has been made anew by then
@@ -53,13 +53,13 @@ class Life:
     rules; how much was written down at each table; and the deals, of the table and of the day.
     """
 
-    told: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    messages: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     known: dict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
     written: Sequence[Any] = ()
     table: Held = NOTHING
     board: Held = NOTHING
     routes: set[str] = field(default_factory=set)
-    asked: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # the statuses
+    statuses: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # the statuses
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,9 @@ class Asking:
     def at(self, moment: str, scene: Scene) -> list[Asker]:
         """Those who ask at a moment, none where it is no such moment."""
         if moment in self.all_at:
-            return [one for one in scene.asked if self.who in ("", one.name)]
+            return [one for one in scene.askers if self.who in ("", one.name)]
         few = (self.who,) if self.who else (scene.people[0].name, ONE)
-        return [one for one in scene.asked if one.name in few] if moment in self.few_at else []
+        return [one for one in scene.askers if one.name in few] if moment in self.few_at else []
 
 
 NOBODY_ASKS = Asking()
@@ -113,8 +113,8 @@ async def _live(key: str, chance: Chance, asking: Asking) -> Life:
                 await _ask_each(scene, found, those, CHANGES)
                 world.measure()
         found.routes = routes_of(world.app)
-    for whom, what in world.told:
-        found.told[whom].append(what)
+    for whom, what in world.messages:
+        found.messages[whom].append(what)
     return found
 
 
@@ -125,7 +125,7 @@ async def _moment(scene: Scene, found: Life, asking: Asking, moment: str) -> Non
         await _ask_between_processes(scene)
         scene.world.measure()
     await scene.open()
-    for one in scene.asked:
+    for one in scene.askers:
         tables = [scene.table, *([scene.board] if one.name == "player of the day" else [])]
         found.known[one.name] += [_faces(scene, one, table) for table in tables]
 
@@ -143,13 +143,13 @@ async def _ask_each(
 ) -> None:
     """Those ask, and somebody who has no cookie; what is told to all alike one of them asks."""
     for route, how in these.items():
-        if how.later:
+        if how.days_later:
             await scene.world.jump(A_MINUTE)
         everybody = [Asker("nobody", 99), *those] if those else []
         for one in everybody[-1:] if how.by_one else everybody:
-            for question in asked(route, how, scene, one.name):
+            for question in questions_in(route, how, scene, one.name):
                 await scene.world.ask(one, *question)
-                found.asked[route].add(scene.world.status)
+                found.statuses[route].add(scene.world.status)
 
 
 async def _say_all(scene: Scene, those: Sequence[Asker], probes: Sequence[str]) -> None:

@@ -59,9 +59,9 @@ class Asker:
 
     def headers(self) -> list[tuple[bytes, bytes]]:
         """What a browser says with each request."""
-        told = [(b"host", b"localhost"), (b"accept-language", b"en")]
+        headers = [(b"host", b"localhost"), (b"accept-language", b"en")]
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return told + ([(b"cookie", cookies.encode())] if cookies else [])
+        return headers + ([(b"cookie", cookies.encode())] if cookies else [])
 
     def take(self, headers: list[tuple[bytes, bytes]]) -> None:
         """Keep the cookies of an answer."""
@@ -109,7 +109,7 @@ class World:
     """A server that runs, and all that anybody was told by it, by who was told."""
 
     app: FastAPI
-    told: list[tuple[str, str]] = field(default_factory=list)
+    messages: list[tuple[str, str]] = field(default_factory=list)
     askers: dict[str, Asker] = field(default_factory=dict)
     status: int = 0  # of the last answer
 
@@ -119,7 +119,7 @@ class World:
 
     def tell(self, whom: str, what: str) -> None:
         """Note what somebody was told."""
-        self.told.append((whom, what))
+        self.messages.append((whom, what))
 
     def asker(self, name: str, through: str = "") -> Asker:
         """Somebody who has not been here yet."""
@@ -160,7 +160,7 @@ class World:
         scope = self.scope(who, "http", path, method=method)
         if body is not None:
             scope["headers"] = [*scope["headers"], (b"content-type", b"application/json")]
-        start, content = await _asked(self.way(who), scope, raw)
+        start, content = await _response(self.way(who), scope, raw)
         self.status = start["status"]
         who.take(start["headers"])
         said = f"{method} {path} {raw!r}: {start['status']} {start['headers']!r} {content!r}"
@@ -186,7 +186,7 @@ class World:
         await self.rest()
 
 
-async def _asked(way: Any, scope: Json, raw: bytes) -> tuple[Json, bytes]:
+async def _response(way: Any, scope: Json, raw: bytes) -> tuple[Json, bytes]:
     """The beginning of an answer and all of its content."""
     parts: list[Json] = []
     frames = iter([{"type": "http.request", "body": raw, "more_body": False}])

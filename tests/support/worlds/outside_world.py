@@ -47,8 +47,8 @@ def _tell(done: "asyncio.Future[Any]", value: Any, error: Exception | None) -> N
         done.set_result(value) if error is None else done.set_exception(error)
 
 
-async def _in_no_thread(job: Callable[..., Any], *asked: Any, **_: Any) -> Any:
-    return job(*asked)
+async def _in_no_thread(job: Callable[..., Any], *args: Any, **_: Any) -> Any:
+    return job(*args)
 
 
 class _Thoughtless:

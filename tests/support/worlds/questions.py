@@ -41,15 +41,17 @@ class How(NamedTuple):
     queries: Sequence[str] = ("",)
     by_one: bool = False
     values: Values = MappingProxyType({})
-    later: bool = False
+    days_later: bool = False
 
 
 ALL, ONE = How(), How(by_one=True)
 
 
-def said(*bodies: Any, by_one: bool = False, later: bool = False, **values: Sequence[Any]) -> How:
+def said(
+    *bodies: Any, by_one: bool = False, days_later: bool = False, **values: Sequence[Any]
+) -> How:
     """A route that is asked with these bodies."""
-    return How(bodies, by_one=by_one, values=values, later=later)
+    return How(bodies, by_one=by_one, values=values, days_later=days_later)
 
 
 RUNNING = {"number": (2,)}
@@ -142,10 +144,10 @@ CHANGES: Mapping[str, How] = {  # those last after which least is left
     "DELETE /api/mail/{stop}": How(values={"stop": ("none",)}),
     "DELETE /api/me/sessions/{handle}": ALL,
     "POST /api/me/deletion": said({}),
-    "PUT /api/tables/{table}/consent": said({"to": "hints", "yes": True}, later=True),
+    "PUT /api/tables/{table}/consent": said({"to": "hints", "yes": True}, days_later=True),
     "PUT /api/tables/{table}/open": said({"open": True}),
     "PUT /api/tables/{table}/undo": said({"undo": True}),
-    "PUT /api/tables/{table}/free-text": said({"free_text": True}, later=True),
+    "PUT /api/tables/{table}/free-text": said({"free_text": True}, days_later=True),
     "PUT /api/tables/{table}/kept": said({"chairs": []}),
     "PUT /api/me": said({"name": "Dani"}),
     "POST /api/duplicates/{id_}/entrants": ALL,
@@ -155,11 +157,11 @@ CHANGES: Mapping[str, How] = {  # those last after which least is left
     "POST /api/duplicates/{id_}/play": said({"practice": True}, {}),
     "POST /api/days/{game}": ALL,
     "POST /api/tables": said(WANTED, by_one=True),
-    "POST /api/tables/{table}/company": How(later=True),
+    "POST /api/tables/{table}/company": How(days_later=True),
     "POST /api/lobby/pair": said({**WANTED, "pace": "week"}),
     "POST /api/tables/{table}/invitation": ALL,
     # From here on bots sit where people did: they would play, were time to pass.
-    "POST /api/tables/{table}/seat": said(INVITED, {"chair": 0}, later=True),
+    "POST /api/tables/{table}/seat": said(INVITED, {"chair": 0}, days_later=True),
     "DELETE /api/tables/{table}/chairs/{chair}": ALL,
     "POST /api/tables/{table}/bots": said({"chair": 1, "kind": "casual"}),
     "DELETE /api/tables/{table}/seat": ALL,

@@ -68,7 +68,7 @@ class Scene:
         return str(self.world.app.state.host_path.rpartition("/")[2])
 
     @property
-    def asked(self) -> list[Asker]:
+    def askers(self) -> list[Asker]:
         """All who may ask anything."""
         return [*self.world.askers.values()]
 
@@ -105,7 +105,7 @@ class Scene:
         await ask(second, "POST", "/api/sign-in/code", {"code": code["code"]})
         await ask(first, "PUT", "/api/me/mail", {"address": "anna@skiz.example", "lang": "hu"})
         await self.world.rest()
-        (sent,) = (what for whom, what in self.world.told if whom == "sent")
+        (sent,) = (what for whom, what in self.world.messages if whom == "sent")
         (code,) = CODE.findall(sent)
         await ask(first, "POST", "/api/me/mail/code", {"code": code})
         keys = {"p256dh": "B" * 87, "auth": "a" * 22, "lang": "de"}

@@ -24,7 +24,7 @@ class Guest:
     events: dict[int, Json] = field(default_factory=dict)
     acknowledged: dict[str, int] = field(default_factory=dict)
     came: int = 0
-    _asked: int = 0
+    _requests: int = 0
     _socket: Socket | None = None
 
     @property
@@ -59,8 +59,8 @@ class Guest:
 
     def say(self, frame: Json) -> Json:
         """Say something till it is answered, and give the answer."""
-        self._asked += 1
-        frame = {**frame, "id": f"{self.person.http.cookies['skiz'][:8]} {self._asked}"}
+        self._requests += 1
+        frame = {**frame, "id": f"{self.person.http.cookies['skiz'][:8]} {self._requests}"}
         while True:
             try:
                 self.socket.say(frame)
@@ -103,15 +103,15 @@ def play(
         n = max(guest.socket.n for guest in guests)
         for guest in guests:
             guest.hear(n)
-        asked = next((guest for guest in guests if guest.socket.options()), None)
-        if asked is None:
+        on_turn = next((guest for guest in guests if guest.socket.options()), None)
+        if on_turn is None:
             if not guests[0].settled:
                 guests[0].hear_more()
             continue
         meanwhile(acts)
-        if options := asked.socket.options():
+        if options := on_turn.socket.options():
             serious = [o for o in options if not o.startswith(("claim", "concede"))]
-            asked.say({"do": rng.choice(serious), "on": asked.socket.turn["on"]})
+            on_turn.say({"do": rng.choice(serious), "on": on_turn.socket.turn["on"]})
             acts += 1
 
 

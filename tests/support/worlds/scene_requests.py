@@ -46,7 +46,7 @@ def places(scene: Scene, who: str) -> Values:
     }
 
 
-def asked(route: str, how: How, scene: Scene, who: str) -> Iterator[Question]:
+def questions_in(route: str, how: How, scene: Scene, who: str) -> Iterator[Question]:
     """All that somebody asks of a route."""
     method, template = route.split(" ")
     known = {**places(scene, who), **how.values}

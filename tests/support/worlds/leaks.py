@@ -39,7 +39,7 @@ class Worlds(NamedTuple):
         return [
             f"{whom}: {difference}"
             for whom in (*self.alike_to, *SERVER)
-            for difference in _differences(self.here.told[whom], self.there.told[whom])
+            for difference in _differences(self.here.messages[whom], self.there.messages[whom])
         ]
 
 
@@ -56,8 +56,8 @@ def _differences(here: Sequence[str], there: Sequence[str]) -> Iterator[str]:
 
 def worlds(key: str, seed: int, exchange: Exchange, asking: Asking) -> Worlds:
     """The world of a seed, and that in which cards are exchanged."""
-    told = replace(asking, who=exchange.who, probes=exchange.cards)
-    lives = (life(key, seed, swaps, told) for swaps in ({}, exchange.swaps))
+    probing = replace(asking, who=exchange.who, probes=exchange.cards)
+    lives = (life(key, seed, swaps, probing) for swaps in ({}, exchange.swaps))
     return Worlds(*lives, exchange.alike_to)
 
 

@@ -1,4 +1,7 @@
-"""`skiz` with a quick pace at which a test need not wait long: `python -m tests.support.hasty`."""
+"""`skiz` with a quick pace, so that a test need not wait long.
+
+Run `python -m tests.support.server.quick_clock`.
+"""
 
 from typing import cast
 
