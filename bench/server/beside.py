@@ -26,7 +26,8 @@ from itsdangerous import URLSafeSerializer
 
 from skiz.games import game
 from skiz.server.common.codec import Json
-from skiz.server.people.sessions import COOKIE, hashed
+from skiz.server.people.sessions import hashed
+from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.rooms.store import Store
 from skiz.server.table_log.table_made import TableMade
 from skiz.server.tables.registry import Registry

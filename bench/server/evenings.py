@@ -15,7 +15,8 @@ from skiz.games import game
 from skiz.players.plain import advise
 from skiz.server.actions import commands
 from skiz.server.common.codec import Json
-from skiz.server.people.sessions import COOKIE, hashed
+from skiz.server.people.sessions import hashed
+from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.rooms.store import Store
 from skiz.server.storage.migrate import migrate
 from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on

@@ -29,8 +29,9 @@ from itsdangerous import URLSafeSerializer
 from websockets.asyncio.client import ClientConnection
 
 from skiz.server.common.codec import Json
-from skiz.server.people.sessions import COOKIE, hashed
+from skiz.server.people.sessions import hashed
 from skiz.server.protection.limits import SOCKETS
+from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.rooms.store import Store
 from skiz.server.storage.migrate import migrate
 from skiz.server.tables.registry import Registry

@@ -6,7 +6,8 @@ from functools import partial
 
 from skiz.games import game, games
 from skiz.server.actions import seating
-from skiz.server.people.sessions import COOKIE, Guests, hashed
+from skiz.server.people.sessions import Guests, hashed
+from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.rooms.room import Room
 from skiz.server.table_log.settings import SettingsChanged
 

@@ -29,6 +29,7 @@ from skiz.server.rooms.room import Room
 from skiz.server.rooms.store import Store
 from skiz.server.sockets import refused_frames
 from skiz.server.sockets.connection import MOST_LIVE, Connection
+from skiz.server.sockets.line import MOST_IDLE
 from skiz.server.table_log.entries import Entry
 from skiz.server.table_log.log import TableLog
 from skiz.server.table_log.rules import rules
@@ -203,7 +204,7 @@ async def test_who_says_nothing_is_not_listened_to_for_ever() -> None:
     assert (silent.closed, loop.time()) == ([4400], sockets.PATIENCE)
     room = cast(Room, SimpleNamespace(id="t"))
     await _receive_all(cast(WebSocket, silent), room, Connection("anna"))
-    assert loop.time() == sockets.PATIENCE + sockets.MOST_IDLE
+    assert loop.time() == sockets.PATIENCE + MOST_IDLE
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,7 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 
-from skiz.server.people.sessions import COOKIE, SECURE_COOKIE
-from skiz.server.protection.own_cookies import LONGEST
+from skiz.server.protection.own_cookies import COOKIE, LONGEST, SECURE_COOKIE
 from tests.support.server.applications import application, asking
 
 HTTP, HTTPS = "http://localhost", "https://localhost"

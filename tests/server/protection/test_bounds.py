@@ -35,9 +35,9 @@ from skiz.server.people.store import Person
 from skiz.server.protection import own_cookies
 from skiz.server.protection.connection_limit import LARGEST_HEAD
 from skiz.server.puzzles import messages as puzzle_rooms
+from skiz.server.sockets.frames import LARGEST as LARGEST_FRAME
 from skiz.server.sockets.refused_frames import MOST as MOST_REFUSED
 from skiz.server.studies import commands, registry
-from skiz.server.tables.frames import LARGEST as LARGEST_FRAME
 from skiz.server.tables.frames import read_frame
 from skiz.server.thinking import figure_check
 from tests.support.laws.records import GOLDEN

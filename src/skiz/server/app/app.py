@@ -11,7 +11,6 @@ from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
 from skiz.figures.file import LARGEST
 
-from ..chat.routes import router as chat
 from ..common.log_context import begin
 from ..common.parameters import check_parameters
 from ..common.parts import Parts, part
@@ -21,6 +20,7 @@ from ..dealing.routes import router as fairness
 from ..deals.own_routes import router as own_deals
 from ..deals.routes import router as deals
 from ..duplicates.access import keep_boards_closed
+from ..duplicates.code_routes import router as found_codes
 from ..duplicates.routes import router as duplicates
 from ..games.routes import router as games
 from ..hosting import routes as host
@@ -39,11 +39,14 @@ from ..protection.origin import same_origin
 from ..protection.own_cookies import OwnCookies
 from ..puzzles.routes import router as puzzles
 from ..ratings.routes import router as ratings
+from ..reviews.own_routes import router as own_reviews
+from ..reviews.routes import router as reviews
 from ..storage.damage import of_data
 from ..storage.database import DamagedData
 from ..storage.migrate import migrate
 from ..studies.routes import router as studies
 from ..studies.socket import router as study_socket
+from ..tables.chat_routes import router as chat
 from ..tables.code_routes import router as codes
 from ..tables.routes import router as tables
 from ..tables.seat_routes import router as seats
@@ -56,7 +59,7 @@ if TYPE_CHECKING:
     from .member import Member
 
 LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures, its quotes and lines escaped
-OF_TABLES = (tables, seats, chat, codes, deals, lobby.of_tables)
+OF_TABLES = (tables, seats, chat, codes, found_codes, deals, reviews, lobby.of_tables)
 ROUTERS = (
     duplicates,
     games,
@@ -68,6 +71,7 @@ ROUTERS = (
     fairness,
     ratings,
     own_deals,
+    own_reviews,
     notifications,
     mail,
     socket,

@@ -19,6 +19,7 @@ from ..common.news import News
 from ..common.parts import Parts, parts_of
 from ..common.timers import now
 from ..dealing.fairness import DealtHere
+from ..deals.backfill import Backfill
 from ..duplicates.tournaments import Tournaments
 from ..games.routes import OwnFigures, prepare
 from ..lobby.pairing import Pairing
@@ -120,7 +121,9 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     parts.put(OwnFigures(settings.figures), RatedLobby(registry.lobby, store.ratings))
     parts.put(Pairing(registry), Reasons(thinking), DealtHere(store.dealt))
     parts.put(Tournaments(registry, store, partial(is_ours, app)))
-    parts.put(CatchingUp(registry, store), ReviewingLater(reviews.looking_back, registry))
+    catching_up = CatchingUp(registry, store)
+    parts.put(catching_up, ReviewingLater(reviews.looking_back, registry))
+    parts.put_as(Backfill, catching_up)
     parts.put(News(partial(_hear_alone, parts)))
     if tell := parts.find(TellHost):
         tell(f"/host/{guests.invitation('the host', 0)}")

@@ -1,6 +1,4 @@
-"""One's own deals: searched, counted up game by game, taken along as records, and reviewed many at
-once.
-"""
+"""One's own deals by HTTP: search, and download as records."""
 
 from collections.abc import AsyncIterator
 from datetime import date, datetime
@@ -15,26 +13,20 @@ from skiz.words import say
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
 from ..common.language import lang_of
-from ..common.parameters import MOST, Count
+from ..common.parameters import MOST
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Me, address_of, hashed
 from ..people.shown_names import name_of
 from ..people.store import Person
 from ..protection.limits import Limits
-from ..puzzles.messages import Exercise, exercises
-from ..reviews.backlog import ReviewingLater
-from ..reviews.bodies import ToReview
-from ..reviews.catching_up import CatchingUp
-from ..reviews.unreviewed import Unread
-from ..rooms.store import Store
+from .backfill import Backfill
 from .criteria import Wanted
 from .replay import record_of
 from .search import Other, OwnDeals, Place
 
 router = APIRouter(prefix="/me")
 PAGE = 30  # deals of an answer
-MOST_LOSSES = 200  # deals of a line
 HANDLE = 16  # letters by which somebody else is named who is no guest to the browser
 Text: TypeAlias = Annotated[str | None, Query(max_length=80)]
 
@@ -65,7 +57,7 @@ Asked: TypeAlias = Annotated[Wanted, Depends(_wanted)]
 @router.get("/deals")
 async def search(request: Request, me: Me, wanted: Asked, after: Text = None) -> Json:
     """The deals of mine that are asked for, the latest first, a page of them."""
-    unread = await _catching_up(request).catch_up(me.ids)
+    unread = await part(request, Backfill).catch_up(me.ids)
     place = None if after is None else _place(after)
     found = await part(request, OwnDeals).find(me.ids, wanted, PAGE + 1, place)
     places = [_name(one.pop("place")) for one in found]
@@ -101,51 +93,10 @@ async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterato
     while found := await part(request, OwnDeals).find(me.ids, wanted, PAGE, place):
         for one in found:
             place = one["place"]
-            if played := await _catching_up(request).played(place.table, place.deal):
+            if played := await part(request, Backfill).played(place.table, place.deal):
                 record = record_of(played, place.table, somebody)
                 yield between + await in_turn(write, record)
                 between = "\n"
-
-
-@router.get("/games/{game}")
-async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -> Json:
-    """How my deals of a game went, what my decisions cost, and what the dearest were about. Where
-    so many of my deals were being reviewed, as soon as there are fewer.
-    """
-    kept, catching_up = part(request, Store), _catching_up(request)
-    await _later(request).fewer(me.guest, reviewing)
-    unread = await catching_up.catch_up(me.ids)
-    await catching_up.file(me.ids)
-    found = await in_turn(exercises, game)
-    return {
-        "game": game,
-        "roles": await kept.tallies.roles(me.ids, game),
-        "figures": await kept.tallies.figures(me.ids, game),
-        "losses": await kept.tallies.losses(me.ids, game, MOST_LOSSES),
-        "themes": [
-            {**one, **found.get(one["theme"], Exercise(game, 0))._asdict()}
-            for one in await kept.tallies.themes(me.ids, game)
-        ],
-        "unread": unread,
-        "unreviewed": await kept.unread.count_unreviewed(me.ids, game),
-        "reviewing": _later(request).waiting(me.guest),
-    }
-
-
-@router.post("/games/{game}/reviews")
-async def review(request: Request, me: Me, game: str, wanted: ToReview) -> Json:
-    """Review the last deals of mine at a game that were not reviewed."""
-    deals = await part(request, Unread).unreviewed(me.ids, game, wanted.deals)
-    _later(request).begin(me.guest, address_of(request), deals)
-    return {"reviewing": _later(request).waiting(me.guest)}
-
-
-def _catching_up(request: Request) -> CatchingUp:
-    return part(request, CatchingUp)
-
-
-def _later(request: Request) -> ReviewingLater:
-    return part(request, ReviewingLater)
 
 
 def _handle(other: Other) -> str:

@@ -7,6 +7,7 @@ import re
 from fastapi import Request
 from fastapi.requests import HTTPConnection
 
+from ..actions.persons import guest_at
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Me
@@ -60,7 +61,7 @@ async def keep_unseen(connection: HTTPConnection, me: Person, origin: Origin) ->
 
 def sits_at(log: TableLog, me: Person) -> bool:
     """Whether somebody has a chair at a table."""
-    return log.chair_of(me.at(log)) is not None
+    return log.chair_of(guest_at(me, log)) is not None
 
 
 async def _has_played(request: Request, me: Person, log: TableLog) -> bool:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from ..actions import seating
+from ..actions.persons import guest_at
 from ..common.refusal import Refused
 from ..common.timers import now
 from ..people.store import Person
@@ -115,7 +116,7 @@ async def join(room: Room, person: Person, name: str) -> bool:
     """Seat a person at a table with others; whether there are any, or the person waits there alone.
     Refused where nobody sits there, or no chair is free.
     """
-    guest = person.at(room.log)
+    guest = guest_at(person, room.log)
     if _others(room, guest):
         await room.seat(partial(seating.join, guest=guest, name=name))
         return True

@@ -8,7 +8,6 @@ import hashlib
 import hmac
 import secrets
 from contextlib import suppress
-from functools import partial
 from typing import Annotated, TypeAlias
 
 from fastapi import Depends, Request, Response
@@ -20,18 +19,14 @@ from itsdangerous import (
     URLSafeTimedSerializer,
 )
 
-from ..actions import seating
 from ..common.environment import wall_clock
 from ..common.news import tell
 from ..common.parts import part
 from ..protection.address import Keys, keys_of
 from ..protection.origin import is_secure
-from ..rooms.room import Room
+from ..protection.own_cookies import COOKIE, SECURE_COOKIE
 from .store import People, Person
 
-COOKIE = "skiz"
-# Under TLS: browsers accept it only from this host, not from another host of the domain.
-SECURE_COOKIE = "__Host-skiz"
 YEAR = 365 * 24 * 3600
 SECOND_THOUGHT = 300  # seconds in which who asked for something grave has to ask for it again
 
@@ -150,15 +145,6 @@ def _guest(me: Me) -> str:
 
 
 Guest: TypeAlias = Annotated[str, Depends(_guest)]
-
-
-async def as_guest(room: Room, person: Person) -> str:
-    """The guest as whom a person is at a table; one more chair that the person had there by another
-    cookie is left to a bot. Refused as the table says.
-    """
-    for other in person.spare(room.log):
-        await room.seat(partial(seating.stand, guest=other))
-    return person.at(room.log)
 
 
 def address_of(connection: HTTPConnection) -> Keys:

@@ -19,7 +19,6 @@ from ..common.environment import utc
 from ..storage.database import Database, Write
 from ..storage.schema import aliases, guests, passkeys, recovery_codes, sessions, subscriptions
 from ..storage.statements import in_place
-from ..table_log.log import TableLog
 
 # Asked for with each request, and put together once: that takes longer than to read it.
 WHO = (
@@ -73,25 +72,6 @@ class Person(NamedTuple):
     def ids(self) -> tuple[str, ...]:
         """All guests that are this person."""
         return (self.guest, *self.former)
-
-    def at(self, log: TableLog) -> str:
-        """The guest as whom the person is at a table: who has a chair there before who has made it,
-        that one before who has had a hand in this deal, and today's guest where all are alike.
-        """
-        chairs = log.chairs
-        return max(
-            self.ids,
-            key=lambda guest: (
-                chairs.chair_of(guest) is not None,
-                guest == chairs.maker,
-                guest in chairs.held,
-            ),
-        )
-
-    def spare(self, log: TableLog) -> list[str]:
-        """The guests of the person who have one more chair at a table, which is left to a bot."""
-        here = self.at(log)
-        return [g for g in self.ids if g != here and log.chairs.chair_of(g) is not None]
 
 
 def today() -> date:

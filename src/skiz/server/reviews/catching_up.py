@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..common.fold_thread import in_turn
 from ..common.refusal import Refused
+from ..deals.backfill import Backfill
 from ..deals.parts import Part, parts_of
 from ..rooms.store import Store
 from ..table_log.deal import FinishedDeal
@@ -22,7 +23,7 @@ _logger = logging.getLogger(__name__)
 MOST = 20  # deals that are read before who asks is answered
 
 
-class CatchingUp:
+class CatchingUp(Backfill):
     """Reads deals of before, for one person after the other."""
 
     def __init__(self, registry: Registry, store: Store) -> None:

@@ -18,10 +18,28 @@ from ..people.sessions import Guest, address_of
 from ..tables.registry import Registry
 from ..thinking import Flow, Thinking
 from ..thinking.reviewing import Believe
+from .reasons import Reasons
 from .reviews import Reviews
 from .stepwise import LookingBack
 
 router = APIRouter()
+
+
+@router.get("/tables/{table}/deals/{number}/review")
+async def review(request: Request, guest: Guest, table: str, number: Number) -> Json:
+    """A finished deal with what each card was worth, all cards open."""
+    played = await (await part(request, Registry).room(table)).past.finished(number)
+    reviews = part(request, Reviews)
+    flow = Flow(guest, table, address_of(request))
+    return await reviews.of(number, played.rules, played.events, flow)
+
+
+@router.get("/tables/{table}/deals/{number}/reasons/{event}")
+async def reason(request: Request, guest: Guest, table: str, number: Number, event: Number) -> Json:
+    """Why a bot did this in a finished deal, thought again from its own view."""
+    played = await (await part(request, Registry).room(table)).past.finished(number)
+    reasons = part(request, Reasons)
+    return await reasons.of(played, event, Flow(guest, table, address_of(request)))
 
 
 @router.get("/tables/{table}/deals/{number}/moments")

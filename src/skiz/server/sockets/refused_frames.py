@@ -8,8 +8,8 @@ from fastapi import WebSocketDisconnect
 
 from ..common.refusal import Refused, in_words
 from ..metrics.request_statistics import RequestStatistics
-from ..tables.frames import id_of
 from .connection import Connection
+from .frames import id_of
 
 PAUSE = 0.1  # seconds in which who has sent too many is not read: the line fills up and slows them
 MOST = 500  # one after the other; what a person does by mistake is refused a few times

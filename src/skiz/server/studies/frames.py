@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from ..common.strict import Number, Strict
-from ..tables.frames import Id, Ping, read_as
+from ..sockets.frames import Id, Ping, read_as
 
 Kind: TypeAlias = Annotated[str, Field(max_length=40)]
 

@@ -2,28 +2,21 @@
 everything refused.
 """
 
-import asyncio
-from contextlib import suppress
 from functools import partial
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, WebSocket
 
 from ..common.parameters import Key
 from ..common.parts import part
-from ..common.refusal import Refused, in_words, slip
+from ..common.refusal import Refused
 from ..duplicates.access import keep_unseen
-from ..metrics.request_statistics import RequestStatistics
-from ..people.sessions import address_of, known
+from ..people.sessions import address_of
 from ..people.shown_names import name_of
 from ..people.store import Person
-from ..protection.hosts import HostNames, is_ours
 from ..protection.limits import Limits
-from ..protection.origin import same_origin
 from ..sockets.connection import Connection
-from ..sockets.open_sockets import OpenSockets
-from ..sockets.refused_frames import RefusedFrames
-from ..tables.frames import Ping, id_of
-from ..tables.socket import MOST_IDLE, receive, send
+from ..sockets.frames import Ping
+from ..sockets.line import answer_frames, open_line, refuse_line, run_line
 from ..thinking import Flow
 from . import commands
 from .frames import Act, Delete, Go, Lead, LetPlay, Promote, StudyFrame, Think, read_study_frame
@@ -37,17 +30,7 @@ OF_A_CHANGE = 5  # frames: it is written down, and all are told
 @router.websocket("/studies/{study}/socket")
 async def follow(socket: WebSocket, study: Key) -> None:
     """Follow a study, and lead in it; who is who is known by the cookie alone."""
-    limits = part(socket, Limits)
-    ours = is_ours(socket.headers.get("host"), part(socket, HostNames))
-    person = await known(socket) if ours and same_origin(socket) else None
-    if person is None:
-        await socket.close(4403, "no cookie of this site")
-        return
-    try:
-        with limits.socket(person.guest):
-            await _follow(socket, study, person)
-    except Refused:
-        await socket.close(4429, "too many sockets")
+    await open_line(socket, partial(_follow, socket, study))
 
 
 async def _follow(socket: WebSocket, study: str, person: Person) -> None:
@@ -57,24 +40,12 @@ async def _follow(socket: WebSocket, study: str, person: Person) -> None:
         room = await studies.room(study)
         await keep_unseen(socket, person, room.kept.origin)
     except Refused as refused:
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
-            await socket.send_json({"reject": None, "why": in_words(refused.why)})
-            await socket.close(4400, refused.why.key)
+        await refuse_line(socket, refused, refused.why.key)
         return
     connection = Connection(person.guest, address_of(socket))
     room.follow(connection, person)
-    tasks = [
-        asyncio.create_task(send(socket, connection)),
-        asyncio.create_task(_receive_all(socket, room, connection, person)),
-    ]
-    try:
-        with part(socket, OpenSockets).of(person.session, connection):
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:  # neither goes on without the other
-        room.leave(connection)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    listen = _receive_all(socket, room, connection, person)
+    await run_line(socket, person.session, connection, listen, partial(room.leave, connection))
 
 
 async def _receive_all(
@@ -82,21 +53,13 @@ async def _receive_all(
 ) -> None:
     """Do what the frames ask, one after the other."""
     limits = part(socket, Limits)
-    refused_frames = RefusedFrames(connection, part(socket, RequestStatistics))
-    with suppress(WebSocketDisconnect, TimeoutError):
-        while True:
-            async with asyncio.timeout(MOST_IDLE):
-                said = await receive(socket)
-            try:
-                frame = read_study_frame(said)
-                limits.frame(person.guest, 1 if isinstance(frame, Ping) else OF_A_CHANGE)
-                connection.send(await _answer(frame, room, person, socket))
-                refused_frames.accept()
-            except Refused as refused:
-                await refused_frames.refuse(said, refused)
-            except Exception as error:  # as where nothing can be written down
-                why = slip(error, f"study {room.kept.id}: a frame could not be answered").why
-                connection.send({"reject": id_of(said), "why": in_words(why)})
+
+    async def answer(text: str | bytes) -> None:
+        frame = read_study_frame(text)
+        limits.frame(person.guest, 1 if isinstance(frame, Ping) else OF_A_CHANGE)
+        connection.send(await _answer(frame, room, person, socket))
+
+    await answer_frames(socket, connection, f"study {room.kept.id}", answer)
 
 
 async def _answer(

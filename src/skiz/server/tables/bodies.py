@@ -83,3 +83,15 @@ class ChosenBot(Strict):
 
     chair: Number
     kind: Key | None = None
+
+
+class FreeText(Strict):
+    """Whether people may write words of their own."""
+
+    free_text: bool
+
+
+class Complaint(Strict):
+    """The number of a line of the chat."""
+
+    line: Annotated[int, Field(ge=0, le=2**53)]

@@ -1,20 +1,14 @@
 """Frames: what a client may say over a socket, checked before anything else."""
 
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
 from ..chat.chat import LONGEST
-from ..common.refusal import Refused
-from ..common.safe_json import Unsound, sound_json
 from ..common.strict import Number, Strict
-
-LARGEST = 4096  # bytes a frame
-T = TypeVar("T")
-
+from ..sockets.frames import Id, Ping, read_as
 
 Digits: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # 32 bytes
-Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Seen(Strict):
@@ -123,13 +117,6 @@ class Say(Strict):
     id: Id
 
 
-class Ping(Strict):
-    """Are you alive? With the milliseconds that the line takes there and back."""
-
-    ping: Any
-    lag: Annotated[float, Field(ge=0, le=60_000)] = 0
-
-
 Frame: TypeAlias = (
     Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Undo | Say | Ping
 )
@@ -139,26 +126,3 @@ _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 def read_frame(text: str | bytes) -> Frame:
     """The frame that a client sent. Refused says what is wrong with it."""
     return read_as(_FRAMES, text)
-
-
-def read_as(frames: TypeAdapter[T], text: str | bytes) -> T:
-    """The one of these frames that a client sent. Refused as `read_frame`."""
-    if isinstance(text, bytes):
-        raise Refused("bad-frame")
-    if len(text.encode()) > LARGEST:
-        raise Refused("too-large")
-    try:
-        return frames.validate_python(sound_json(text))
-    except Unsound as unsound:
-        raise unsound.refusal(409) from None
-    except ValidationError:
-        raise Refused("bad-frame") from None
-
-
-def id_of(text: str | bytes) -> str | None:
-    """The id of a frame that could not be read otherwise, so that its rejection can name it."""
-    try:
-        found = sound_json(text[:LARGEST])["id"]
-    except (Unsound, TypeError, KeyError):
-        return None
-    return found[:64] if isinstance(found, str) else None

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from skiz.figures import FigureFile
 from skiz.rulebook import figure_table
 
+from ..actions.persons import guest_at
 from ..clocks import between_deals
 from ..clocks.waiting import is_asked
 from ..common.codec import Json
@@ -55,7 +56,7 @@ async def mine(
     for id_, at in times:
         if (log := logs.get(id_)) is None:
             continue
-        guest, pace = me.at(log), log.chairs.pace
+        guest, pace = guest_at(me, log), log.chairs.pace
         if goes_on_alone(log) and await is_ours(request.app, id_):
             with suppress(Refused):  # somebody else has it meanwhile
                 await part(request, Registry).room(id_)
@@ -145,11 +146,11 @@ async def rules(request: Request, table: str) -> Response:
 async def since(request: Request, me: Me, table: str, n: Number) -> Json:
     """What happened after message n, and whose turn it is; of much the first part alone."""
     room = await part(request, Registry).room(table)
-    return {"messages": await room.past.since(me.at(room.log), n)}
+    return {"messages": await room.past.since(guest_at(me, room.log), n)}
 
 
 @router.get("/tables/{table}/hint")
 async def hint(request: Request, me: Me, table: str) -> Json:
     """What I may do, best first: what each is worth, how sure that is, and why."""
     room = await part(request, Registry).room(table)
-    return await room.hint(me.at(room.log))
+    return await room.hint(guest_at(me, room.log))

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Request
 from skiz.games import profile_hash
 
 from ..actions import seating
+from ..actions.persons import guest_at
 from ..chat.chat import Chosen, Reason, vocabulary
 from ..common.codec import Json
 from ..common.parameters import Number
@@ -36,7 +37,7 @@ def _invitation(request: Request, room: Room) -> str:
 
 
 def _about(request: Request, room: Room, me: Person) -> Json:
-    chairs, rules, guest = room.log.chairs, room.log.rules, me.at(room.log)
+    chairs, rules, guest = room.log.chairs, room.log.rules, guest_at(me, room.log)
     value = chairs.settings.point_value
     mine, house, here = guest == chairs.maker, rules.house.values(), room.absence.here()
     invites = seating.may_invite(room.log, guest, room.absence.long_gone)
@@ -90,7 +91,7 @@ async def sit(request: Request, me: Me, table: str, wanted: ChosenChair) -> Json
     invited = hmac.compare_digest(
         (wanted.invitation or "").encode(), _invitation(request, room).encode()
     )
-    name, guest = await name_of(request, me.guest), me.at(room.log)
+    name, guest = await name_of(request, me.guest), guest_at(me, room.log)
     await room.seat(
         partial(seating.sit, guest=guest, name=name, chair=wanted.chair, invited=invited)
     )
@@ -108,7 +109,7 @@ async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) ->
         raise Refused("no-such-player", 422)
 
     def change(log: TableLog) -> Outcome:
-        return seating.seat_bot(log, me.at(log), wanted.chair, kind, room.absence.long_gone)
+        return seating.seat_bot(log, guest_at(me, log), wanted.chair, kind, room.absence.long_gone)
 
     await room.seat(change)
     return _about(request, room, me)
@@ -118,7 +119,7 @@ async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) ->
 async def stand(request: Request, me: Me, table: str) -> Json:
     """Leave my chair to a bot."""
     room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.stand, guest=me.at(room.log)))
+    await room.seat(partial(seating.stand, guest=guest_at(me, room.log)))
     return _about(request, room, me)
 
 
@@ -126,7 +127,9 @@ async def stand(request: Request, me: Me, table: str) -> Json:
 async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json:
     """Keep these chairs, and no others, for who is invited; the maker of the table may."""
     room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.keep, guest=me.at(room.log), chairs=tuple(wanted.chairs)))
+    await room.seat(
+        partial(seating.keep, guest=guest_at(me, room.log), chairs=tuple(wanted.chairs))
+    )
     return _about(request, room, me)
 
 
@@ -134,7 +137,7 @@ async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json
 async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Json:
     """Open the table to strangers, or close it to them; the maker of the table may."""
     room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.set_open, guest=me.at(room.log), yes=wanted.open))
+    await room.seat(partial(seating.set_open, guest=guest_at(me, room.log), yes=wanted.open))
     return _about(request, room, me)
 
 
@@ -142,7 +145,7 @@ async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Jso
 async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Json:
     """Let all together undo what somebody did, or not; the maker of the table may."""
     room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.set_undo, guest=me.at(room.log), yes=wanted.undo))
+    await room.seat(partial(seating.set_undo, guest=guest_at(me, room.log), yes=wanted.undo))
     return _about(request, room, me)
 
 
@@ -150,7 +153,7 @@ async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Jso
 async def change_invitation(request: Request, me: Me, table: str) -> Json:
     """Make another invitation; the maker of the table may."""
     room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.change_invitation, guest=me.at(room.log)))
+    await room.seat(partial(seating.change_invitation, guest=guest_at(me, room.log)))
     return _about(request, room, me)
 
 
@@ -160,7 +163,9 @@ async def put_out(
 ) -> Json:
     """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
     room = await part(request, Registry).room(table)
-    await _put_out(room, partial(seating.put_out, guest=me.at(room.log), chair=chair), reason)
+    await _put_out(
+        room, partial(seating.put_out, guest=guest_at(me, room.log), chair=chair), reason
+    )
     return _about(request, room, me)
 
 
@@ -168,7 +173,7 @@ async def put_out(
 async def close_table(request: Request, me: Me, table: str) -> Json:
     """Have bots on the chairs of all others; the maker of the table may."""
     room = await part(request, Registry).room(table)
-    await _put_out(room, partial(seating.close_table, guest=me.at(room.log)), "closed")
+    await _put_out(room, partial(seating.close_table, guest=guest_at(me, room.log)), "closed")
     return _about(request, room, me)
 
 
@@ -192,5 +197,7 @@ async def _put_out(
 async def consent(request: Request, me: Me, table: str, wanted: Consent) -> Json:
     """Agree to what all have to agree to, or take it back."""
     room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.consent, guest=me.at(room.log), to=wanted.to, yes=wanted.yes))
+    await room.seat(
+        partial(seating.consent, guest=guest_at(me, room.log), to=wanted.to, yes=wanted.yes)
+    )
     return _about(request, room, me)

@@ -12,22 +12,19 @@ from ..actions import ending, more_time, undoing
 from ..common.log_context import begin
 from ..common.parameters import Key
 from ..common.parts import part
-from ..common.refusal import Refused, in_words, slip
+from ..common.refusal import Refused
 from ..dealing import cutting, shuffling
 from ..duplicates.access import sits_at
 from ..metrics.request_statistics import RequestStatistics
 from ..people.names import normalize_line
-from ..people.sessions import address_of, as_guest, known
+from ..people.sessions import address_of
 from ..people.store import People, Person
-from ..protection.hosts import HostNames, is_ours
 from ..protection.limits import HELLO, Limits
-from ..protection.origin import same_origin
+from ..rooms.persons import as_guest
 from ..rooms.room import Command, Room
 from ..sockets.connection import Connection
-from ..sockets.open_sockets import OpenSockets
-from ..sockets.refused_frames import RefusedFrames
-from ..storage.damage import of_data
-from ..storage.database import DamagedData
+from ..sockets.frames import Ping
+from ..sockets.line import answer_frames, open_line, receive, refuse_line, run_line
 from .frames import (
     Close,
     Commit,
@@ -39,36 +36,22 @@ from .frames import (
     Here,
     More,
     Next,
-    Ping,
     Reveal,
     Say,
     Undo,
-    id_of,
     read_frame,
 )
 from .registry import Registry
 
 router = APIRouter()
 PATIENCE = 10  # seconds to say hello
-MOVED = 1012  # as where a server is started again: somebody else has the table
-MOST_IDLE = 600  # seconds without a word, after which nobody is there; the page pings
 
 
 @router.websocket("/tables/{table}/socket")
 async def at_table(socket: WebSocket, table: Key) -> None:
     """Listen to a table and act at it; who is allowed what is known by the cookie alone."""
     begin(table)
-    limits = part(socket, Limits)
-    ours = is_ours(socket.headers.get("host"), part(socket, HostNames))
-    person = await known(socket) if ours and same_origin(socket) else None
-    if person is None:
-        await socket.close(4403, "no cookie of this site")
-        return
-    try:
-        with limits.socket(person.guest):
-            await _at_table(socket, table, person)
-    except Refused:
-        await socket.close(4429, "too many sockets")
+    await open_line(socket, partial(_at_table, socket, table))
 
 
 async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
@@ -81,10 +64,11 @@ async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
             hello = await _hello(socket)
         if room.log.given and not sits_at(room.log, person):
             raise Refused("board-not-played", 403)
-    except (Refused, TimeoutError) as error:
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile
-            if isinstance(error, Refused):
-                await socket.send_json({"reject": None, "why": in_words(error.why)})
+    except Refused as refused:
+        await refuse_line(socket, refused, "hello?")
+        return
+    except TimeoutError:
+        with suppress(WebSocketDisconnect, RuntimeError):  # the client has left already
             await socket.close(4400, "hello?")
         return
     except WebSocketDisconnect:
@@ -92,18 +76,8 @@ async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
     seen, gives = hello.hello.seen, hello.hello.secrets
     name = (await part(socket, People).name(person.guest) or "") if hello.hello.named else ""
     connection = await room.connect(guest, seen, address_of(socket), name, gives)
-    tasks = [
-        asyncio.create_task(send(socket, connection)),
-        asyncio.create_task(_receive_all(socket, room, connection)),
-    ]
-    try:
-        with part(socket, OpenSockets).of(person.session, connection):
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:  # neither goes on without the other
-        room.disconnect(connection)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    listen = _receive_all(socket, room, connection)
+    await run_line(socket, person.session, connection, listen, partial(room.disconnect, connection))
 
 
 async def _hello(socket: WebSocket) -> Hello:
@@ -113,49 +87,19 @@ async def _hello(socket: WebSocket) -> Hello:
     return first
 
 
-async def receive(socket: WebSocket) -> str | bytes:
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    text: str | bytes | None = message.get("text")
-    return message.get("bytes", b"") if text is None else text
-
-
-async def send(socket: WebSocket, connection: Connection) -> None:
-    """Send the messages that are on their way, until goodbye is said."""
-    with suppress(WebSocketDisconnect, RuntimeError):  # gone meanwhile: the other task notices too
-        while True:
-            message = await connection.outgoing.get()
-            await socket.send_json(message)
-            if "bye" in message:
-                await socket.close(MOVED if message["bye"] == "moved" else 4000, message["bye"])
-                return
-
-
 async def _receive_all(socket: WebSocket, room: Room, connection: Connection) -> None:
     """Do what the frames ask, one after the other."""
-    limits = part(socket, Limits)
-    statistics = part(socket, RequestStatistics)
-    refused_frames = RefusedFrames(connection, statistics)
-    with suppress(WebSocketDisconnect, TimeoutError):
-        while True:
-            async with asyncio.timeout(MOST_IDLE):
-                text = await receive(socket)
-            try:
-                limits.frame(connection.guest)
-                frame = read_frame(text)
-                if isinstance(frame, Hello):
-                    limits.frame(connection.guest, HELLO - 1)
-                with statistics.act() if isinstance(frame, Do) else nullcontext():
-                    await _answer(frame, room, connection)
-                refused_frames.accept()
-            except Refused as refused:
-                await refused_frames.refuse(text, refused)
-            except DamagedData:
-                await refused_frames.refuse(text, of_data())
-            except Exception as error:  # as where nothing can be written down
-                why = slip(error, f"table {room.id}: a frame could not be answered").why
-                connection.send({"reject": id_of(text), "why": in_words(why)})
+    limits, statistics = part(socket, Limits), part(socket, RequestStatistics)
+
+    async def answer(text: str | bytes) -> None:
+        limits.frame(connection.guest)
+        frame = read_frame(text)
+        if isinstance(frame, Hello):
+            limits.frame(connection.guest, HELLO - 1)
+        with statistics.act() if isinstance(frame, Do) else nullcontext():
+            await _answer(frame, room, connection)
+
+    await answer_frames(socket, connection, f"table {room.id}", answer)
 
 
 async def _answer(frame: Frame, room: Room, connection: Connection) -> None:

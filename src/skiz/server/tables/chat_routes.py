@@ -5,14 +5,15 @@ from functools import partial
 from fastapi import APIRouter, Request
 
 from ..actions import seating
+from ..actions.persons import guest_at
+from ..chat.reports import Report, Reports
 from ..common.codec import Json
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Me, address_of
 from ..protection.limits import Limits
-from ..tables.registry import Registry
 from .bodies import Complaint, FreeText
-from .reports import Report, Reports
+from .registry import Registry
 
 router = APIRouter()
 
@@ -21,7 +22,9 @@ router = APIRouter()
 async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) -> Json:
     """Allow people to write words of their own, or phrases alone; the maker of the table may."""
     room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.set_free_text, guest=me.at(room.log), yes=wanted.free_text))
+    await room.seat(
+        partial(seating.set_free_text, guest=guest_at(me, room.log), yes=wanted.free_text)
+    )
     return {"free_text": room.log.chairs.settings.free_text}
 
 
@@ -29,7 +32,7 @@ async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) 
 async def report(request: Request, me: Me, table: str, wanted: Complaint) -> Json:
     """Report to the host what was said at a table; who hears it there may."""
     room = await part(request, Registry).room(table)
-    guest = me.at(room.log)
+    guest = guest_at(me, room.log)
     if all(one.guest != guest for one in room.connections):
         raise Refused("not-seated", 403)
     line = room.chat.line(wanted.line)

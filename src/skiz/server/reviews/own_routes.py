@@ -1,0 +1,51 @@
+"""What one's own deals of a game came to, and reviews of many of them."""
+
+from fastapi import APIRouter, Request
+
+from ..common.codec import Json
+from ..common.fold_thread import in_turn
+from ..common.parameters import Count
+from ..common.parts import part
+from ..people.sessions import Me, address_of
+from ..puzzles.messages import Exercise, exercises
+from ..rooms.store import Store
+from .backlog import ReviewingLater
+from .bodies import ToReview
+from .catching_up import CatchingUp
+from .unreviewed import Unread
+
+router = APIRouter(prefix="/me")
+MOST_LOSSES = 200  # deals of a line
+
+
+@router.get("/games/{game}")
+async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -> Json:
+    """How my deals of a game went, what my decisions cost, and what the dearest were about. Where
+    so many of my deals were being reviewed, as soon as there are fewer.
+    """
+    kept, catching_up = part(request, Store), part(request, CatchingUp)
+    await part(request, ReviewingLater).fewer(me.guest, reviewing)
+    unread = await catching_up.catch_up(me.ids)
+    await catching_up.file(me.ids)
+    found = await in_turn(exercises, game)
+    return {
+        "game": game,
+        "roles": await kept.tallies.roles(me.ids, game),
+        "figures": await kept.tallies.figures(me.ids, game),
+        "losses": await kept.tallies.losses(me.ids, game, MOST_LOSSES),
+        "themes": [
+            {**one, **found.get(one["theme"], Exercise(game, 0))._asdict()}
+            for one in await kept.tallies.themes(me.ids, game)
+        ],
+        "unread": unread,
+        "unreviewed": await kept.unread.count_unreviewed(me.ids, game),
+        "reviewing": part(request, ReviewingLater).waiting(me.guest),
+    }
+
+
+@router.post("/games/{game}/reviews")
+async def review(request: Request, me: Me, game: str, wanted: ToReview) -> Json:
+    """Review the last deals of mine at a game that were not reviewed."""
+    deals = await part(request, Unread).unreviewed(me.ids, game, wanted.deals)
+    part(request, ReviewingLater).begin(me.guest, address_of(request), deals)
+    return {"reviewing": part(request, ReviewingLater).waiting(me.guest)}

@@ -1,0 +1,43 @@
+"""What all frames have: an id, a largest size, and how they are read and checked."""
+
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from ..common.refusal import Refused
+from ..common.safe_json import Unsound, sound_json
+from ..common.strict import Strict
+
+LARGEST = 4096  # bytes of a frame
+T = TypeVar("T")
+Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Ping(Strict):
+    """Are you alive? With the milliseconds that the line takes there and back."""
+
+    ping: Any
+    lag: Annotated[float, Field(ge=0, le=60_000)] = 0
+
+
+def read_as(frames: TypeAdapter[T], text: str | bytes) -> T:
+    """The one of these frames that a client sent. Refused says what is wrong with it."""
+    if isinstance(text, bytes):
+        raise Refused("bad-frame")
+    if len(text.encode()) > LARGEST:
+        raise Refused("too-large")
+    try:
+        return frames.validate_python(sound_json(text))
+    except Unsound as unsound:
+        raise unsound.refusal(409) from None
+    except ValidationError:
+        raise Refused("bad-frame") from None
+
+
+def id_of(text: str | bytes) -> str | None:
+    """The id of a frame that could not be read otherwise, so that its rejection can name it."""
+    try:
+        found = sound_json(text[:LARGEST])["id"]
+    except (Unsound, TypeError, KeyError):
+        return None
+    return found[:64] if isinstance(found, str) else None
