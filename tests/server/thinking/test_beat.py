@@ -21,7 +21,7 @@ from skiz.server.rooms.flows import Flows
 from skiz.server.table_log.entries import DealBegan, bot_on
 from skiz.server.table_log.given import Given
 from skiz.server.table_log.log import Outcome, TableLog
-from skiz.server.thinking import Thinking, beat_of
+from skiz.server.thinking import Thinking, beat_seconds
 from skiz.server.thinking.delay import LEAST_TO_THE_END
 from skiz.server.thinking.fair_queue import Flow, Urgency
 from skiz.server.thinking.pool import Answer, Pool
@@ -55,11 +55,11 @@ def test_everybody_can_tell_the_beat(key: str) -> None:
     views = {seat: view(rules, step.events, seat) for seat in range(-1, rules.seats)}
     while seats := on_turn(step.state):
         for kind in seated():
-            beats = {beat_of(kind, seen) for seen in views.values()}
-            assert beats == {beat_of(kind, step.state)}
-            assert beat_of("plain", step.state) <= beat_of(kind, step.state)
-            to_the_end = {beat_of(kind, seen, True) for seen in views.values()}
-            assert to_the_end == {beat_of(kind, step.state, True)}
+            beats = {beat_seconds(kind, seen) for seen in views.values()}
+            assert beats == {beat_seconds(kind, step.state)}
+            assert beat_seconds("plain", step.state) <= beat_seconds(kind, step.state)
+            to_the_end = {beat_seconds(kind, seen, True) for seen in views.values()}
+            assert to_the_end == {beat_seconds(kind, step.state, True)}
             assert max(to_the_end) >= max(beats)
         step = apply(step.state, seats[0], rng.choice(options(views[seats[0]], seats[0])))
         for seat, seen in views.items():

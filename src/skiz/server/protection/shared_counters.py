@@ -15,15 +15,15 @@ from .counters import Counters
 # Adds to each count, which expires some time after its first addition. Returns each count and its
 # remaining milliseconds.
 ADD = """
-local told = {}
+local totals = {}
 for i, key in ipairs(KEYS) do
   local amount = tonumber(ARGV[2 * i - 1])
   local count = redis.call('INCRBY', key, amount)
   if count == amount then redis.call('PEXPIRE', key, ARGV[2 * i]) end
-  told[#told + 1] = count
-  told[#told + 1] = redis.call('PTTL', key)
+  totals[#totals + 1] = count
+  totals[#totals + 1] = redis.call('PTTL', key)
 end
-return told
+return totals
 """
 AT_ONCE = 500  # counts in a script, which blocks Redis
 
@@ -50,8 +50,8 @@ class SharedCounters(Counters):
         try:
             while part := [*islice(keys, AT_ONCE)]:
                 args = [n for key in part for n in (fresh[key], round(windows[key] * 1000))]
-                told = await shared.run(ADD, [f"count:{key}" for key in part], *args)
-                for key, count, left in zip(part, told[::2], told[1::2], strict=True):
+                totals = await shared.run(ADD, [f"count:{key}" for key in part], *args)
+                for key, count, left in zip(part, totals[::2], totals[1::2], strict=True):
                     self._counts[key] = count + self._fresh[key], self._clock() + left / 1000
         except Unreachable:
             pass  # counts added meanwhile stay local

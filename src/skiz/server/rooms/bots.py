@@ -18,7 +18,7 @@ from ..table_log.deal import Deal
 from ..table_log.entries import Sat
 from ..table_log.given import bot_seed
 from ..table_log.log import Outcome, TableLog
-from ..thinking import Decision, Thinking, beat_of
+from ..thinking import Decision, Thinking, beat_seconds
 from .flows import Flows
 
 _logger = logging.getLogger(__name__)
@@ -192,7 +192,7 @@ class Bots:
             kinds |= {sat.bot for sat in self._log.chairs.plays.values() if sat.bot}
         pause = TO_UNDO if undoing.may_be_asked_for(self._log) else 0.0
         whole = self._log.given is not None
-        return max(pause, *(beat_of(kind, state, whole) for kind in kinds))
+        return max(pause, *(beat_seconds(kind, state, whole) for kind in kinds))
 
     async def _thought(self, one: Question, on: int, beat: float) -> Decision:
         assert self._log.deal is not None

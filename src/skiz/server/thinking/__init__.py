@@ -5,9 +5,18 @@ order of the `fair_queue`, and `serialize` turns what they exchange into bytes. 
 `thinking`, which always answers in time, even if a thought fails. `delay` says when a bot acts.
 """
 
-from .delay import beat_of
+from .delay import beat_seconds
 from .fair_queue import NOWHERE, Address, Flow
 from .thinking import Thinking, offered
 from .thoughts import Decide, Decision
 
-__all__ = ["NOWHERE", "Address", "Decide", "Decision", "Flow", "Thinking", "beat_of", "offered"]
+__all__ = [
+    "NOWHERE",
+    "Address",
+    "Decide",
+    "Decision",
+    "Flow",
+    "Thinking",
+    "beat_seconds",
+    "offered",
+]

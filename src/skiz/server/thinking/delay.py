@@ -20,7 +20,7 @@ PLAY: PhaseKind = "tricks"
 LAYING: PhaseKind = "exchange"
 
 
-def beat_of(kind: str, s: State, to_the_end: bool = False) -> float:
+def beat_seconds(kind: str, s: State, to_the_end: bool = False) -> float:
     """Return the seconds until a bot of this kind acts, which may have to think `to_the_end`.
 
     A search visits more positions when more cards are left. Its time grows about with the cube of

@@ -31,13 +31,13 @@ class Answer(NamedTuple, Generic[T]):
 
 
 @dataclass(eq=False)
-class _Asked(Generic[T]):
+class _Job(Generic[T]):
     thought: Thought[T]
     urgency: Urgency
     flow: Flow
     until: float  # by the clock of the event loop
     done: asyncio.Future[T]
-    ticket: Ticket["_Asked[Any]"] | None = None
+    ticket: Ticket["_Job[Any]"] | None = None
     so_far: list[T] = field(default_factory=list)
     tries: int = 0
     began: float = 0.0
@@ -64,7 +64,7 @@ class Pool:
         self._idle = thinkers
         self._all = [*thinkers]
         self._for_short = thinkers[0] if len(thinkers) > 1 else None
-        self._queue: FairQueue[_Asked[Any]] = FairQueue()
+        self._queue: FairQueue[_Job[Any]] = FairQueue()
         self._threads = ThreadPoolExecutor(len(thinkers), "thinking")
         self._running: set[asyncio.Task[None]] = set()
         self._begun = self._closed = False
@@ -98,69 +98,69 @@ class Pool:
         one. A thought is dropped if its caller is gone before it starts.
         """
         loop = asyncio.get_running_loop()
-        asked = _Asked(thought, urgency, flow, loop.time() + within, loop.create_future())
-        self._put(asked)
+        job = _Job(thought, urgency, flow, loop.time() + within, loop.create_future())
+        self._put(job)
         try:
-            async with asyncio.timeout_at(asked.until):
-                return Answer(await asked.done, True, asked.began)
+            async with asyncio.timeout_at(job.until):
+                return Answer(await job.done, True, job.began)
         except TimeoutError:
-            if asked.so_far:
-                return Answer(asked.so_far[-1], False, asked.began)
+            if job.so_far:
+                return Answer(job.so_far[-1], False, job.began)
             raise
         finally:
-            assert asked.ticket
-            self._queue.withdraw(asked.ticket)
+            assert job.ticket
+            self._queue.withdraw(job.ticket)
 
-    def _put(self, asked: _Asked[Any]) -> None:
-        asked.ticket = self._queue.put(asked, asked.urgency, asked.flow, asked.thought.seconds)
+    def _put(self, job: _Job[Any]) -> None:
+        job.ticket = self._queue.put(job, job.urgency, job.flow, job.thought.seconds)
         self._begin_what_waits()
 
     def _begin_what_waits(self) -> None:
         """Give waiting thoughts to idle processes."""
         for thinker in sorted(self._idle, key=lambda one: one is not self._for_short):
-            asked = self._queue.take(short=thinker is self._for_short)
-            if asked:
+            job = self._queue.take(short=thinker is self._for_short)
+            if job:
                 self._idle.remove(thinker)
-                task = asyncio.create_task(self._run(thinker, asked))
+                task = asyncio.create_task(self._run(thinker, job))
                 self._running.add(task)
                 task.add_done_callback(self._running.discard)
         if not self._queue and len(self._idle) == len(self._all):
             self._queue.rest()
 
-    async def _run(self, thinker: Thinker, asked: _Asked[Any]) -> None:
+    async def _run(self, thinker: Thinker, job: _Job[Any]) -> None:
         loop = asyncio.get_running_loop()
-        began = asked.began = loop.time()
+        began = job.began = loop.time()
         watch = asyncio.create_task(_end_in_time(thinker))
         try:
-            value = await loop.run_in_executor(self._threads, self._ask, thinker, asked, loop)
-            _set(asked.done, asked.done.set_result, value)
+            value = await loop.run_in_executor(self._threads, self._ask, thinker, job, loop)
+            _set(job.done, job.done.set_result, value)
         except Died as died:
             self.died += 1
-            self._try_again(asked, died)
+            self._try_again(job, died)
         except Exception as error:
-            _set(asked.done, asked.done.set_exception, error)
+            _set(job.done, job.done.set_exception, error)
         finally:
             watch.cancel()
             took = loop.time() - began
-            self._queue.charge(asked.flow, took - asked.thought.seconds)
+            self._queue.charge(job.flow, took - job.thought.seconds)
             self._idle.append(thinker)
             self._begin_what_waits()
 
-    def _ask(self, thinker: Thinker, asked: _Asked[T], loop: asyncio.AbstractEventLoop) -> T:
+    def _ask(self, thinker: Thinker, job: _Job[T], loop: asyncio.AbstractEventLoop) -> T:
         """Return the answer of a process; runs in a thread."""
 
         def so_far(found: T) -> None:
             with suppress(RuntimeError):  # the loop is closed: nobody waits for it
-                loop.call_soon_threadsafe(asked.so_far.append, found)
+                loop.call_soon_threadsafe(job.so_far.append, found)
 
-        return thinker.ask(asked.thought, asked.until - loop.time(), so_far)
+        return thinker.ask(job.thought, job.until - loop.time(), so_far)
 
-    def _try_again(self, asked: _Asked[Any], died: Died) -> None:
-        asked.tries += 1
-        if asked.tries < TRIES and not asked.done.done() and not self._closed:
-            self._put(asked)
+    def _try_again(self, job: _Job[Any], died: Died) -> None:
+        job.tries += 1
+        if job.tries < TRIES and not job.done.done() and not self._closed:
+            self._put(job)
         else:
-            _set(asked.done, asked.done.set_exception, died)
+            _set(job.done, job.done.set_exception, died)
 
 
 async def _end_in_time(thinker: Thinker) -> None:

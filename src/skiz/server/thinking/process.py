@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 from .serialize import from_bytes, to_bytes
 from .thoughts import Thought
-from .worker import NICENESS, Said, work
+from .worker import NICENESS, Reply, work
 
 T = TypeVar("T")
 # The modules that a new process has loaded before its first thought.
@@ -88,13 +88,13 @@ class Process:
         try:
             self.begin()
             assert self._begun is not None
-            said = self._said(self._begun[1], to_bytes((thought, within)), so_far)
+            reply = self._reply(self._begun[1], to_bytes((thought, within)), so_far)
         except (EOFError, OSError) as error:
             self._let_go()
             raise Died from error
-        if said.error:
-            raise Failed(said.error)
-        value: T = said.value
+        if reply.error:
+            raise Failed(reply.error)
+        value: T = reply.value
         return value
 
     def end(self) -> None:
@@ -112,13 +112,13 @@ class Process:
             self._closed = True
         self.end()
 
-    def _said(self, line: Connection, asked: bytes, so_far: Callable[[T], None]) -> Said:
-        line.send_bytes(asked)
+    def _reply(self, line: Connection, question: bytes, so_far: Callable[[T], None]) -> Reply:
+        line.send_bytes(question)
         while True:
-            said: Said = from_bytes(line.recv_bytes())
-            if said.last:
-                return said
-            so_far(said.value)
+            reply: Reply = from_bytes(line.recv_bytes())
+            if reply.last:
+                return reply
+            so_far(reply.value)
 
     def _let_go(self) -> None:
         """Drop this process; the next thought starts another."""

@@ -107,12 +107,12 @@ class Thinking:
         loop = asyncio.get_running_loop()
         began, found = loop.time(), None
         try:
-            asked = Decide(kind, seed, view, choices)
+            thought = Decide(kind, seed, view, choices)
             if patience:
-                found, late = await self._decide_to_the_end(asked, flow, max(beat, patience))
+                found, late = await self._decide_to_the_end(thought, flow, max(beat, patience))
                 began = max(began, late)
             else:
-                found = await self._decide(asked, flow, beat - MARGIN)
+                found = await self._decide(thought, flow, beat - MARGIN)
         except Exception:
             _logger.exception("%s could not decide", kind)
         if found is None or found.action not in choices:  # illegal: plain keeps the table going
@@ -121,30 +121,30 @@ class Thinking:
         return found
 
     async def _decide_to_the_end(
-        self, asked: Decide, flow: Flow, within: float
+        self, thought: Decide, flow: Flow, within: float
     ) -> tuple[Decision | None, float]:
         """Return the decision and when its thinking began, even if there is no choice."""
-        if not asked.seconds:
-            return await self._decide(asked, flow, within), 0.0
-        answer = await self._answer(asked, flow, within)
+        if not thought.seconds:
+            return await self._decide(thought, flow, within), 0.0
+        answer = await self._answer(thought, flow, within)
         began = answer.began if answer else 0.0
-        if len(asked.choices) == 1:
-            return Decision(asked.kind, asked.choices[0]), began
+        if len(thought.choices) == 1:
+            return Decision(thought.kind, thought.choices[0]), began
         return answer.value if answer else None, began
 
-    async def _decide(self, asked: Decide, flow: Flow, within: float) -> Decision | None:
+    async def _decide(self, thought: Decide, flow: Flow, within: float) -> Decision | None:
         """Return the decision, or None if there is none."""
-        if len(asked.choices) == 1:
-            return Decision(asked.kind, asked.choices[0])
-        if not asked.seconds:
-            choose = player(asked.kind, asked.seed).choose
-            return Decision(asked.kind, await _beside(choose, asked.view, asked.choices))
-        answer = await self._answer(asked, flow, within)
+        if len(thought.choices) == 1:
+            return Decision(thought.kind, thought.choices[0])
+        if not thought.seconds:
+            choose = player(thought.kind, thought.seed).choose
+            return Decision(thought.kind, await _beside(choose, thought.view, thought.choices))
+        answer = await self._answer(thought, flow, within)
         return answer.value if answer else None
 
-    async def _answer(self, asked: Decide, flow: Flow, within: float) -> Answer[Decision] | None:
-        if answer := await self._think(asked, Urgency.BOT, flow, within):
-            whole = answer.whole and answer.value.kind == asked.kind
+    async def _answer(self, thought: Decide, flow: Flow, within: float) -> Answer[Decision] | None:
+        if answer := await self._think(thought, Urgency.BOT, flow, within):
+            whole = answer.whole and answer.value.kind == thought.kind
             self.outcomes[Urgency.BOT, "whole" if whole else "weaker"] += 1
         return answer
 
@@ -163,10 +163,10 @@ class Thinking:
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], flow: Flow
     ) -> Action:
         """Return what a bot does while a person waits, away from a table; fall back on `plain`."""
-        asked = Decide(kind, seed, view, choices)
-        if not asked.seconds:
+        thought = Decide(kind, seed, view, choices)
+        if not thought.seconds:
             return await _beside(player(kind, seed).choose, view, choices)
-        answer = await self._think(asked, Urgency.HINT, flow, FOR_A_HINT)
+        answer = await self._think(thought, Urgency.HINT, flow, FOR_A_HINT)
         if answer and answer.value.action in choices:
             self.outcomes[Urgency.HINT, "whole" if answer.whole else "weaker"] += 1
             return answer.value.action

@@ -18,7 +18,7 @@ from .thoughts import Thought
 NICENESS = 10  # by default, so that players are answered before anything is computed
 
 
-class Said(NamedTuple):
+class Reply(NamedTuple):
     """An answer of a worker: the value, whether it is the last one, and an error."""
 
     value: Any
@@ -39,12 +39,12 @@ def work(line: Connection, niceness: int) -> None:
             line.send_bytes(to_bytes(_think(line, thought, within)))
 
 
-def _think(line: Connection, thought: Thought[Any], within: float) -> Said:
+def _think(line: Connection, thought: Thought[Any], within: float) -> Reply:
     try:
-        value = thought.think(within, lambda found: line.send_bytes(to_bytes(Said(found, False))))
-        return Said(value, True)
+        value = thought.think(within, lambda found: line.send_bytes(to_bytes(Reply(found, False))))
+        return Reply(value, True)
     except Exception:  # whatever the error is, the next thought is independent of it
-        return Said(None, True, traceback.format_exc())
+        return Reply(None, True, traceback.format_exc())
 
 
 def _end_with_server() -> None:
