@@ -170,7 +170,7 @@ def test_who_cannot_throw_the_hand_in_is_told_why_he_is_asked(watch: Watch) -> N
     expect(page.get_by_test_id("pass-means")).to_contain_text("cannot throw in your hand")
     log = page.get_by_test_id("log")
     expect(log).to_contain_text("Clara plays on.")
-    expect(log).to_contain_text("Dora has laid away no tarokk.")
+    expect(log).to_contain_text("Dora has discarded no tarokk.")
 
 
 def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch) -> None:

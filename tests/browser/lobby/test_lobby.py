@@ -74,13 +74,13 @@ def test_who_comes_is_told_what_is_otherwise_than_where_they_sat_last(open_page:
     table = make_open(anna)
     bela.goto("/")
     listed = bela.locator(f'[data-open-table="{table}"]').get_by_test_id("otherwise")
-    expect(listed.locator("summary")).to_contain_text("1 rule otherwise")
+    expect(listed.locator("summary")).to_contain_text("1 rule differs")
     listed.locator("summary").click()
-    expect(listed).to_contain_text("there:")
+    expect(listed).to_contain_text("last time:")
     bela.goto(anna.url)
     otherwise = bela.get_by_test_id("otherwise")
     expect(otherwise.locator("dt")).to_have_count(1)
-    expect(otherwise).to_contain_text("there:")
+    expect(otherwise).to_contain_text("last time:")
     assert objections(bela, "what is otherwise") == []
     bela.locator("[data-sit]").first.click()
     expect(otherwise).to_have_count(0)
@@ -124,7 +124,7 @@ def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
 @pytest.mark.parametrize(
     ("game", "kind", "told"),
     [
-        ("asserufen", "strong", "Measured: +0.8 points a deal and seat against “Plain computer"),
+        ("asserufen", "strong", "Measured: +0.8 points per deal and seat against “Plain computer"),
         ("royal", "fast", "Measured: about as strong as “Plain computer player”, +0.2 points"),
         ("royal", "club", "Its strength at this game has not been measured."),
     ],
