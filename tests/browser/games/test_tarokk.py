@@ -238,7 +238,7 @@ def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: s
     expect(page.get_by_test_id("sides")).to_contain_text("showed the called card in the auction")
     pagat.click(position={"x": 10, "y": 40}, force=True)
     pagat.click(position={"x": 10, "y": 40}, force=True)
-    expect(page.get_by_test_id("why")).to_contain_text("is kept for trick 9: pagátultimó")
+    expect(page.get_by_test_id("why")).to_contain_text("keep this card for trick 9: pagátultimó")
 
 
 def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) -> None:
