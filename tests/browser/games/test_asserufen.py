@@ -60,7 +60,7 @@ def test_between_the_cards_one_is_told_what_passing_means(watch: Watch) -> None:
     expect(page.get_by_test_id("turn")).to_contain_text("Kontra")
     expect(page.get_by_test_id("pass-means")).to_contain_text("×1")
     expect(page.locator('[data-do="say kontra game"]')).to_have_text(
-        "Kontra Spiel ×2, zählt dann ×2, wer immer es gewinnt"
+        "Kontra Spiel ×2, zählt dann ×2 für die Seite, die es gewinnt"
     )
 
 
@@ -83,7 +83,7 @@ def test_a_pass_is_seen_until_the_next_card(watch: Watch) -> None:
 def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
     page = watch(asserufen(kontra()).does(0, "say kontra game"), 1)
     expect(page.locator('[data-do="say rekontra game"]')).to_have_text(
-        "Re Spiel ×4, zählt dann ×4, wer immer es gewinnt"
+        "Re Spiel ×4, zählt dann ×4 für die Seite, die es gewinnt"
     )
     expect(page.get_by_test_id("pass-means")).to_contain_text("×2")
 
@@ -128,7 +128,7 @@ def test_kontra_at_any_time_is_gone_with_ones_own_card(watch: Watch) -> None:
     told = asserufen(kontra("any_time")).does(0, "play c9")
     expect(watch(told, 0).locator(KONTRA)).to_have_count(0)
     expect(watch(told, 3).locator(KONTRA)).to_have_text(
-        "Kontra Spiel ×2, zählt dann ×2, wer immer es gewinnt"
+        "Kontra Spiel ×2, zählt dann ×2 für die Seite, die es gewinnt"
     )
 
 
