@@ -17,7 +17,7 @@ from skiz.server.table_log.table_made import TableMade
 from tests.support.server.simulated import Simulated, Unkept, simulated
 from tests.support.storage.databases import KINDS, a_migrated_database
 
-MIGRATION = import_module("skiz.server.storage.migrations.versions.0010_finished")
+MIGRATION = import_module("skiz.server.storage.migrations.versions.0021_schema")
 GAMES = [("asszorti", "pais"), ("illustrated", "pagat"), ("royal", "provisional")]
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from skiz.server.storage.migrate import migrate
 from tests.support.server.clients import Json, Person, Server
-from tests.support.storage.databases import a_database
+from tests.support.storage.databases import a_migrated_database
+from tests.support.storage.old_revisions import take_back
 from tests.support.storage.snapshot import DATABASE, kept
 
 DATA = Path(__file__).parents[2] / "server" / "data"
-FIRST = "0001"  # the schema of that version
+FIRST = "0001"  # the revision of that version
 
 
 def old_sqlite(file: Path) -> None:
@@ -32,10 +32,10 @@ def person_of(server: Server, cookies: Json) -> Person:
     return person
 
 
-def old_database(kind: str, folder: Path, schema: str = FIRST) -> str:
-    """The URL of a database of this schema with the rows of the old one."""
-    url = a_database(kind, folder / "new.sqlite3")
-    migrate(url, schema)
+def old_database(kind: str, folder: Path, revision: str = FIRST) -> str:
+    """Return the URL of a database of this revision with the rows of the old one."""
+    url = a_migrated_database(kind, folder / "new.sqlite3")
+    take_back(url, revision)
     engine = sa.create_engine(url)
     with engine.begin() as new:
         for table, rows in old_rows():
@@ -46,7 +46,7 @@ def old_database(kind: str, folder: Path, schema: str = FIRST) -> str:
 
 @cache
 def old_rows() -> tuple[tuple[sa.Table, list[Mapping[str, Any]]], ...]:
-    """The tables of the old database that hold something, and what they hold."""
+    """Return the tables of the old database that hold something, and their rows."""
     engine, tables = sa.create_engine("sqlite://"), sa.MetaData()
     with engine.connect() as old:
         old.connection.driver_connection.executescript(kept(DATA, DATABASE))

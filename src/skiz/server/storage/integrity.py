@@ -88,7 +88,7 @@ def is_of_this_version(revision: str) -> bool:
 
 
 def is_older(revision: str) -> bool:
-    """Whether a server of this version migrates the database when it starts."""
+    """Whether a server of this version migrates a database of this revision when it starts."""
     return revision in revisions()[1:]
 
 

@@ -1,4 +1,4 @@
-"""Bringing a database to the form that this version of the program reads."""
+"""Bringing a database to the schema of this version."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,12 +10,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from .migrations.squashed import SQUASHED
 from .private_files import make_private
 
 
 def migrate(url: str, to: str = "head") -> None:
-    """Run every migration that the database has not seen, up to a revision. A missing file is
-    created so that only its owner has access.
+    """Run every migration that the database has not seen, up to a revision.
+
+    A missing file is created so that only its owner has access.
     """
     made = sa.make_url(url)
     if made.get_backend_name() == "sqlite" and made.database:
@@ -26,10 +28,10 @@ def migrate(url: str, to: str = "head") -> None:
 
 
 def revisions() -> list[str]:
-    """The forms that a database may have had, from that of this version to the first."""
+    """Return the revisions that a database may have, from that of this version to the first."""
     with _config() as config:
         scripts = ScriptDirectory.from_config(config).walk_revisions()
-        return [script.revision for script in scripts]
+        return [*(script.revision for script in scripts), *SQUASHED]
 
 
 @contextmanager
