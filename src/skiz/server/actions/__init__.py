@@ -1,1 +1,1 @@
-"""Actions at a table: each is a function from its log to what comes of it."""
+"""Actions at a table: each is a function from its log to an outcome."""

@@ -1,7 +1,7 @@
-"""Commands: what a guest may do in a deal and between two, each from the log to what comes of it.
+"""Commands: what a guest may do during a deal and between deals, each from the log to an outcome.
 
-Nothing happens here: the log is asked, and the room writes down what comes of it. Refused says why
-nothing does.
+Nothing is changed here: the room writes down the outcome. Refused gives the reason if there is
+none.
 """
 
 from skiz.cards import Seat
@@ -30,8 +30,10 @@ from .ending import time_is_up, until_of_session
 
 
 def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
-    """Do what a guest says in answer to the turn at `on`. Refused where it is not the guest's turn
-    and nothing may be said unasked, the turn is another one by now, or the rules forbid it.
+    """Do what a guest says in answer to the turn at `on`.
+
+    Refuse it if it is not the guest's turn and it may not be said out of turn. Refuse it too if the
+    turn is another one by now, or if the rules forbid it.
     """
     if log.chair_of(guest) is None or log.deal is None:
         raise Refused("not-seated")
@@ -51,8 +53,9 @@ def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
 
 
 def still_counts(log: TableLog, seat: Seat, on: int, action: Action) -> bool:
-    """Whether what a seat does in answer to the turn at `on` still counts: it is still asked, or
-    may still say it unasked.
+    """Return whether an action of a seat in answer to the turn at `on` still counts.
+
+    Either the seat still has that turn, or it may still say this out of turn.
     """
     if log.deal is None or on > log.n:
         return False
@@ -61,7 +64,7 @@ def still_counts(log: TableLog, seat: Seat, on: int, action: Action) -> bool:
 
 
 def why_out_of_turn(rules: Rules, view: View, seat: Seat, do: str) -> Why:
-    """Why what a guest says out of turn is refused, whether or not it can be understood."""
+    """Return why an action out of turn is refused, whether or not it can be parsed."""
     try:
         return refusal(view, seat, parse(do, rules.pack))
     except ValueError:
@@ -69,14 +72,15 @@ def why_out_of_turn(rules: Rules, view: View, seat: Seat, do: str) -> Why:
 
 
 def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
-    """Do an action in the deal, and write the sheet when it ends the deal. Refused where the rules
-    forbid it.
+    """Do an action in the deal, and write the sheet when it ends the deal.
+
+    Refuse it if the rules forbid it.
     """
     assert log.deal is not None
     view = log.deal.view(seat)
     try:
         offered = action in log.deal.options(seat) or action in log.deal.unasked(seat)
-        if not offered:  # by the view: a refusal tells nothing more
+        if not offered:  # from the view, so that a refusal reveals nothing more
             raise Refused(refusal(view, seat, action))
         state, events = apply(log.deal.state, seat, action)
     except Illegal as illegal:
@@ -100,8 +104,10 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
 
 
 def coins(log: TableLog, state: State) -> Coins | None:
-    """The coins of a settled deal, if a point has a value. They follow from what each chair wins or
-    loses, which may differ from what is written; whoever sits out pays nothing.
+    """Return the coins of a settled deal, if a point has a value.
+
+    They follow from what each chair wins or loses, which may differ from the sheet. A player who
+    sits out pays nothing.
     """
     if (value := log.chairs.settings.point_value) is None:
         return None
@@ -113,8 +119,9 @@ def coins(log: TableLog, state: State) -> Coins | None:
 
 
 def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome:
-    """Do what a bot of this kind has decided for a seat: its own, or that of a person for whom it
-    stands in, which is marked. Refused as `play` says.
+    """Do what a bot of this kind has decided for a seat; refuse it as `play` does.
+
+    The seat is its own, or that of a person for whom it stands in, which the log marks.
     """
     assert log.deal is not None
     person = log.chairs.plays[log.deal.began.chairs[seat]].guest
@@ -122,7 +129,7 @@ def play_as_bot(log: TableLog, seat: Seat, kind: str, action: Action) -> Outcome
 
 
 def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcome:
-    """Begin the first deal of a table; who deals it is drawn by lot, if nothing else says so."""
+    """Begin the first deal of a table; the dealer is drawn by lot unless given."""
     if log.given:
         dealer = log.given.dealer(1, log.rules.chairs)
     elif dealer is None:
@@ -132,9 +139,7 @@ def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcom
 
 
 def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
-    """Begin the next deal, as `following_deal` says. Refused before the deal in progress is
-    settled.
-    """
+    """Begin the next deal, as `following_deal` says; refuse it before this one is settled."""
     if log.chair_of(guest) is None or log.deal is None:
         raise Refused("not-seated")
     if on != log.n:
@@ -145,9 +150,9 @@ def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
 
 
 def following_deal(log: TableLog, now: float) -> Outcome:
-    """Begin the deal after one that is over; after the last one a new session begins. Where the
-    agreed time has come since, none is dealt: the session is over. Refused where all boards were
-    played.
+    """Begin the deal after one that is over; after the last one a new session begins.
+
+    If the agreed time has come, the session ends instead. Refuse it if all boards were played.
     """
     assert log.deal is not None
     assert log.session is not None
@@ -164,7 +169,7 @@ def following_deal(log: TableLog, now: float) -> Outcome:
 
 
 def next_board(log: TableLog) -> Outcome:
-    """Begin the next of the given deals. Refused where there is none."""
+    """Begin the next of the given deals; refuse it if there is none."""
     assert log.given is not None
     assert log.deal is not None
     number, chairs = log.deal.began.number + 1, log.rules.chairs

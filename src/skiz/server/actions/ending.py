@@ -1,7 +1,7 @@
-"""The end of a session as it is brought about between two deals: by the closing phrase, by
-agreement at the table, or at an agreed time.
+"""The end of a session, between two deals.
 
-The rules know no clock. What time it is comes from outside, and what came of it stands in the log.
+It comes by the closing phrase, by agreement at the table, or at an agreed time. The rules know no
+clock: the time comes from outside, and its effect is in the log.
 """
 
 from skiz.table import Chair, Rules
@@ -13,7 +13,7 @@ from ..table_log.log import Outcome, TableLog
 
 
 def close(log: TableLog, guest: str, on: int) -> Outcome:
-    """Say the closing phrase. Refused where the house knows none, or it was said."""
+    """Say the closing phrase; refuse it if the house has none, or if it was said."""
     chair = log.chair_of(guest)
     if chair is None:
         raise Refused("not-seated")
@@ -25,7 +25,7 @@ def close(log: TableLog, guest: str, on: int) -> Outcome:
 
 
 def may_close(log: TableLog, guest: str) -> bool:
-    """Whether a guest may say the closing phrase now."""
+    """Return whether a guest may say the closing phrase now."""
     session = log.session
     if log.playing or session is None or session.over or session.closing:
         return False
@@ -33,8 +33,10 @@ def may_close(log: TableLog, guest: str) -> bool:
 
 
 def answer(log: TableLog, guest: str, on: int, agrees: bool) -> Outcome:
-    """Propose to end the session, agree to it, or decline. Refused where the house does not leave
-    it open, during a deal, and to who declines what nobody has proposed.
+    """Propose to end the session, agree to it, or decline.
+
+    Refuse it if the house does not leave the end open, during a deal, and if a guest declines
+    without a proposal.
     """
     chair = log.chair_of(guest)
     if chair is None:
@@ -47,21 +49,19 @@ def answer(log: TableLog, guest: str, on: int, agrees: bool) -> Outcome:
 
 
 def may_end(log: TableLog, guest: str) -> bool:
-    """Whether a guest may propose to end the session now, or answer who has."""
+    """Return whether a guest may propose to end the session now, or answer a proposal."""
     if log.playing or log.session is None or log.session.over:
         return False
     return log.rules.session.open and log.chair_of(guest) is not None
 
 
 def is_asked(log: TableLog, guest: str) -> bool:
-    """Whether somebody has proposed to end the session, and this guest has not answered."""
+    """Return whether somebody has proposed to end the session and this guest has not answered."""
     return bool(log.agreed) and guest not in log.agreed and may_end(log, guest)
 
 
 def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
-    """Agree to end the session, as the bot that stands in for a guest does; nothing where the guest
-    is not asked.
-    """
+    """Agree to end the session, as a guest's stand-in; do nothing without a proposal."""
     chair = log.chair_of(guest)
     if chair is None or not is_asked(log, guest):
         return Outcome()
@@ -69,17 +69,17 @@ def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
 
 
 def agreed_chairs(log: TableLog) -> list[Chair]:
-    """The chairs of those who would end the session here."""
+    """Return the chairs of the people who would end the session here."""
     return consenting(log.sitting.values(), log.agreed)
 
 
 def _is_beside(event: object) -> bool:
-    """Whether an answer given before this event still counts after it."""
+    """Return whether an answer given before this event still counts after it."""
     return isinstance(event, Sat) or (isinstance(event, EndAnswered) and event.agrees)
 
 
 def with_end(log: TableLog, outcome: Outcome, now: float) -> Outcome:
-    """What comes of a command, and the end of the session where that comes of it."""
+    """Return the outcome of a command, with the end of the session if it follows."""
     ended: Ending | None
     if any(isinstance(event, SheetWritten) and not event.over for event in outcome.events):
         ended = _ended_by(log, now)
@@ -89,15 +89,16 @@ def with_end(log: TableLog, outcome: Outcome, now: float) -> Outcome:
 
 
 def _ended_by(log: TableLog, now: float) -> Ending | None:
-    """What ends the session with a deal that is on the sheet, if anything does."""
+    """Return what ends the session with a deal that is on the sheet, if anything does."""
     if log.given and log.deal and log.given.is_last(log.deal.began.number):
         return "boards"
     return "time" if time_is_up(log, now) else None
 
 
 def _all_agree(log: TableLog, outcome: Outcome) -> bool:
-    """Whether everybody who sits at the table after this would end the session; computer players
-    always would.
+    """Return whether everybody who sits at the table after this would end the session.
+
+    Computer players always would.
     """
     agreed, sitting = log.agreed, dict(log.sitting)
     for event in outcome.events:
@@ -113,11 +114,11 @@ def _all_agree(log: TableLog, outcome: Outcome) -> bool:
 
 
 def time_is_up(log: TableLog, now: float) -> bool:
-    """Whether the time that was agreed on has come."""
+    """Return whether the agreed time has come."""
     return log.until is not None and now >= log.until  # skiz/agreed-time
 
 
 def until_of_session(rules: Rules, now: float) -> int | None:
-    """When a session that begins now ends, in seconds since 1970; None where no time is agreed."""
+    """Return when a session that begins now ends, in seconds since 1970, or None without a time."""
     minutes = rules.session.minutes
     return None if minutes is None else int(now) + 60 * minutes

@@ -1,4 +1,4 @@
-"""More time: who knows that he will be long says so, once a deal, and is waited for longer."""
+"""More time: a person who needs long may say so once a deal, and the table waits longer."""
 
 from ..common.refusal import Refused
 from ..table_log.log import Outcome, TableLog
@@ -6,8 +6,9 @@ from ..table_log.pace import MoreTimeAsked
 
 
 def ask_more(log: TableLog, guest: str, on: int) -> Outcome:
-    """Have more time in this deal: on the clock, and when away. Refused beside a deal, and where it
-    was asked for already.
+    """Give a guest more time in this deal, on the clock and when away.
+
+    Refuse it outside a deal, and a second time.
     """
     chair = log.chairs.chair_played_by(guest)
     if chair is None:
@@ -20,13 +21,13 @@ def ask_more(log: TableLog, guest: str, on: int) -> Outcome:
 
 
 def be_here(log: TableLog, guest: str, on: int) -> Outcome:
-    """Say that one is there, which is all. Refused to who does not sit here."""
+    """Say that a guest is there, without other effect; refuse it if the guest does not sit here."""
     if log.chair_of(guest) is None:
         raise Refused("not-seated")
     return Outcome()
 
 
 def grace_of(log: TableLog, guest: str) -> float:
-    """How long who is away on turn is waited for: twice as long where more time was asked for."""
+    """Return how long the table waits for an absent guest on turn: twice as long with more time."""
     grace = log.chairs.settings.grace
     return 2 * grace if guest in log.chairs.asked_more else grace

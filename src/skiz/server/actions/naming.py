@@ -17,8 +17,9 @@ from ..table_log.log import Outcome, TableLog
 
 
 def with_names(log: TableLog, outcome: Outcome) -> Outcome:
-    """What follows from a command, with unique names for bots. Refused if a person's name would be
-    mistaken for another person's.
+    """Return the outcome of a command, with unique names for bots.
+
+    Refuse it if a person's name would be mistaken for another person's.
     """
     coming = {event.chair: event for event in outcome.events if isinstance(event, Sat)}
     if not coming:
@@ -33,7 +34,8 @@ def with_names(log: TableLog, outcome: Outcome) -> Outcome:
 
 
 def _refuse_mimics(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> None:
-    """Refused if a person who comes, or is renamed, imitates the name of another person who stays.
+    """Refuse a person who comes or is renamed, and imitates the name of another person who stays.
+
     The very same name is allowed.
     """
     staying = [sat for chair, sat in sitting.items() if sat.guest and chair not in coming]
@@ -48,7 +50,7 @@ def _refuse_mimics(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> None:
 
 
 def _named(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> dict[Chair, Sat]:
-    """The bots that need another name, by chair; of two alike it is who comes."""
+    """Return the bots that need another name, by chair; of two alike it is the one that comes."""
     there = {**sitting, **coming}
     taken = {one for sat in there.values() if sat.guest for one in looks(sat.name)}
     named = {}

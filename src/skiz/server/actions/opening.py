@@ -1,5 +1,6 @@
-"""The opening of a table: everybody sits down, where the house says so by cards, and the first deal
-is dealt.
+"""The opening of a table: everybody sits down, by drawn cards if the house says so.
+
+Then the first deal is dealt.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -16,8 +17,10 @@ from . import commands
 
 
 def next_deal(log: TableLog, guest: str, on: int, now: float, here: Collection[str]) -> Outcome:
-    """Begin the next deal; the first where the table has waited for its maker to say so, or where
-    he is not `here`, for anybody who sits there. Refused as `commands.next_deal` says.
+    """Begin the next deal; refuse it as `commands.next_deal` does.
+
+    If the table waits for its maker to start the first deal, only the maker may, or anybody who
+    sits there if the maker is not `here`.
     """
     if log.deal:
         return commands.next_deal(log, guest, on, now)
@@ -32,8 +35,9 @@ def next_deal(log: TableLog, guest: str, on: int, now: float, here: Collection[s
 
 
 def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
-    """Everybody sits down, on the chair that he is put on or draws, and the first deal is dealt;
-    where it has to wait, on the chair that he is put on till then.
+    """Seat everybody on the chairs assigned or drawn, and deal the first deal.
+
+    If the table waits to start, everybody stays on the assigned chair until then.
     """
     if any(isinstance(one, SettingsChanged) and one.wait_to_start for one in opening):
         return Outcome(opening)
@@ -55,7 +59,7 @@ def _first_deal(log: TableLog, opening: Events, now: float) -> Outcome:
 
 
 def moved(opening: Events, moves: Sequence[Chair]) -> Iterator[Event | TableEvent]:
-    """The same opening with everybody on the chair that he has drawn."""
+    """Yield the same opening with everybody on the chair that was drawn."""
     for event in opening:
         match event:
             case Sat(chair, bot=str(kind)):

@@ -1,5 +1,6 @@
-"""Seating: who sits where at a table and what holds there, each a function from the log to what
-comes of it, as in `commands`.
+"""Seating: who sits where at a table, and its settings.
+
+Each function goes from the log to an outcome, as in `commands`.
 """
 
 from collections.abc import Sequence, Set
@@ -16,8 +17,9 @@ from ..table_log.log import Outcome, TableLog
 def sit(
     log: TableLog, guest: str, name: str, chair: Chair | None, invited: bool = False
 ) -> Outcome:
-    """Take a bot's chair, any that is free if none is named; in the middle of a deal the bot plays
-    it to its end. Refused where the chair is kept for who is invited.
+    """Take a bot's chair, or any free one if none is named; refuse a chair kept for invited people.
+
+    In the middle of a deal, the bot plays it to its end.
     """
     mine = log.chair_of(guest)
     if mine is not None and chair in (mine, None):
@@ -37,16 +39,17 @@ def sit(
 
 
 def join(log: TableLog, guest: str, name: str) -> Outcome:
-    """Take any free chair of an open table. Refused where it is open no more or none is free."""
+    """Take any free chair of an open table; refuse it if the table is closed or full."""
     if not log.chairs.settings.open:
         raise Refused("no-free-chair")
     return sit(log, guest, name, None)
 
 
 def _waits(log: TableLog, guest: str, chair: Chair) -> bool:
-    """Whether a guest looks on till the end of the deal, once it is dealt: who has played this hand
-    in it does not, nor does anybody where the table and all persons at it say so. Another hand was
-    seen once for all.
+    """Return whether a guest looks on until the end of the deal, if its cards are dealt.
+
+    A guest who has played this hand in the deal does not. Nor does anybody if the table and all
+    people at it allow taking over. A guest who has seen another hand always waits.
     """
     if log.deal is None or not log.playing or chair not in log.deal.began.chairs:
         return False
@@ -60,9 +63,10 @@ def _waits(log: TableLog, guest: str, chair: Chair) -> bool:
 def seat_bot(
     log: TableLog, guest: str, chair: Chair, kind: str, long_gone: Set[str] = frozenset()
 ) -> Outcome:
-    """Have a bot of another kind on a chair from now on, also for good in place of somebody who is
-    `long_gone`, whose chair is kept no more: it was for a friend who does not come. Refused to who
-    does not sit here, and where the chair is another person's.
+    """Put a bot of another kind on a chair.
+
+    It may also replace for good a person who is `long_gone`, whose chair is then kept no more.
+    Refuse a guest who does not sit here, and a chair of another person.
     """
     if log.chair_of(guest) is None:
         raise Refused("not-seated")
@@ -79,7 +83,7 @@ def seat_bot(
 
 
 def rename(log: TableLog, guest: str, name: str) -> Outcome:
-    """Have another name from now on."""
+    """Give a guest another name from now on."""
     chair = log.chair_of(guest)
     if chair is None or log.sitting[chair].name == name:
         return Outcome()
@@ -97,24 +101,26 @@ def stand(log: TableLog, guest: str) -> Outcome:
 
 
 def _bot_instead(log: TableLog, chair: Chair) -> Sat:
-    """The bot that plays the chair already, or one that the table has agreed on."""
+    """Return the bot that already plays the chair, or one that the table has agreed on."""
     return bot_on(chair, log.chairs.plays[chair].bot or log.chairs.settings.bot_when_away)
 
 
 def is_left_by_somebody(log: TableLog) -> bool:
-    """Whether a person sits there who was forgotten, and so has no name."""
+    """Return whether the person on a chair was forgotten, and so has no name."""
     return not all(sat.name for sat in log.chairs.persons())
 
 
 def leave_to_bots(log: TableLog) -> Outcome:
-    """Have bots on the chairs of people who were forgotten."""
+    """Put bots on the chairs of people who were forgotten."""
     return Outcome([_bot_instead(log, sat.chair) for sat in log.chairs.persons() if not sat.name])
 
 
 def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:
-    """Have a bot on the chair of a person, keep the chair, and change the invitation, so that who
-    was put out does not come back with it; an open table is open no more, and all bots' chairs are
-    kept, since a stranger could come back as another one. Refused to all but the maker.
+    """Put a bot on the chair of a person, keep the chair, and change the invitation.
+
+    So the person cannot come back with the old invitation. An open table is closed to strangers,
+    and all bots' chairs are kept, since a stranger could come back as another guest. Refuse it to
+    all but the maker.
     """
     _only_the_maker(log, guest)
     if chair not in log.sitting:
@@ -127,8 +133,9 @@ def put_out(log: TableLog, guest: str, chair: Chair) -> Outcome:
 
 
 def close_table(log: TableLog, guest: str) -> Outcome:
-    """Put out everybody else, and keep all chairs: nobody comes but by a new invitation. Refused to
-    all but the maker.
+    """Put out everybody else, and keep all chairs, so that only a new invitation gives access.
+
+    Refuse it to all but the maker.
     """
     _only_the_maker(log, guest)
     others = [one.chair for one in log.sitting.values() if one.guest not in (None, guest)]
@@ -136,7 +143,7 @@ def close_table(log: TableLog, guest: str) -> Outcome:
 
 
 def _put_out(log: TableLog, out: Sequence[Chair], kept: Sequence[Chair]) -> Outcome:
-    """Bots on some chairs, which are kept as others are, and another invitation."""
+    """Put bots on some chairs, keep these and others, and change the invitation."""
     settings = log.chairs.settings
     changed = replace(
         settings,
@@ -148,7 +155,7 @@ def _put_out(log: TableLog, out: Sequence[Chair], kept: Sequence[Chair]) -> Outc
 
 
 def keep(log: TableLog, guest: str, chairs: tuple[Chair, ...]) -> Outcome:
-    """Keep these chairs, and no others, for who is invited. Refused to all but the maker."""
+    """Keep exactly these chairs for invited people; refuse it to all but the maker."""
     _only_the_maker(log, guest)
     if not {*chairs} <= {*log.sitting}:
         raise Refused("no-such-chair", 404)
@@ -157,36 +164,38 @@ def keep(log: TableLog, guest: str, chairs: tuple[Chair, ...]) -> Outcome:
 
 
 def set_open(log: TableLog, guest: str, yes: bool) -> Outcome:
-    """Open the table to strangers, or close it to them. Refused to all but the maker."""
+    """Open the table to strangers, or close it to them; refuse it to all but the maker."""
     _only_the_maker(log, guest)
     settings = log.chairs.settings
     return Outcome([] if settings.open == yes else [replace(settings, open=yes)])
 
 
 def set_free_text(log: TableLog, guest: str, yes: bool) -> Outcome:
-    """Let people write words of their own, or phrases alone. Refused to all but the maker."""
+    """Allow words of people's own, or only phrases; refuse it to all but the maker."""
     _only_the_maker(log, guest)
     settings = log.chairs.settings
     return Outcome([] if settings.free_text == yes else [replace(settings, free_text=yes)])
 
 
 def set_undo(log: TableLog, guest: str, yes: bool) -> Outcome:
-    """Let all together undo what somebody did by mistake, or not. Refused to all but the maker."""
+    """Let all together undo a mistake, or not; refuse it to all but the maker."""
     _only_the_maker(log, guest)
     settings = log.chairs.settings
     return Outcome([] if settings.undo == yes else [replace(settings, undo=yes)])
 
 
 def change_invitation(log: TableLog, guest: str) -> Outcome:
-    """Let the invitation be another one from now on. Refused to all but the maker."""
+    """Change the invitation; refuse it to all but the maker."""
     _only_the_maker(log, guest)
     settings = log.chairs.settings
     return Outcome([replace(settings, invitation=settings.invitation + 1)])
 
 
 def may_invite(log: TableLog, guest: str, long_gone: Set[str]) -> bool:
-    """Whether a guest is told the invitation: the maker, and where the maker has left or is among
-    those who are `long_gone`, whoever sits there; boards are given to certain people.
+    """Return whether a guest may see the invitation.
+
+    The maker may. So may anybody who sits there if the maker has left or is among the `long_gone`,
+    but not at boards, which are given to certain people.
     """
     maker = log.chairs.maker
     if guest == maker:
@@ -201,7 +210,7 @@ def _only_the_maker(log: TableLog, guest: str) -> None:
 
 
 def consent(log: TableLog, guest: str, to: Agreement, yes: bool) -> Outcome:
-    """Agree to what all have to agree to, or take it back. Refused to who does not sit here."""
+    """Consent to an agreement, or withdraw; refuse a guest who does not sit here."""
     chair = log.chair_of(guest)
     if chair is None:
         raise Refused("not-seated")

@@ -1,8 +1,8 @@
-"""Undoing: who has done something by mistake asks to take it back, before anything hidden was
-learnt of it, and all other people agree. Computer players always do.
+"""Undoing: a person who made a mistake asks to take it back.
 
-It is at tables that have it among their settings, and neither at boards, where results are
-compared, nor where they count for ratings.
+Nothing hidden may have been learnt since, and all other people must agree. Computer players always
+do. Tables have it as a setting, except at boards, where results are compared, and where results
+count for ratings.
 """
 
 from skiz.cards import of
@@ -16,8 +16,9 @@ from ..table_log.undo import UndoAnswered, UndoAsked, Undone, hear
 
 
 def answer(log: TableLog, guest: str, on: int, agrees: bool) -> Outcome:
-    """Ask to undo what one did last, agree to it, or decline, as who has asked may too. Refused
-    where it is too late, and to who answers what nobody has asked.
+    """Ask to undo one's last act, agree to it, or decline, which the person who asked may do too.
+
+    Refuse it if it is too late, and an answer without a request.
     """
     chair = log.chair_of(guest)
     if chair is None:
@@ -33,15 +34,16 @@ def answer(log: TableLog, guest: str, on: int, agrees: bool) -> Outcome:
 
 
 def _is_beside(entry: Entry) -> bool:
-    """Whether what was said before this entry still counts after it."""
+    """Return whether an answer given before this entry still counts after it."""
     event = entry.event
     return isinstance(event, Sat) or (isinstance(event, UndoAnswered) and event.agrees)
 
 
 def undo_to(log: TableLog, guest: str) -> int | None:
-    """After which entry the deal would go on if a guest took back what happened last in it: where
-    they did it, and nobody has seen a card since but the one that they played. None where nothing
-    can be undone, or somebody asks for it already.
+    """Return the entry after which the deal would go on if a guest took back its last act.
+
+    The act must be the guest's, and nobody may have seen a card since except the one played. None
+    if nothing can be undone, or if a request is open.
     """
     settings = log.chairs.settings
     if not settings.undo or settings.rated or log.given or not log.playing or log.chairs.undo:
@@ -51,7 +53,7 @@ def undo_to(log: TableLog, guest: str) -> int | None:
 
 
 def _last_act(log: TableLog, guest: str) -> tuple[int, Action] | None:
-    """What happened last in the deal, if this guest did it: the action, and its first entry."""
+    """Return the last act in the deal if this guest did it: its first entry and the action."""
     if log.deal is None or log.deal.last <= log.deal.n:
         return None
     *before, last = log.after(log.deal.n)[: log.deal.last - log.deal.n]
@@ -59,7 +61,7 @@ def _last_act(log: TableLog, guest: str) -> tuple[int, Action] | None:
         return None
     try:
         action = parse(last.cause.do, log.rules.pack)
-    except ValueError:  # that the pack was cut, for one, and the cards were dealt
+    except ValueError:  # for example a cut, after which the cards were dealt
         return None
     for entry in (last, *reversed(before)):
         done = None if isinstance(entry.event, TableEvent) else act_of(entry.event)
@@ -69,8 +71,9 @@ def _last_act(log: TableLog, guest: str) -> tuple[int, Action] | None:
 
 
 def _is_learnt_by_somebody(log: TableLog, first: int, action: Action) -> bool:
-    """Whether anybody has seen a card since the entry before `first`, but the one that was played:
-    the others have, and agree to forget it.
+    """Return whether anybody has seen a card since the entry before `first`, except the one played.
+
+    The others have seen that one, and agree to forget it.
     """
     assert log.deal is not None
     played = of([action.card]) if isinstance(action, Play) else 0
@@ -81,19 +84,17 @@ def _is_learnt_by_somebody(log: TableLog, first: int, action: Action) -> bool:
 
 
 def may_be_asked_for(log: TableLog) -> bool:
-    """Whether anybody could ask to undo what happened last."""
+    """Return whether anybody could ask to undo the last act."""
     return any(sat.guest and undo_to(log, sat.guest) is not None for sat in log.chairs.persons())
 
 
 def is_asked(log: TableLog, guest: str) -> bool:
-    """Whether somebody asks to undo something, and this guest has not answered."""
+    """Return whether an undo is requested and this guest has not answered."""
     return log.chairs.undo is not None and guest not in log.chairs.undo.agreed
 
 
 def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
-    """Agree to undo, as the bot that stands in for a guest does; nothing where the guest is not
-    asked.
-    """
+    """Agree to undo, as the bot that stands in for a guest; do nothing without a request."""
     chair = log.chair_of(guest)
     if chair is None or not is_asked(log, guest):
         return Outcome()
@@ -101,19 +102,17 @@ def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
 
 
 def asking_chair(log: TableLog) -> Chair | None:
-    """The chair of who asks to undo, if somebody does."""
+    """Return the chair of the person who asks to undo, if there is one."""
     return log.chair_of(log.chairs.undo.guest) if log.chairs.undo else None
 
 
 def agreed_chairs(log: TableLog) -> list[Chair]:
-    """The chairs of those who agree to undo, who asks among them."""
+    """Return the chairs of those who agree to undo, including the person who asks."""
     return consenting(log.sitting.values(), log.chairs.undo.agreed if log.chairs.undo else ())
 
 
 def with_undo(log: TableLog, outcome: Outcome) -> Outcome:
-    """What comes of a command, and what is undone where that comes of it: all people agree who sit
-    at the table after it.
-    """
+    """Return the outcome of a command, with the undo if all people at the table agree after it."""
     question, sitting = log.chairs.undo, dict(log.sitting)
     for event in outcome.events:
         match event:

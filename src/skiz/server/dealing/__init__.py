@@ -1,1 +1,1 @@
-"""Dealing: the secrets, the cut and the order of the pack, and how a deal is verified."""
+"""Dealing: the secrets, the cut, the order of the pack, and how a deal is verified."""

@@ -1,21 +1,21 @@
-"""Placings: how often each card came to each place, over many deals, and whether that is chance.
+"""Placings: how often each card came to each place over many deals, and whether that is chance.
 
-Deals need not be alike: where a dealer looks on, or the talon is larger, each deal counts with its
-own sizes. The statistic is the squared distance of what was counted from what is expected, in the
-metric of what chance does (Mahalanobis). Where all deals are alike it is Pearson's, times (n-1)/n
-for a pack of n cards, since cards are dealt without being put back.
+Deals may differ: if a dealer looks on, or the talon is larger, each deal counts with its own sizes.
+The statistic is the squared distance between counts and expected counts, in the metric of chance
+(Mahalanobis). If all deals are alike, it is Pearson's, times (n-1)/n for a pack of n cards, since
+cards are dealt without replacement.
 """
 
 from collections.abc import Mapping, Sequence
 from math import erfc, exp, pi, sqrt
 from typing import NamedTuple
 
-LEAST = 5.0  # of a card at a place, in expectation: below that the approximation does not hold
+LEAST = 5.0  # the least expected count of a card at a place for which the approximation holds
 Row = list[float]
 
 
 class ChiSquare(NamedTuple):
-    """A statistic with its degrees of freedom, and how often chance alone gives one as large."""
+    """A statistic, its degrees of freedom, and the probability that chance gives one as large."""
 
     statistic: float
     degrees: int
@@ -23,17 +23,17 @@ class ChiSquare(NamedTuple):
 
 
 class Placings:
-    """Counted deals with these cards, which came to places that are numbered."""
+    """Counted deals with these cards, at numbered places."""
 
     def __init__(self, cards: Sequence[str], places: int) -> None:
         self.cards, self.deals = tuple(cards), 0
         self.counts = [[0] * places for _ in cards]
-        self.expected = [0.0] * places  # of any card
-        self._spread = [[0.0] * places for _ in range(places)]  # of any card, put back
+        self.expected = [0.0] * places  # for any card
+        self._spread = [[0.0] * places for _ in range(places)]  # for any card, with replacement
         self._number = {card: number for number, card in enumerate(self.cards)}
 
     def add(self, piles: Mapping[int, Sequence[str]]) -> None:
-        """Count a deal: the cards by place. KeyError where it has other cards."""
+        """Count a deal, given as the cards by place; raise KeyError if it has other cards."""
         self.deals += 1
         share = [len(piles.get(place, ())) / len(self.cards) for place in range(len(self.expected))]
         for place, pile in piles.items():
@@ -45,7 +45,7 @@ class Placings:
                 self._spread[one][other] += of_one * ((one == other) - of_other)
 
     def __add__(self, other: "Placings") -> "Placings":
-        """The deals of both. KeyError if they have different cards."""
+        """Return the deals of both; raise KeyError if they have different cards."""
         both = Placings(self.cards, len(self.expected))
         both.deals = self.deals + other.deals
         both.expected = _sum(self.expected, other.expected)
@@ -58,13 +58,13 @@ class Placings:
 
     @property
     def enough(self) -> bool:
-        """Whether so much was counted that anything can be said."""
+        """Whether enough deals were counted for the test."""
         return all(number >= LEAST for number in self.expected if number)
 
     def test(self) -> ChiSquare:
-        """How far this is from chance; degrees of freedom (cards - 1) * (places - 1)."""
+        """Return how far this is from chance; degrees of freedom (cards - 1) * (places - 1)."""
         used = [place for place, number in enumerate(self.expected) if number][:-1]
-        without = len(self.cards) / (len(self.cards) - 1)  # not put back
+        without = len(self.cards) / (len(self.cards) - 1)  # without replacement
         matrix = [[without * self._spread[one][other] for other in used] for one in used]
         statistic = 0.0
         for counts in self.counts:
@@ -74,7 +74,7 @@ class Placings:
         return ChiSquare(statistic, degrees, above(statistic, degrees))
 
     def deviations(self) -> list[Row]:
-        """By card and place: how many standard errors more, or less, than expected."""
+        """Return by card and place the deviation from expectation, in standard errors."""
         without = len(self.cards) / (len(self.cards) - 1)
         errors = [sqrt(without * self._spread[place][place]) for place in range(len(self.expected))]
         return [
@@ -91,7 +91,7 @@ def _sum(one: Row, other: Row) -> Row:
 
 
 def solved(matrix: Sequence[Row], right: Row) -> Row:
-    """The solution of linear equations with a positive definite matrix, by elimination."""
+    """Return the solution of linear equations with a positive definite matrix, by elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for at, pivot in enumerate(rows):
         for row in rows[at + 1 :]:
@@ -105,7 +105,7 @@ def solved(matrix: Sequence[Row], right: Row) -> Row:
 
 
 def above(statistic: float, degrees: int) -> float:
-    """The probability that chi-square with so many degrees of freedom is above this, exactly.
+    """Return the exact probability that chi-square with so many degrees of freedom is above this.
 
     >>> round(above(3.841, 1), 4), round(above(18.307, 10), 4), round(above(101.879, 81), 3)
     (0.05, 0.05, 0.058)

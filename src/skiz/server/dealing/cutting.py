@@ -1,5 +1,6 @@
-"""The cut: between the shuffle and the cards, where the house has it done at the table. The order
-of the pack is fixed by then, and nobody knows it.
+"""The cut, between the shuffle and the cards, if the house has it at the table.
+
+The order of the pack is fixed by then, and nobody knows it.
 """
 
 from skiz.table import Chair, cutter
@@ -12,8 +13,9 @@ from . import dealing
 
 
 def cut(log: TableLog, guest: str, on: int, place: int) -> Outcome:
-    """Lift so many cards off the pack, and deal. Refused to who does not cut it now, and where so
-    many cannot be lifted.
+    """Lift so many cards off the pack, and deal.
+
+    Refuse a guest who does not cut now, and a number that cannot be lifted.
     """
     chair = log.chair_of(guest)
     if chair is None or log.deal is None:
@@ -26,25 +28,25 @@ def cut(log: TableLog, guest: str, on: int, place: int) -> Outcome:
 
 
 def places(log: TableLog) -> range:
-    """How many cards one may lift: some, and not all."""
+    """Return how many cards may be lifted: at least one, and not all."""
     return range(1, len(log.rules.pack.names))  # skiz/cut
 
 
 def cutting_chair(log: TableLog) -> Chair | None:
-    """The chair whose cut the table waits for."""
+    """Return the chair whose cut the table waits for."""
     if log.deal is None or log.deal.dealt or log.pack is None or log.pack.taken is None:
         return None
     return cutter(log.rules, log.deal.began.dealer)
 
 
 def is_asked(log: TableLog, guest: str) -> bool:
-    """Whether the table waits for this guest to cut."""
+    """Return whether the table waits for this guest to cut."""
     chair = cutting_chair(log)
     return chair is not None and log.chairs.chair_played_by(guest) == chair
 
 
 def cut_anywhere(log: TableLog, stand_in: str | None = None) -> Outcome:
-    """Cut as a bot does, on its own chair or as the kind that stands in for a person."""
+    """Cut as a bot, on its own chair or as the kind that stands in for a person."""
     chair = cutting_chair(log)
     if chair is None:
         return Outcome()

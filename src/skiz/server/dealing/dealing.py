@@ -1,5 +1,6 @@
-"""Dealing: a deal begins with a secret of the server, to which it commits itself, and ends up with
-cards when the order of the pack is fixed. From there on nobody can change anything.
+"""Dealing: a deal begins with the commitment to a secret of the server.
+
+It gets its cards when the order of the pack is fixed. From then on nobody can change anything.
 """
 
 from skiz.table import Rules, deal, pack_order, start
@@ -10,11 +11,11 @@ from ..table_log.entries import DealBegan
 from ..table_log.log import Outcome, TableLog
 from ..table_log.pack import PackCut, PackShuffled, SecretsTaken, handle
 
-BYTES = 32  # of a secret: as many as it takes that nobody ever guesses one
+BYTES = 32  # in a secret: enough that nobody can guess it
 
 
 def begin(log: TableLog, began: DealBegan) -> Outcome:
-    """Begin a deal: the server commits to its secret; where it is given, to that of the board."""
+    """Begin a deal: the server commits to its secret, or to that of the given board."""
     if log.given:
         shuffled = PackShuffled(log.given.secret(began.number))
         return Outcome((began, shuffled, log.given.told(began.number)))
@@ -22,7 +23,7 @@ def begin(log: TableLog, began: DealBegan) -> Outcome:
 
 
 def pack_of(rules: Rules) -> Json:
-    """The cards of a pack before they are shuffled, and in which packets they are dealt."""
+    """Return the cards of a pack before the shuffle, and the packets in which they are dealt."""
     return {
         "cards": list(rules.pack.names),
         "packets": [list(packet) for packet in rules.dealing.packets],
@@ -30,7 +31,7 @@ def pack_of(rules: Rules) -> Json:
 
 
 def dealt(log: TableLog, last: SecretsTaken | PackCut) -> Outcome:
-    """The last that happens to the pack, and the cards that follow from all that did."""
+    """Return the last event of the pack, and the dealt cards that follow from all its events."""
     assert log.deal is not None
     assert log.pack is not None
     pack = handle(log.pack, last)

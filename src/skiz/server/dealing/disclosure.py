@@ -1,5 +1,6 @@
-"""What the order of the cards of a finished deal came of: on paper, and for a page that works it
-out again. Of a deal before there were commitments there is none.
+"""The origin of the order of the cards in a finished deal, on paper and as JSON.
+
+A page can check it. Deals from the time before commitments have none.
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from .dealing import pack_of
 
 
 def headers(played: FinishedDeal) -> Iterator[tuple[str, str]]:
-    """As headers of a record; who was asked for a secret and gave none has a dash."""
+    """Yield the headers of a record; a dash stands for a person who was asked but gave none."""
 
     def at(chair: Chair) -> str:
         seat = played.began.seat_at(chair)
@@ -38,7 +39,7 @@ def headers(played: FinishedDeal) -> Iterator[tuple[str, str]]:
 
 
 def to_json(played: FinishedDeal) -> Json | None:
-    """As JSON, with the cards as they were dealt."""
+    """Return the origin as JSON, with the cards as dealt, or None for such a deal."""
     if (pack := played.pack) is None or pack.taken is None:
         return None
     dealt = next(event for event in played.events if isinstance(event, Dealt))

@@ -1,8 +1,8 @@
-"""How often each card came to each place in the deals of this server, computed from the logs, and
-whether that is chance.
+"""How often each card came to each place in the deals of this server, and whether that is chance.
 
-The count is public, and anybody can subtract it from a later one. So a deal is added only when
-nobody plays it any more, and only together with many others, at least a day later.
+It is computed from the logs. The count is public, and anybody can subtract it from a later one. So
+a deal is added only when nobody plays it any more, and only together with many others, at least a
+day later.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from ..common.fold_thread import in_turn
 from .card_counts import Placings
 from .store import DealtAt, DealtCards
 
-AT_ONCE = 20  # the fewest deals by which a count grows
+AT_ONCE = 20  # the smallest number of deals by which a published count grows
 DELAY = timedelta(days=1)  # between the end of a day (UTC) and the count that includes it
 Key: TypeAlias = tuple[str, int, int]  # game, chairs, cards
 
@@ -35,13 +35,11 @@ class _Deal:
 
 @dataclass
 class Count:
-    """The deals that were over before a day, by game, number of chairs and number of cards, and by
-    the day they ended.
-    """
+    """The deals that ended before a day, by game, number of chairs, number of cards, and day."""
 
     before: date
     found: dict[Key, dict[date, Placings]] = field(default_factory=dict)
-    _deal: _Deal | None = None  # the one read last
+    _deal: _Deal | None = None  # the deal read last
 
     def add(self, entries: Iterable[DealtAt]) -> None:
         """Count more entries, in the order of the logs."""
@@ -70,7 +68,7 @@ class Count:
         days[day].add(piles)
 
     def to_json(self) -> list[Json]:
-        """The public part of the count, as JSON; the chairs come first, the talon last."""
+        """Return the public part of the count, as JSON; the chairs come first, the talon last."""
         return [
             _to_json(key, chairs, told)
             for (key, chairs, _), days in sorted(self.found.items())
@@ -79,10 +77,10 @@ class Count:
 
 
 def _told(days: Mapping[date, Placings]) -> Placings | None:
-    """The deals of all days up to the last that completes `AT_ONCE`; None if there are fewer.
+    """Return the deals of all days up to the last that completes `AT_ONCE`, or None.
 
-    Which deals are published together depends on the days alone. So the count of a later day is
-    either unchanged, or has at least `AT_ONCE` deals more.
+    Only the days decide which deals are published together. So the count of a later day is either
+    unchanged, or has at least `AT_ONCE` deals more.
     """
     told: Placings | None = None
     for batch in _batches(days):
@@ -123,7 +121,7 @@ class DealtHere:
         self._lock = asyncio.Lock()
 
     async def counts(self) -> list[Json]:
-        """The deals that are public today, by game and number of chairs."""
+        """Return the deals that are public today, by game and number of chairs."""
         async with self._lock:
             before = (self._now() - DELAY).date()
             if before != self._before:

@@ -1,7 +1,7 @@
-"""The shuffle: people at the table give secrets that go into it, beside that of the server.
+"""The shuffle: secrets of people at the table go into it, besides that of the server.
 
-Each commits to one, and when all have, all reveal theirs. Who does not answer is soon not waited
-for: the deal goes on without that secret, and says so.
+Each person commits to one, and when all have, all reveal theirs. The table waits only briefly for
+an answer. Then the deal goes on without that secret, and says so.
 """
 
 import asyncio
@@ -27,18 +27,18 @@ from ..table_log.pack import (
 from . import dealing
 
 _logger = logging.getLogger(__name__)
-PATIENCE = 4.0  # seconds; a page answers by itself
-AGAIN = 1.0  # seconds until what could not be written down is tried again
+PATIENCE = 4.0  # seconds; pages answer without their people
+AGAIN = 1.0  # seconds until a failed write is tried again
 Asked: TypeAlias = Literal["commit", "reveal"]
 
 
 def commit(log: TableLog, guest: str, on: int, to: str | None) -> Outcome:
-    """Commit to a secret, or give none. Refused where none is asked for."""
+    """Commit to a secret, or give none; refuse it if none is wanted."""
     return Outcome([SecretCommitted(_asked_chair(log, guest, on, "commit"), to)])
 
 
 def reveal(log: TableLog, guest: str, on: int, secret: str) -> Outcome:
-    """Tell a secret. Refused where it is not asked for, or is not what was committed to."""
+    """Reveal a secret; refuse it if none is wanted, or if it is not the committed one."""
     chair = _asked_chair(log, guest, on, "reveal")
     assert log.pack is not None
     found = log.pack.commitment_of(chair)
@@ -56,7 +56,7 @@ def _asked_chair(log: TableLog, guest: str, on: int, what: Asked) -> Chair:
 
 
 def asked(log: TableLog, guest: str) -> Asked | None:
-    """What a guest is asked for: to commit to a secret, or to reveal it."""
+    """Return what a guest has to do now: commit to a secret, or reveal it."""
     if not is_open(log) or log.given:
         return None
     chair, pack = log.chairs.chair_played_by(guest), log.pack
@@ -68,14 +68,16 @@ def asked(log: TableLog, guest: str) -> Asked | None:
 
 
 def is_open(log: TableLog) -> bool:
-    """Whether a deal has begun, and the order of its pack is not fixed yet."""
+    """Return whether a deal has begun and the order of its pack is not fixed yet."""
     waits = log.pack is not None and log.pack.taken is None
     return waits and log.deal is not None and not log.deal.dealt
 
 
 def go_on(log: TableLog) -> Outcome:
-    """What follows where nobody else is waited for: those who committed to a secret are asked to
-    reveal it; or the order of the pack is fixed, and it is dealt where nobody cuts it.
+    """Return what happens when the table waits for nobody else.
+
+    People who committed to a secret are asked to reveal it. Otherwise the order of the pack is
+    fixed, and the cards are dealt unless somebody cuts.
     """
     if not is_open(log):
         return Outcome()
@@ -92,8 +94,9 @@ def go_on(log: TableLog) -> Outcome:
 
 
 class Shuffling:
-    """Lets a table wait, not long, for the secrets of those that are there and whose client gives
-    any. What follows of itself is let `happen`; `wake` has the room look again.
+    """Makes a table wait briefly for the secrets of connected people whose client gives any.
+
+    `happen` carries out what follows automatically, and `wake` makes the room look again.
     """
 
     def __init__(
@@ -107,12 +110,12 @@ class Shuffling:
         self._log, self._connections, self._later = log, connections, later
         self._happen, self._wake = happen, wake
         self._alarm: Alarm | None = None
-        self._waits_for: tuple[int, bool] | None = None  # of which deal, to commit or to reveal
-        self._over = False  # whether that was waited for long enough
+        self._waits_for: tuple[int, bool] | None = None  # the deal; commitments closed?
+        self._over = False  # whether that wait is over
         self._waking: asyncio.Task[None] | None = None
 
     async def look(self) -> None:
-        """Let happen what follows of itself. What fails is tried again: no table stops."""
+        """Carry out what follows automatically. Retry what fails, so that no table stops."""
         try:
             while (outcome := self._follows()).events:
                 await self._happen(outcome)
@@ -121,13 +124,13 @@ class Shuffling:
             self._alarm = self._later(AGAIN, self._look_again)
 
     def stop(self) -> None:
-        """Wait for nobody any more."""
+        """Stop waiting."""
         if self._alarm:
             self._alarm.cancel()
         self._alarm, self._over = None, False
 
     def _follows(self) -> Outcome:
-        """What follows of itself; nothing as long as somebody is waited for."""
+        """Return what follows automatically; nothing while the table waits for somebody."""
         if (stage := self._stage()) != self._waits_for:
             self.stop()
             self._waits_for = stage
@@ -140,8 +143,9 @@ class Shuffling:
         return Outcome()
 
     def _stage(self) -> tuple[int, bool] | None:
-        """What there is to wait for; on a table with none of its people there everything waits, but
-        for a slow one.
+        """Return what the table waits for.
+
+        If none of its people are there, everything stops, except at a slow table.
         """
         pace = PACES[self._log.chairs.settings.pace]
         given = self._log.given
@@ -158,7 +162,7 @@ class Shuffling:
         return bool(people) and not people & {one.guest for one in self._connections}
 
     def _missing(self) -> Collection[Chair]:
-        """The chairs that are waited for."""
+        """Return the chairs that the table waits for."""
         pack, chairs = self._log.pack, self._log.chairs
         assert pack is not None
         if pack.given:

@@ -1,4 +1,4 @@
-"""The cards that were dealt at all tables, as their logs tell it."""
+"""The cards that were dealt at all tables, from their logs."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,8 +14,9 @@ PAGE = 1000  # entries that are read at once
 
 
 class DealtAt(NamedTuple):
-    """An entry with which a deal begins, is dealt or is over, and when it was written (UTC); pages
-    continue after the last.
+    """An entry with which a deal begins, is dealt or ends, and when it was written (UTC).
+
+    A page starts after the last entry of the page before.
     """
 
     table: str
@@ -32,7 +33,7 @@ class DealtCards:
         self._database = database
 
     async def after(self, table: str, n: int) -> Sequence[DealtAt]:
-        """A page of entries after one of a table, by table; empty after the last.
+        """Return a page of entries after one of a table, ordered by table; empty after the last.
 
         Each deal begins (`deal`), is dealt (`dealt`), and is over once it is on the sheet
         (`sheet`). Tables of boards are left out, since others may still play the same cards.

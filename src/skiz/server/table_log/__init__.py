@@ -1,1 +1,1 @@
-"""The log of a table: its entries, and all that follows from them. Nothing waits here."""
+"""The log of a table: its entries, and the state that follows from them. Nothing waits here."""

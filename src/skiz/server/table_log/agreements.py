@@ -1,4 +1,4 @@
-"""Agreements: what holds at a table as long as all people there have agreed to it."""
+"""Agreements: what holds at a table as long as all people there consent to it."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -10,7 +10,7 @@ Agreement: TypeAlias = Literal["hints", "take_over"]
 
 @dataclass(frozen=True, slots=True)
 class Consented:
-    """A person agrees to something that all have to agree to, or takes it back."""
+    """A person's consent to an agreement, or its withdrawal."""
 
     chair: Chair
     to: Agreement

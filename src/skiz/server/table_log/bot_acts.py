@@ -1,5 +1,7 @@
-"""What bots did in a finished deal, each act with all that it was decided by: the bot's own view,
-its choices, its seed. Nothing else is needed to think it again.
+"""What bots did in a finished deal, and how it was decided.
+
+Each act comes with the bot's own view, its options and its seed. Nothing else is needed to compute
+the decision again.
 """
 
 from collections.abc import Mapping
@@ -28,7 +30,7 @@ SILENCE = Speak()
 
 
 class BotAct(NamedTuple):
-    """An act of a bot of a kind."""
+    """An act of a bot of some kind."""
 
     seat: Seat
     kind: str
@@ -39,9 +41,7 @@ class BotAct(NamedTuple):
 
 
 def bots_of(played: FinishedDeal, deal: Deal) -> Mapping[int, str]:
-    """By the number of the event the kinds of the bots that acted, given the deal as everybody saw
-    it.
-    """
+    """Return the kinds of the bots that acted, by number of the event, given the whole deal."""
     return {
         event: played.bots[entry.n]
         for event, entry in enumerate(played.entries)
@@ -50,8 +50,10 @@ def bots_of(played: FinishedDeal, deal: Deal) -> Mapping[int, str]:
 
 
 def _is_act(entry: Entry, deal: Deal) -> bool:
-    """Whether somebody did it: a contract that is the only one comes of itself, as do the cards of
-    a rest that was granted.
+    """Return whether a player acted in this entry.
+
+    A contract that is the only possible one follows by itself, and so do the cards of a granted
+    claim.
     """
     if not isinstance(entry.event, Chose | Played):
         return True
@@ -60,7 +62,7 @@ def _is_act(entry: Entry, deal: Deal) -> bool:
 
 
 def bot_act(played: FinishedDeal, event: int) -> BotAct | None:
-    """What a bot did in the event of this number; None where no bot did it."""
+    """Return what a bot did in the event of this number, or None if no bot acted."""
     deal = played.look_back()
     kind = bots_of(played, deal).get(event)
     if kind is None:
@@ -79,8 +81,10 @@ def bot_act(played: FinishedDeal, event: int) -> BotAct | None:
 
 
 def _seed(played: FinishedDeal, first: int, seat: Seat) -> int:
-    """The seed that it was decided by in the entry `first`: the number of the entry before, but at
-    a board, where nothing else in the log may matter.
+    """Return the seed of the decision in entry `first`.
+
+    It is the number of the entry before. At a board it follows from the set, since nothing else in
+    the log may matter there.
     """
     if not (played.pack and played.pack.given):
         return first - 1
@@ -90,7 +94,7 @@ def _seed(played: FinishedDeal, first: int, seat: Seat) -> int:
 
 
 def _first(played: FinishedDeal, event: int) -> Entry:
-    """The entry with which an act begins: who throws a hand in shows it first."""
+    """Return the entry that begins an act: a player who throws in a hand shows it first."""
     before, entry = played.entries[event - 1], played.entries[event]
     return (
         before if isinstance(entry.event, ThrownIn) and isinstance(before.event, Shown) else entry

@@ -1,7 +1,7 @@
-"""The chairs of a table: who has each, who plays it in this deal, and what all have agreed on.
+"""The chairs of a table: who owns each, who plays it in this deal, and what all have agreed on.
 
-A person who takes a bot's chair in the middle of a deal may have it without playing it: whoever
-could look at a hand and leave again would soon know all hands.
+A person who takes a bot's chair in the middle of a deal may have to wait before playing it.
+Otherwise somebody could look at a hand, leave, and soon know all hands.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,8 +20,9 @@ from .undo import OpenUndo, UndoAnswered, UndoAsked, hear
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """What of the chairs outlasts a deal: who sits on each, the `maker`, who was the first person
-    to sit down, the settings, and the guests who consent to something, seated or not.
+    """What outlasts a deal: people and bots on the chairs, the maker, the settings, the consents.
+
+    The `maker` is the first person who sat down. Guests who consent may be seated or not.
     """
 
     sitting: tuple[Sat, ...] = ()
@@ -30,7 +31,7 @@ class Lasting:
     consents: tuple[tuple[Agreement, tuple[str, ...]], ...] = ()
 
     def events(self) -> list[TableEvent]:
-        """What would have to happen to have it so."""
+        """Return the events that would lead to this from an empty table."""
         chairs = Chairs(self)
         consents: list[tuple[Agreement, Chair]] = [
             (to, chair) for to, _ in self.consents for chair in chairs.consenting(to)
@@ -46,30 +47,31 @@ NOBODY = Lasting()
 
 
 class Chairs:
-    """Folded from the events of the table, or of those after a deal has begun, given what was
-    `lasting` then.
+    """The chairs, folded from the events of the table.
+
+    With `lasting`, the events before a deal need not be folded again.
     """
 
     def __init__(self, lasting: Lasting = NOBODY) -> None:
         self.sitting = {sat.chair: sat for sat in lasting.sitting}
         self.plays: dict[Chair, Sat] = {}  # in this deal
-        self.held: dict[str, Chair] = {}  # the chair a guest has had in this deal
-        self.taken_over = False  # whether somebody else plays a chair since the cards were dealt
-        self.acted: dict[int, str] = {}  # by entry of this deal the kind of the bot that acted
-        self.asked_more: set[str] = set()  # the guests who have asked for more time in this deal
-        self.undo: OpenUndo | None = None  # what somebody asks to take back
+        self.held: dict[str, Chair] = {}  # the chair that each guest played in this deal
+        self.taken_over = False  # whether a chair has changed hands since the cards were dealt
+        self.acted: dict[int, str] = {}  # the kind of the bot that acted, by entry of this deal
+        self.asked_more: set[str] = set()  # guests who asked for more time in this deal
+        self.undo: OpenUndo | None = None  # the open request to take something back
         self.maker = lasting.maker
         self.settings = lasting.settings
         self._consents = {to: {*guests} for to, guests in lasting.consents}
 
     def lasting(self) -> Lasting:
-        """What outlasts a deal."""
+        """Return what outlasts a deal."""
         consents = ((to, tuple(sorted(guests))) for to, guests in sorted(self._consents.items()))
         sitting = tuple(sat for _, sat in sorted(self.sitting.items()))
         return Lasting(sitting, self.maker, self.settings, tuple(consents))
 
     def sit(self, sat: Sat, began: DealBegan | None) -> None:
-        """Somebody sits down, in the deal whose cards were dealt, if any."""
+        """Put somebody on a chair; `began` is the deal in progress if its cards are dealt."""
         self.sitting[sat.chair] = sat
         self.maker = self.maker or sat.guest
         if self.undo and self.chair_of(self.undo.guest) is None:
@@ -82,13 +84,13 @@ class Chairs:
             self.held.setdefault(sat.guest, sat.chair)
 
     def begin(self, began: DealBegan) -> None:
-        """A deal begins, which everybody plays who has a chair in it."""
+        """Begin a deal, which everybody who owns a chair plays."""
         self.plays, self.held, self.asked_more = dict(self.sitting), {}, set()
         self.taken_over = False
         self.acted = {}
 
     def look_at_cards(self, began: DealBegan) -> None:
-        """The cards of a deal are dealt, and everybody who plays it sees his own."""
+        """Note that the cards are dealt, and which guest sees which hand."""
         self.held = {
             sat.guest: sat.chair
             for sat in self.plays.values()
@@ -96,7 +98,7 @@ class Chairs:
         }
 
     def see(self, entry: Entry, began: DealBegan) -> None:
-        """Something happens in the deal: a bot may have done it, for itself or for a person."""
+        """Note an event of the deal, and the bot that acted, if any, for itself or for a person."""
         self.undo = None
         act = None if isinstance(entry.event, TableEvent) else act_of(entry.event)
         sat = self.plays.get(began.chairs[act[0]]) if act else None
@@ -104,7 +106,7 @@ class Chairs:
             self.acted[entry.n] = kind
 
     def hear(self, given: Consented | MoreTimeAsked | UndoAsked | UndoAnswered) -> None:
-        """A person agrees to something, or takes it back; asks for more time, or to undo an act."""
+        """Note a consent or its withdrawal, a request for more time, or one to undo an act."""
         guest = self.sitting[given.chair].guest
         if isinstance(given, UndoAsked | UndoAnswered):
             self.undo = hear(self.undo, given, guest)
@@ -115,44 +117,44 @@ class Chairs:
             (guests.add if given.yes else guests.discard)(guest)
 
     def chair_of(self, guest: str) -> Chair | None:
-        """The chair a guest has now."""
-        for sat in self.sitting.values():  # without a generator, which takes as long again
+        """Return the chair that a guest owns now."""
+        for sat in self.sitting.values():  # a generator would take twice as long
             if sat.guest == guest:
                 return sat.chair
         return None
 
     def chair_played_by(self, guest: str) -> Chair | None:
-        """The chair that a guest plays in this deal: none for who has one and waits."""
+        """Return the chair that a guest plays in this deal; None for a guest who waits."""
         chair = self.chair_of(guest)
         return chair if chair is not None and self.plays[chair].guest == guest else None
 
     @property
     def pace(self) -> Pace | None:
-        """How long the table waits; None where it has no clock."""
+        """The pace of the table, or None if it has no clock."""
         return PACES[self.settings.pace]
 
     def persons(self) -> Sequence[Sat]:
-        """Those who sit here and are no bots."""
+        """Return the people who sit here, without bots."""
         return [sat for sat in self.sitting.values() if sat.guest]
 
     def bots(self) -> list[Chair]:
-        """The chairs of bots."""
+        """Return the chairs of bots."""
         return sorted(chair for chair, sat in self.sitting.items() if sat.guest is None)
 
     def free(self) -> list[Chair]:
-        """Those of them that anybody may take."""
+        """Return the bots' chairs that anybody may take."""
         return [chair for chair in self.bots() if chair not in self.settings.kept]
 
     def players(self) -> list[str]:
-        """The names by chair of those who play this deal."""
+        """Return the names of the players of this deal, by chair."""
         return [self.plays[chair].name for chair in sorted(self.plays)]
 
     def guests(self) -> list[str | None]:
-        """Their guests, None for bots."""
+        """Return the guests of these players, with None for bots."""
         return [self.plays[chair].guest for chair in sorted(self.plays)]
 
     def results(self, events: Iterable[object]) -> list[Result]:
-        """What is finished by these events, for each person who has played it."""
+        """Return the results that these events complete, for each person who played."""
         return [
             Result(sat.guest, event.deal, self.players(), list(event.points))
             for event in events
@@ -162,16 +164,16 @@ class Chairs:
         ]
 
     def guests_in(self, events: Iterable[object]) -> list[str]:
-        """The guests that sit down in these events, or whose next deal begins."""
+        """Return the guests who sit down in these events, or whose next deal begins."""
         sat = [event.guest for event in events if isinstance(event, Sat) and event.guest]
         began = any(isinstance(event, DealBegan) for event in events)
         there = [one.guest for one in self.sitting.values() if one.guest] if began else []
         return list(dict.fromkeys([*sat, *there]))
 
     def consenting(self, to: Agreement) -> list[Chair]:
-        """The chairs of those who agree to it."""
+        """Return the chairs of the people who consent to an agreement."""
         return consenting(self.persons(), self._consents.get(to, set()))
 
     def agreed(self, to: Agreement) -> bool:
-        """Whether all persons at the table agree to it, if there are any."""
+        """Return whether there are people at the table and all of them consent."""
         return all_consent(self.persons(), self._consents.get(to, set()))

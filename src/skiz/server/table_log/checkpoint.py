@@ -1,7 +1,7 @@
-"""Checkpoints: a table as it is when a deal begins, so that nothing before has to be folded again.
+"""Checkpoints: the state of a table when a deal begins, so that earlier entries need not be folded.
 
-They follow from the log and are kept beside it; one that is not there, or does not read, is made
-anew from an earlier one or from the first entry.
+They follow from the log and are stored beside it. A missing or unreadable checkpoint is made again
+from an earlier one, or from the first entry.
 """
 
 from collections.abc import Iterable
@@ -20,8 +20,10 @@ from .settings import read_settings
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A deal on the sheet of the session in progress: its dealer, the points by chair, the chair
-    that got the hat in it, what each of its points counted, and its coins.
+    """A deal on the sheet of the current session.
+
+    It has its dealer, the points by chair, the chair that got the hat, what each point counted, and
+    the coins.
     """
 
     deal: int
@@ -32,16 +34,16 @@ class SheetRow:
     coins: Coins | None = None
 
     def kept(self) -> list[Any]:
-        """The form that is kept."""
+        """Return the stored form."""
         return [*asdict(self).values()]
 
     def to_json(self) -> Json:
-        """The row as a client needs it: coins are told of the last one alone."""
+        """Return the row as a client needs it; only the last row has coins."""
         return {name: value for name, value in asdict(self).items() if name != "coins"}
 
 
 class Kept(NamedTuple):
-    """A checkpoint as the store has it; the session only of the last one of a table."""
+    """A checkpoint in its stored form; only the last one of a table includes the session."""
 
     deal: int
     after: int
@@ -51,9 +53,10 @@ class Kept(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """All that matters of what was before a deal: the entry it comes after, who sits where, and the
-    session with the rows of its sheet. The first deal comes after nothing: what was before it is of
-    its log.
+    """Everything that matters of the time before a deal.
+
+    It has the number of the entry before, the people on the chairs, and the session with the rows
+    of its sheet. The first deal has an empty checkpoint, since its log includes what was before.
     """
 
     deal: int = 0
@@ -63,7 +66,7 @@ class Checkpoint:
     rows: tuple[SheetRow, ...] = ()
 
     def kept(self) -> Kept:
-        """The form that is kept."""
+        """Return the stored form."""
         session = {
             "session": _write_session(self.session) if self.session else None,
             "rows": [row.kept() for row in self.rows],
@@ -71,7 +74,7 @@ class Checkpoint:
         return Kept(self.deal, self.after, asdict(self.chairs), session)
 
     def to_json(self) -> Json:
-        """All that was before the deal, as a client needs it."""
+        """Return what was before the deal, as a client needs it."""
         coins = self.rows[-1].coins if self.rows else None
         return {
             "n": self.after,
@@ -86,11 +89,12 @@ class Checkpoint:
 
 
 def read_checkpoint(kept: Kept, rules: Rules) -> Checkpoint:
-    """The checkpoint that was kept in this form. ValueError, KeyError or TypeError where it is of
-    another version.
+    """Return the checkpoint of this stored form.
+
+    Raise ValueError, KeyError or TypeError if it is of another version.
     """
     chairs = _read_chairs(**kept.chairs)
-    if kept.session is None:  # there is a later one: for looking back nobody needs it
+    if kept.session is None:  # there is a later one, and looking back needs no session
         return Checkpoint(kept.deal, kept.after, chairs)
     rows = tuple(_read_row(*row) for row in kept.session["rows"])
     session = _read_session(kept.session["session"], rules)

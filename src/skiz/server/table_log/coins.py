@@ -1,6 +1,6 @@
-"""Coins: what the points of a table come to, if its maker has given a point a value.
+"""Coins: the worth of the points of a table, if its maker gave a point a value.
 
-No rule and no rating depends on it, and nothing is paid here: people are only told who owes whom.
+No rule and no rating depends on them, and nothing is paid here. People only see who owes whom.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,14 +11,15 @@ from skiz.table import fewest_transfers
 
 from ..common.codec import Json
 
-MOST_HUNDREDTHS = 1_000_000  # of a unit that a point may be worth
+MOST_HUNDREDTHS = 1_000_000  # the largest value of a point, in hundredths of a unit
 LONGEST_UNIT = 12  # letters
 
 
 @dataclass(frozen=True, slots=True)
 class PointValue:
-    """The value of a point: hundredths of a unit, whose name is any text. Hundredths are whole
-    numbers, so that sums are exact.
+    """The value of a point: hundredths of a unit, whose name is any text.
+
+    Hundredths are whole numbers, so sums are exact.
     """
 
     hundredths: int
@@ -27,8 +28,9 @@ class PointValue:
 
 @dataclass(frozen=True, slots=True)
 class Coins:
-    """What each chair has won (or lost, if negative) in points that are paid: in a deal, and in the
-    session so far, with the value of a point.
+    """What each chair has won, or lost if negative, in paid points: in a deal and in the session.
+
+    It includes the value of a point.
     """
 
     value: PointValue
@@ -36,9 +38,7 @@ class Coins:
     balances: tuple[int, ...]
 
     def told(self) -> Json:
-        """The coins as people are told: who gives whom how much, after the deal or after the
-        session.
-        """
+        """Return the coins as people see them: the transfers after the deal and the session."""
         return {
             "unit": self.value.unit,
             "deal": _transfers(self.paid, self.value),
@@ -47,8 +47,9 @@ class Coins:
 
 
 def coins_after(value: PointValue, before: Coins | None, paid: Sequence[int]) -> Coins:
-    """The coins after a deal in which each chair has won these points, where `before` are those of
-    the session before it.
+    """Return the coins after a deal in which each chair won these points.
+
+    `before` are the coins of the session before the deal.
     """
     so_far = before.balances if before else (0,) * len(paid)
     balances = tuple(was + won for was, won in zip(so_far, paid, strict=True))
@@ -56,7 +57,7 @@ def coins_after(value: PointValue, before: Coins | None, paid: Sequence[int]) ->
 
 
 def read_coins(json: Mapping[str, Any]) -> Coins:
-    """The coins that were stored in this form. KeyError or TypeError if the form is another."""
+    """Return the coins of this stored form; raise KeyError or TypeError if it is another form."""
     return Coins(PointValue(**json["value"]), tuple(json["paid"]), tuple(json["balances"]))
 
 

@@ -1,5 +1,6 @@
-"""Company: whom the maker of a table would have sit down there. It is a wish, which strangers read
-in the lobby; whoever likes may come.
+"""Company: the kind of people that the maker of a table looks for.
+
+It is a wish that strangers read in the lobby; anybody may come.
 """
 
 from typing import Literal, TypeAlias

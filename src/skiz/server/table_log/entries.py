@@ -1,7 +1,7 @@
-"""The entries of a log: numbered, each something that happened, with who caused it.
+"""The entries of a log: numbered events, with the request that caused them.
 
-Besides the events of a deal there are those of the table itself. A hidden face never has more
-in it, or another size, than what everybody knows.
+Besides the events of a deal, there are events of the table itself. A hidden face never has more
+content, or another size, than what everybody knows.
 """
 
 from collections.abc import Mapping
@@ -20,18 +20,19 @@ from .settings import SettingsChanged, read_settings
 from .undo import UNDO_NAMES, UndoEvent
 
 Ending: TypeAlias = Literal["agreement", "time", "boards"]
-BOT_NAMES = ("Aranka", "Béla", "Cili", "Dezső", "Etelka")  # as many as a table has chairs at most
-ONLOOKER: Seat = -1  # a seat that nobody has: the face that everybody may see
+BOT_NAMES = ("Aranka", "Béla", "Cili", "Dezső", "Etelka")  # as many as the most chairs of a table
+ONLOOKER: Seat = -1  # a seat that nobody has: its face is what everybody may see
 
 
 class BadLog(ValueError):
-    """A log that was kept does not read; the message names the entry."""
+    """A stored log is invalid; the message names the entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """Somebody sits on a chair from now on: a person (`guest`), or a bot. Who `waits` looks on in
-    this deal, which the bot that had the chair plays to its end.
+    """The event that a person (`guest`) or a bot sits down on a chair.
+
+    A person who `waits` looks on in this deal, and the bot on the chair plays it to its end.
     """
 
     chair: Chair
@@ -42,15 +43,15 @@ class Sat:
 
 
 def bot_on(chair: Chair, kind: str) -> Sat:
-    """A bot sits down; it has a name, so that records and talk can tell bots apart."""
+    """Return the event that a bot sits down; its name tells bots apart in records and chat."""
     return Sat(chair, BOT_NAMES[chair % len(BOT_NAMES)], kind, None)
 
 
 @dataclass(frozen=True, slots=True)
 class DealBegan:
-    """A new deal: which chair deals, which chair has each seat, and what every point counts.
+    """The beginning of a deal: its dealer, the chair of each seat, and what each point counts.
 
-    `until` is when the session ends, in seconds since 1970 (UTC), where a time was agreed on.
+    `until` is the agreed end of the session, in seconds since 1970 (UTC), if there is one.
     """
 
     number: int
@@ -60,7 +61,7 @@ class DealBegan:
     until: int | None = None
 
     def seat_at(self, chair: Chair | None) -> Seat:
-        """The seat of a chair; an onlooker's for a dealer who sits out, or for no chair."""
+        """Return the seat of a chair; an onlooker's for a dealer who sits out, or for no chair."""
         if chair not in self.chairs:
             return ONLOOKER  # skiz/dealer-looks-on
         return self.chairs.index(chair)
@@ -68,36 +69,38 @@ class DealBegan:
 
 @dataclass(frozen=True, slots=True)
 class SheetWritten:
-    """A deal is written on the sheet, by chair."""
+    """The event that a deal is written on the sheet, by chair."""
 
     deal: int
     points: tuple[int, ...]
     totals: tuple[int, ...]
     over: bool
-    left: int | None = None  # how many deals are still to come, where that is certain
+    left: int | None = None  # the number of deals still to come, if that is certain
     hat: Chair | None = None  # who wears it now
     noted: Chair | None = None  # who had the skíz after the closing phrase
-    coins: Coins | None = None  # where a point has a value
+    coins: Coins | None = None  # if a point has a value
 
 
 @dataclass(frozen=True, slots=True)
 class PhraseSaid:
-    """Somebody says the phrase that brings the session to its end."""
+    """The event that somebody says the closing phrase, which brings the session to its end."""
 
     chair: Chair
 
 
 @dataclass(frozen=True, slots=True)
 class SeatsDrawn:
-    """The seats were drawn: the card of each chair, which who sits there now drew too."""
+    """The draw for seats: the card of each chair, which is also the card that its player drew."""
 
     cards: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EndAnswered:
-    """Somebody says whether to end the session here; the first to say so proposes it. One who
-    declines takes the proposal off the table, as the next deal does: no `Consented`, which lasts.
+    """The event that somebody says whether to end the session here; the first to agree proposes it.
+
+    A person who declines removes the proposal, and so does the next deal. It is no `Consented`,
+    which lasts.
     """
 
     chair: Chair
@@ -106,7 +109,7 @@ class EndAnswered:
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """The session is over: by agreement, since its time has come, or with the last given board."""
+    """The end of the session: by agreement, at the agreed time, or with the last board."""
 
     by: Ending
 
@@ -144,7 +147,7 @@ TYPES = {name: kind for kind, name in NAMES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Whose action an entry came of: the guest, the id the action was sent with, its text."""
+    """The request that caused an entry: the guest, the id of the request, and its text."""
 
     guest: str
     id: str
@@ -153,10 +156,12 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log. `winning` is who wins the trick so far, once a card was played;
-    `stand_in` is the kind of the bot that did it for a person who was gone; `decided_by`, which is
-    kept and told to nobody, that of the bot which decided it in place of the one that sits there,
-    or left unsaid before it what that one might have said.
+    """One line of the log.
+
+    `winning` is who is winning the trick after a card was played. `stand_in` is the kind of the bot
+    that acted for an absent person. `decided_by` is stored but never sent. It is the kind of the
+    bot that decided in place of the one on the chair, or that passed over words which that one
+    might have said.
     """
 
     n: int
@@ -167,9 +172,9 @@ class Entry:
     decided_by: str | None = None
 
     def face(self, seat: Seat | None, rules: Rules) -> Json:
-        """What happened as a seat sees it, as JSON; None sees everything."""
+        """Return the event as a seat sees it, as JSON; None sees everything."""
         json = self._json(seat, rules)
-        if isinstance(self.event, Began):  # the rules tell its kind, so that no log has to keep it
+        if isinstance(self.event, Began):  # the rules give its kind, so no log has to store it
             json["kind"] = rules.phases[self.event.phase].kind
         return json
 
@@ -183,7 +188,7 @@ class Entry:
         return json | ({"stand_in": self.stand_in} if self.stand_in else {})
 
     def row(self, rules: Rules) -> Json:
-        """The entry as it is kept: everything."""
+        """Return the entry in its stored form, with everything."""
         json = self._json(None, rules)
         if isinstance(self.event, Sat):
             json["guest"] = self.event.guest
@@ -197,7 +202,7 @@ class Entry:
 
 
 def face(event: TableEvent) -> Json:
-    """What everybody sees of an event of the table, as JSON."""
+    """Return what everybody sees of an event of the table, as JSON."""
     if isinstance(event, PackShuffled):
         return {"type": "shuffled", "commitment": event.commitment}
     if isinstance(event, SheetWritten):
@@ -211,7 +216,7 @@ def face(event: TableEvent) -> Json:
 
 
 def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:
-    """The entry that was kept as this row. BadLog where it is none of a table of these rules."""
+    """Return the entry of this stored row; raise BadLog if it does not fit these rules."""
     try:
         cause = Cause(**row["cause"]) if "cause" in row else None
         beside = {name: row.get(name) for name in ("winning", "stand_in", "decided_by")}

@@ -1,8 +1,8 @@
-"""Given deals: those of a table that plays boards of a duplicate set, the same cards at every table
-that plays them.
+"""Given deals: those of a table that plays boards of a duplicate set.
 
-What of a board is not said by people follows from the seed of the set by published functions: the
-order of the pack, who deals, and by which seeds bots decide.
+The cards are the same at every table that plays them. Everything that people do not decide follows
+from the seed of the set by published functions: the order of the pack, the dealer, and the seeds of
+bots.
 """
 
 from dataclasses import dataclass, replace
@@ -15,13 +15,15 @@ from skiz.table import Chair, Rules, Session, SessionRules, board_secret
 from .pack import PackGiven, commitment
 from .table_made import TableMade
 
-DIGITS = 8  # of a hash, which are a number
+DIGITS = 8  # hexadecimal digits of a hash that make a number
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The boards of a set that a table plays, in order. It `counts` for the results of the set
-    where nobody there had seen the cards; it may go on though nobody is connected.
+    """The boards of a set that a table plays, in order.
+
+    It `counts` for the results of the set if nobody at the table had seen the cards. It may go on
+    although nobody is connected.
     """
 
     set: str
@@ -32,49 +34,52 @@ class Given:
 
     @classmethod
     def of(cls, made: TableMade, seed: str) -> "Given":
-        """What a table plays that was made to play a set with this seed."""
+        """Return the boards for a table that was made to play a set with this seed."""
         boards = tuple(made.boards or ())
         return cls(made.set_id or "", seed, boards, bool(made.counts), bool(made.goes_on))
 
     def board(self, deal: int) -> int:
-        """The board that is played as a deal of the table."""
+        """Return the board that is played as a deal of the table."""
         return self.boards[deal - 1]
 
     def is_last(self, deal: int) -> bool:
-        """Whether no other deal comes after this one."""
+        """Return whether this is the last deal."""
         return deal >= len(self.boards)
 
     def secret(self, deal: int) -> str:
-        """What shuffles its pack."""
+        """Return the secret that shuffles the pack of a deal."""
         return board_secret(self.seed, self.board(deal))
 
     def dealer(self, deal: int, chairs: int) -> Chair:
-        """The chair that deals: the next one at each board, from one that follows from the seed."""
+        """Return the chair that deals: one by the seed at the first board, then the next."""
         first = int(board_secret(self.seed, 0)[:DIGITS], 16)
         return (first + self.board(deal)) % chairs
 
     def told(self, deal: int) -> PackGiven:
-        """What everybody at the table is told of where the cards of a deal come from."""
+        """Return what everybody at the table learns about the origin of the cards of a deal."""
         return PackGiven(self.set, self.board(deal), commitment(self.seed), version())
 
 
 def bot_seed(secret: str, seat: Seat, acts: int) -> int:
-    """The seed by which a bot decides at a board with this secret after so many acts of its own:
-    the same whatever else the table has written down, and however long others took.
+    """Return a bot's seed at a board with this secret, after so many acts of its own.
+
+    It does not depend on anything else in the log, nor on the time that others took.
     """
     return int(sha256(f"{secret}\n{seat}\n{acts}".encode()).hexdigest()[:DIGITS], 16)
 
 
 def rules_of_boards(rules: Rules) -> Rules:
-    """The rules of a table that plays boards: each is played for itself, so nothing of one deal
-    changes what another counts or who deals it, nobody cuts, and the boards end the session.
+    """Return the rules of a table that plays boards.
+
+    Each board stands alone: no deal changes the worth or the dealer of another, nobody cuts, and
+    the boards end the session.
     """
     alone = SessionRules(hat=rules.session.hat, partners=rules.session.partners)
     return replace(rules, session=alone)
 
 
 def at_board(session: Session, dealer: Chair) -> Session:
-    """The session when a board is dealt by this chair, whoever dealt before."""
+    """Return the session in which this chair deals the board, whoever dealt before."""
     passed = session.played if session.rules.clockwise else -session.played
     first = (dealer - passed) % session.rules.chairs
     return replace(session, first_dealer=first, rounds=())

@@ -1,6 +1,6 @@
 """What can be worked out from a state, as JSON: the same in every world that a view leaves open.
 
-It goes with the events, whenever it tells more or other than before.
+It accompanies an event whenever it differs from before.
 """
 
 from collections.abc import Iterable
@@ -12,8 +12,9 @@ from ..common.codec import Json
 
 
 def encode_insight(s: State) -> Json:
-    """Who is with the declarer and by what one knows it, what was undertaken and how it stands,
-    and which of one's own cards are bound.
+    """Return sides, undertakings and bound cards as the seat knows them.
+
+    It says who is with the declarer, how that is known, and the verdict of each undertaking.
     """
     found: Insight = s.rules.inference.insight(s)
     return {
@@ -42,8 +43,9 @@ def encode_insight(s: State) -> Json:
 
 
 def shared(found: Any, before: Any) -> Any:
-    """The same JSON, sharing every part that is unchanged with the JSON before: a hundred moments
-    of a deal are kept, and each changes little.
+    """Return the same JSON, sharing all unchanged parts with the JSON before.
+
+    A hundred moments of a deal are kept, and each changes little.
     """
     if found == before:
         return before
@@ -55,5 +57,5 @@ def shared(found: Any, before: Any) -> Any:
 
 
 def encode_meanings(meanings: Iterable[Meaning]) -> list[Json]:
-    """What a bid means, by the keys of its words."""
+    """Return what a bid means, by the keys of its words."""
     return [{"key": one.key, "clause": one.clause, "params": dict(one.params)} for one in meanings]

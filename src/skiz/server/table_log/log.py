@@ -1,8 +1,8 @@
 """The log of a table, with all that follows from it; nothing waits or is sent here.
 
-Who sits where, the deal in progress, the session with its sheet. Entries are taken in one after the
-other, each once: what has been kept is folded when a table is opened, and what happens then comes
-with the truth that the rules made of it. When a deal begins, the one before is left behind.
+It has the people on the chairs, the deal in progress, and the session with its sheet. Each entry is
+added once. Stored entries are folded when a table is opened; later ones come with the truth that
+the rules computed. When a deal begins, the entries of the one before are dropped.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,34 +49,34 @@ Events: TypeAlias = Sequence[Event | TableEvent]
 
 
 class Outcome(NamedTuple):
-    """What comes of a command."""
+    """The result of a command."""
 
     events: Events = ()
-    state: State | None = None  # the truth of the deal after them; none where it is as before
-    stand_in: str | None = None  # the kind of the bot that did it for a person who was gone
-    decided_by: str | None = None  # that of the bot that decided where the right one could not
+    state: State | None = None  # the truth of the deal after the events; None if unchanged
+    stand_in: str | None = None  # the kind of the bot that acted for an absent person
+    decided_by: str | None = None  # the kind of the bot that decided if the intended one could not
 
 
 class TableLog:
     """The log of a table and all that follows from it."""
 
     def __init__(self, rules: Rules, given: Given | None = None) -> None:
-        self.rules, self.given = rules, given  # where its deals are given
+        self.rules, self.given = rules, given  # if its deals are given
         self.entries: list[Entry] = []  # since the last deal began
-        self.begun = Checkpoint()  # what was before
+        self.begun = Checkpoint()  # the state before them
         self.chairs = Chairs()
         self.deal: Deal | None = None
-        self.pack: Pack | None = None  # of this deal, where it is cut at the table
+        self.pack: Pack | None = None  # of this deal, if it is cut at the table
         self.session: Session | None = None
-        self.rows: tuple[SheetRow, ...] = ()  # of the sheet of the session
+        self.rows: tuple[SheetRow, ...] = ()  # of the sheet of this session
         self.finished: FinishedDeal | None = None  # the last deal, once it is on the sheet
-        self.until: int | None = None  # when the session ends, where a time was agreed on
-        self.agreed: frozenset[str] = frozenset()  # the guests who would end the session here
-        self.done: dict[tuple[str, str], Entry] = {}  # by guest and id: the last of an action
+        self.until: int | None = None  # when the session ends, if a time was agreed
+        self.agreed: frozenset[str] = frozenset()  # guests who would end the session here
+        self.done: dict[tuple[str, str], Entry] = {}  # by guest and id: the last entry of a request
 
     @property
     def sitting(self) -> dict[Chair, Sat]:
-        """Who has each chair."""
+        """The person or bot on each chair."""
         return self.chairs.sitting
 
     @property
@@ -87,8 +87,10 @@ class TableLog:
     # --- taking in -------------------------------------------------------------------------
 
     def number(self, outcome: Outcome, cause: Cause | None = None) -> list[Entry]:
-        """The entries that events will be. The first, the action itself, names those bots; the last
-        names the cause, so that an action that is sent again is answered with its end.
+        """Return the entries for the events of an outcome.
+
+        The first is the action itself and names the bots. The last names the cause, so that a
+        repeated request is answered with its end.
         """
         last, before = self.n + len(outcome.events), self.deal.state if self.deal else None
         winners = winners_of(outcome.events, before, outcome.state)
@@ -104,7 +106,7 @@ class TableLog:
         ]
 
     def append(self, entries: Sequence[Entry], state: State | None = None) -> None:
-        """Take entries in, with the truth after the last if they are of a deal."""
+        """Add entries, with the truth after the last one if they are of a deal."""
         for entry in entries:
             self._append(entry)
         if state is not None:
@@ -115,7 +117,7 @@ class TableLog:
                 self.session = self.session.after(state)
 
     def start_from(self, checkpoint: Checkpoint) -> None:
-        """Begin with a table as it was when a deal began; its entries come next."""
+        """Start from the state of a table when a deal began; its entries come next."""
         self.begun, self.session, self.rows = checkpoint, checkpoint.session, checkpoint.rows
         self.chairs = Chairs(checkpoint.chairs)
 
@@ -151,7 +153,7 @@ class TableLog:
                 self.session, self.agreed = self.session.end(), frozenset()
             case SheetWritten() as written:
                 self._write(written)
-            case event if not isinstance(event, SeatsDrawn):  # the chairs are as they were taken
+            case event if not isinstance(event, SeatsDrawn):  # chairs are taken by `Sat`
                 assert self.deal is not None
                 self.deal.add(entry.n, event)
                 self.chairs.see(entry, self.deal.began)
@@ -159,26 +161,26 @@ class TableLog:
                     self.chairs.look_at_cards(self.deal.began)
 
     def _leave_behind(self, n: int, began: DealBegan) -> None:
-        """What was before a deal, but for what still holds; in a new session where one is over."""
+        """Drop what was before a deal, except what still holds; begin a session if one is over."""
         if self.session is None or self.session.over:
             hat = self.session.hat if self.session else None  # skiz/hat
             self.session, self.rows = Session(self.rules, began.dealer, hat=hat), ()
         self.session = at_board(self.session, began.dealer) if self.given else self.session
         first = self.deal is None and not self.begun.after
-        after = 0 if first else n - 1  # what was before the first deal stays
+        after = 0 if first else n - 1  # the time before the first deal stays
         self.begun = Checkpoint(began.number, after, self.chairs.lasting(), self.session, self.rows)
         if not first:
             self.entries, self.done = [], {}
 
     def _begin(self, n: int, began: DealBegan) -> None:
-        """A new deal, of which nobody knows anything yet."""
+        """Begin a deal whose cards nobody knows yet."""
         self.until, self.agreed = began.until, frozenset()  # skiz/agreement
         self.finished = self.pack = None
         self.deal = Deal(began, n, self.rules_of(began.chairs, began.times))
         self.chairs.begin(began)
 
     def _write(self, written: SheetWritten) -> None:
-        """A deal is on the sheet."""
+        """Write a deal on the sheet."""
         assert self.deal is not None
         assert self.begun.session is not None
         began, n, rules = self.deal.began, self.deal.n, self.deal.rules
@@ -192,15 +194,15 @@ class TableLog:
     # --- what follows from it --------------------------------------------------------------
 
     def rules_of(self, chairs: Sequence[Chair], times: int) -> Rules:
-        """The rules of a deal whose seats have these chairs, and whose points count so often."""
+        """Return the rules of a deal with these chairs in its seats, and its points multiplied."""
         return rules_in(self.rules, tuple(chairs), times)
 
     def after(self, n: int) -> Sequence[Entry]:
-        """The entries after `n` that are not left behind."""
+        """Return the entries after `n` that are still kept."""
         return self.entries[max(n - self.begun.after, 0) :]
 
     def since(self, n: int, guest: str) -> Iterator[tuple[Entry, Seat]]:
-        """The entries after `n` that are not left behind, each with the seat of a guest."""
+        """Yield the entries after `n` that are still kept, each with the seat of a guest."""
         seat = self.seat_of(guest) if self.deal and self.deal.n <= n else ONLOOKER
         for entry in self.after(n):
             if isinstance(entry.event, DealBegan):
@@ -208,35 +210,39 @@ class TableLog:
             yield entry, seat
 
     def face(self, entry: Entry, seat: Seat) -> Json:
-        """An entry as a seat sees it; of the last deal with all that the seat can work out now and
-        could not before.
+        """Return an entry as a seat sees it.
+
+        In the last deal, this includes what the seat can work out now and could not before.
         """
         news = self.deal.news(entry.n, seat) if self.deal else {}
         return entry.face(seat, self.rules) | news
 
     def names(self) -> list[str]:
-        """The names by chair."""
+        """Return the names by chair."""
         return [self.sitting[chair].name for chair in range(self.rules.chairs)]
 
     def chair_of(self, guest: str) -> Chair | None:
-        """The chair a guest has now."""
+        """Return the chair that a guest owns now."""
         return self.chairs.chair_of(guest)
 
     def seat_of(self, guest: str) -> Seat:
-        """The seat a guest plays in this deal; an onlooker's if none."""
+        """Return the seat that a guest plays in this deal; an onlooker's if none."""
         chair = self.chairs.chair_played_by(guest)
         return self.deal.began.seat_at(chair) if self.deal else ONLOOKER
 
     def on_turn(self) -> tuple[Seat, ...]:
-        """The seats that may act."""
+        """Return the seats that may act."""
         return self.deal.turns if self.deal else ()
 
     def is_on_turn(self, guest: str) -> bool:
-        """Whether the table waits for this guest."""
+        """Return whether the table waits for this guest."""
         return self.seat_of(guest) in self.on_turn()
 
     def is_still_asked(self, seat: Seat, on: int) -> bool:
-        """Whether an answer to the turn at `on` still counts: the choice is the same, or less."""
+        """Return whether an answer to the turn at `on` still counts.
+
+        Its choice must be the same, or smaller.
+        """
         return self.deal is not None and on <= self.n and self.deal.is_still_asked(seat, on)
 
     @property

@@ -1,4 +1,4 @@
-"""Figures of a table's own, as a page is told of them."""
+"""A table's own figures, as the page sees them."""
 
 from skiz.rulebook import heading
 from skiz.table import Rules
@@ -7,7 +7,7 @@ from ..common.codec import Json
 
 
 def own_figures(rules: Rules) -> Json:
-    """What a table tells of them, if it has any: what they are called, and by what file they go."""
+    """Return the names and the file of a table's own figures, if it has any."""
     if rules.own is None:
         return {}
     return {"own": heading(rules.own) | {"words": rules.own.words}}

@@ -1,4 +1,4 @@
-"""Pace: how long a table waits for a decision of a person. The clock itself runs in the rooms."""
+"""Pace: how long a table waits for a person's decision. The clock itself runs in the rooms."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,15 +8,16 @@ from skiz.table import Chair
 
 PaceKey: TypeAlias = Literal["none", "quick", "steady", "calm", "day", "three_days", "week"]
 MINUTE, DAY = 60, 24 * 60 * 60  # seconds
-GRACE = 60  # seconds that who is away on turn is waited for, where no pace says otherwise
+GRACE = 60  # seconds that an absent player on turn has, if the pace does not say otherwise
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """So many seconds for each decision, and in reserve for all that take longer in a deal; `more`
-    is what a person who asks for it gets on top, once a deal. A slow table goes on though nobody is
-    connected; at a live one who is away on turn is waited for a `grace`, which a telephone that was
-    locked can come back in.
+    """The seconds for each decision, and the reserve in a deal for decisions that take longer.
+
+    `more` is what a person gets who asks for more time, once a deal. A slow table goes on although
+    nobody is connected. A live one waits for an absent player on turn for a `grace`, long enough
+    for a locked telephone to reconnect.
     """
 
     decision: float
@@ -39,13 +40,13 @@ assert [*PACES] == [*get_args(PaceKey)]
 
 
 def grace_at(key: PaceKey) -> int:
-    """The seconds that who is away on turn is waited for, where a table is made without its own."""
+    """Return the default seconds that a table at this pace waits for an absent player on turn."""
     pace = PACES[key]
     return GRACE if pace is None else pace.grace
 
 
 @dataclass(frozen=True, slots=True)
 class MoreTimeAsked:
-    """Somebody asks for more time in this deal."""
+    """A person's request for more time in this deal."""
 
     chair: Chair

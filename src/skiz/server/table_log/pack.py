@@ -1,8 +1,8 @@
-"""The pack between the beginning of a deal and its cards: shuffled by a secret of the server and by
-those of people at the table, and then cut, where the house has that done.
+"""The pack between the beginning of a deal and its cards.
 
-Each commits to a secret before any is revealed, and the server before all: so the last to speak
-gains nothing by what the others have said.
+It is shuffled by a secret of the server and by secrets of people at the table. Then it is cut, if
+the house says so. Each commits to a secret before any is revealed, and the server commits first. So
+the last to reveal gains nothing from knowing the others.
 """
 
 from dataclasses import dataclass, replace
@@ -13,27 +13,32 @@ from skiz.table import Chair
 
 
 def commitment(secret: str) -> str:
-    """What commits to a secret without telling it: its SHA-256, in hexadecimal digits."""
+    """Return the commitment to a secret: its SHA-256 in hexadecimal digits.
+
+    It does not reveal the secret.
+    """
     return sha256(secret.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class PackShuffled:
-    """The server has a secret to shuffle the pack by; all are told what commits it to that."""
+    """The event that the server has a secret for the shuffle; all see only its commitment."""
 
     secret: str
 
     @property
     def commitment(self) -> str:
-        """What it is committed by."""
+        """The commitment to the secret."""
         return commitment(self.secret)
 
 
 @dataclass(frozen=True, slots=True)
 class PackGiven:
-    """The pack is that of a board of a duplicate set: nobody else shuffles or cuts it, since it is
-    the same at all tables. The seed of the set gives the secret; all are told what commits to it,
-    and the version of the bots that the board is begun with (None in old logs).
+    """The event that the pack is that of a board of a duplicate set.
+
+    Nobody else shuffles or cuts it, since it is the same at all tables. The secret follows from the
+    seed of the set. Everybody sees its commitment, and the version of the bots with which the board
+    began (None in old logs).
     """
 
     set: str
@@ -44,7 +49,7 @@ class PackGiven:
 
 @dataclass(frozen=True, slots=True)
 class SecretCommitted:
-    """A person commits to a secret of his own; None: gives none."""
+    """A person's commitment to a secret; None if the person gives none."""
 
     chair: Chair
     commitment: str | None
@@ -52,12 +57,12 @@ class SecretCommitted:
 
 @dataclass(frozen=True, slots=True)
 class CommitmentsClosed:
-    """Nobody else commits to a secret: they may be revealed."""
+    """The event that no more commitments are accepted, so secrets may be revealed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecretRevealed:
-    """A person tells the secret that he has committed to."""
+    """The event that a person reveals the committed secret."""
 
     chair: Chair
     secret: str
@@ -65,8 +70,9 @@ class SecretRevealed:
 
 @dataclass(frozen=True, slots=True)
 class SecretsTaken:
-    """The order of the pack is fixed, by the secrets of these chairs too; from the people on others
-    none came.
+    """The event that the order of the pack is fixed, including the secrets of these chairs.
+
+    The people on the other chairs gave none.
     """
 
     chairs: tuple[Chair, ...] = ()
@@ -75,7 +81,7 @@ class SecretsTaken:
 
 @dataclass(frozen=True, slots=True)
 class PackCut:
-    """Somebody lifts so many cards off the pack, which go under the rest."""
+    """The event that somebody lifts so many cards off the pack, which go under the rest."""
 
     chair: Chair
     place: int
@@ -83,7 +89,7 @@ class PackCut:
 
 @dataclass(frozen=True, slots=True)
 class PackRevealed:
-    """The deal is over, and the server tells its secret."""
+    """The event that the server reveals its secret after the deal."""
 
     secret: str
 
@@ -113,33 +119,33 @@ PACK_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """All that has happened to the pack of a deal."""
+    """Everything that has happened to the pack of a deal."""
 
     secret: str
     committed: tuple[SecretCommitted, ...] = ()
-    closed: bool = False  # whether nobody else may commit to a secret
+    closed: bool = False  # whether no more commitments are accepted
     revealed: tuple[SecretRevealed, ...] = ()  # in the order of chairs
-    taken: SecretsTaken | None = None  # none in old logs: nobody was told a commitment
+    taken: SecretsTaken | None = None  # None in old logs, which have no commitments
     cut: PackCut | None = None
     given: PackGiven | None = None
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The secrets of people that go into the shuffle, in the order of chairs."""
+        """The people's secrets that go into the shuffle, in the order of chairs."""
         return tuple(one.secret for one in self.revealed)
 
     def commitment_of(self, chair: Chair) -> SecretCommitted | None:
-        """What a chair has committed to."""
+        """Return the commitment of a chair."""
         return next((one for one in self.committed if one.chair == chair), None)
 
     def unrevealed(self) -> list[Chair]:
-        """The chairs that have committed to a secret and not told it."""
+        """Return the chairs that have committed to a secret and not revealed it."""
         told = {one.chair for one in self.revealed}
         return [one.chair for one in self.committed if one.commitment and one.chair not in told]
 
 
 def handle(pack: Pack | None, event: PackEvent) -> Pack:
-    """The pack after something has happened to it."""
+    """Return the pack after an event."""
     if isinstance(event, PackShuffled):
         return Pack(event.secret)
     assert pack is not None

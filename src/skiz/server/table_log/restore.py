@@ -1,4 +1,4 @@
-"""Restoring: a log that was kept is folded again, entry by entry."""
+"""Restoring: folding a stored log again, entry by entry."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,9 +11,10 @@ from .log import TableLog
 
 
 def restore(log: TableLog, rows: Iterable[tuple[int, Json]]) -> list[Checkpoint]:
-    """Fold the stored entries of a log after its last one: their numbers and contents. Gives the
-    checkpoints on the way. BadLog if an entry or a deal is missing or repeated, is unreadable, or
-    does not follow from those before it.
+    """Fold the stored entries after the last one of a log, and return the checkpoints on the way.
+
+    The rows are numbers and contents. Raise BadLog if an entry or a deal is missing, repeated or
+    unreadable, or does not follow from those before it.
     """
     passed = []
     for n, row in run_on(log.n, rows):
@@ -25,7 +26,7 @@ def restore(log: TableLog, rows: Iterable[tuple[int, Json]]) -> list[Checkpoint]
 
 
 def run_on(after: int, rows: Iterable[tuple[int, Json]]) -> Iterator[tuple[int, Json]]:
-    """The rows of a log after an entry. BadLog if their numbers have a gap or a repetition."""
+    """Yield the rows of a log after an entry; raise BadLog at a gap or a repetition."""
     for n, row in rows:
         after += 1
         if n != after:
@@ -35,20 +36,20 @@ def run_on(after: int, rows: Iterable[tuple[int, Json]]) -> Iterator[tuple[int, 
 
 def _take_in(log: TableLog, entry: Entry) -> None:
     if isinstance(entry.event, DealBegan):
-        # Deals are numbered from 1; the first after a checkpoint is the one that it is of.
+        # Deals are numbered from 1. The first deal after a checkpoint is the one of the checkpoint.
         expected = log.deal.began.number + 1 if log.deal else log.begun.deal or 1
         check_number(entry.event.number, expected)
     try:
         log.append([entry], _truth_after(log, entry))
     except BadLog:
         raise
-    except Exception as error:  # which could tell cards
+    except Exception as error:  # the error could reveal cards
         kind = type(error).__name__
         raise BadLog(f"entry {entry.n} does not follow from those before it ({kind})") from None
 
 
 def check_number(number: int, expected: int) -> None:
-    """BadLog if a deal that begins is not the next one."""
+    """Raise BadLog if a deal is not the next one."""
     if number != expected:
         there = "missing" if number > expected else "there twice"
         raise BadLog(f"deal {min(number, expected)} is {there}")

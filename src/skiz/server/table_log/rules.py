@@ -1,4 +1,4 @@
-"""The rules of tables, made once where they are the same."""
+"""The rules of tables; equal rules are made once."""
 
 import json
 from functools import lru_cache
@@ -13,20 +13,22 @@ from ..common.refusal import Refused, of_figures
 from .given import Given, rules_of_boards
 from .table_made import TableMade
 
-MOST_HOUSES = 100  # whose rules are kept
+MOST_HOUSES = 100  # the number of houses whose rules are cached
 
 
 def rules(key: str, preset: str | None, house: Json, figures: FigureFile | None = None) -> Rules:
-    """The rules of a game in the house of a new table, with the figures of a file, made once for
-    all tables where they are the same; Refused names what does not exist, or what is wrong with the
-    file.
+    """Return the rules of a game in the house of a new table, with the figures of a file.
+
+    Equal rules are made once for all tables. Refused names what does not exist, or what is wrong
+    with the file.
     """
     return _rules(key, preset, json.dumps(house, sort_keys=True), figures)
 
 
 def rules_as_made(made: TableMade, given: Given | None) -> Rules:
-    """The rules of a table that was made so. Refused as `rules`, ValueError where there is no such
-    game.
+    """Return the rules of a table that was made this way.
+
+    Refuse it as `rules` does; raise ValueError if there is no such game.
     """
     file = None if made.figures is None else FigureFile(made.figures, kept=True)
     found = _rules_as_made(made.game, json.dumps(made.house), file)
@@ -34,7 +36,7 @@ def rules_as_made(made: TableMade, given: Given | None) -> Rules:
 
 
 async def rules_found(made: TableMade, given: Given | None) -> Rules:
-    """The same, without blocking the event loop while a file of figures is read."""
+    """Return the rules of a table, as `rules_as_made`, without blocking on a file of figures."""
     if made.figures is None:
         return rules_as_made(made, given)
     return await in_turn(rules_as_made, made, given)
@@ -42,8 +44,8 @@ async def rules_found(made: TableMade, given: Given | None) -> Rules:
 
 @lru_cache(MOST_HOUSES)
 def _rules_as_made(key: str, house: str, figures: FigureFile | None) -> Rules:
-    # All points that there were are written down. One that came since is as it is by default: what
-    # the preset, or a new table, has made of it was not played here.
+    # All house rules of the time were stored. A house rule that was added later has its default,
+    # since the preset or a new table may have a value that was not played here.
     return rules(key, None, {**game(key).house().values(), **json.loads(house)}, figures)
 
 

@@ -1,4 +1,4 @@
-"""The settings of a table: what its maker and its people have decided beside the rules."""
+"""The settings of a table: what its maker and its people have decided besides the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,14 +13,22 @@ from .pace import GRACE, PaceKey
 
 @dataclass(frozen=True, slots=True)
 class SettingsChanged:
-    """What holds at the table from now on: the chairs `kept` for who has been invited, how often
-    the invitation was changed, whether a chair may be taken over in the middle of a deal, for who
-    is away on turn the grace in seconds and the kind of bot that acts after it, whether the table
-    is `open` to strangers, the pace of the clocks, whether people may write words of their own,
-    whether the table is `rated`, which it stays, whether all together may `undo` what somebody did
-    by mistake, whether the first deal has to `wait_to_start` till the maker says so, whom the maker
-    `looks_for`, which is a wish, and the value of a point in coins, if any, which stays as well:
-    nobody plays for other coins than they read when they sat down.
+    """The event that new settings hold at the table:
+
+    * `kept`: the chairs kept for invited people;
+    * `invitation`: how often the invitation was changed;
+    * `take_over`: whether a chair may be taken over in the middle of a deal;
+    * `grace` and `bot_when_away`: the seconds until a bot acts for an absent player on turn, and its
+      kind;
+    * `open`: whether strangers may sit down;
+    * `pace`: the pace of the clocks;
+    * `free_text`: whether people may write words of their own;
+    * `rated`: whether results count for ratings, which never changes;
+    * `undo`: whether all together may undo a mistake;
+    * `wait_to_start`: whether the first deal waits until the maker starts it;
+    * `looks_for`: the people whom the maker looks for, which is a wish;
+    * `point_value`: the value of a point in coins, if any. It never changes, since nobody shall
+      play for other coins than they saw when they sat down.
     """
 
     kept: tuple[Chair, ...] = ()
@@ -39,8 +47,9 @@ class SettingsChanged:
 
 
 def read_settings(json: Mapping[str, Any]) -> SettingsChanged:
-    """The settings that were kept in this form; what is not there is as it is by itself. TypeError
-    where it is another.
+    """Return the settings of this stored form, with defaults for what is missing.
+
+    Raise TypeError if the form is different.
     """
     kept, value = tuple(json.get("kept", ())), json.get("point_value")
     point_value = None if value is None else PointValue(**value)

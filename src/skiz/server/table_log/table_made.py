@@ -1,4 +1,4 @@
-"""What a table is made of, as it is kept."""
+"""What a table is made of, in its stored form."""
 
 from typing import NamedTuple
 
@@ -6,8 +6,9 @@ from ..common.codec import Json
 
 
 class TableMade(NamedTuple):
-    """What a table is made of: game, preset, house, and the text of its own file of figures. Where
-    its deals are given, which boards of which set it plays, and how.
+    """The parameters of a table: game, preset, house, and the text of its own file of figures.
+
+    If its deals are given, it also has the set, the boards, and how they are played.
     """
 
     game: str

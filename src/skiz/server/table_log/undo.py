@@ -1,6 +1,6 @@
-"""Undo: somebody takes back what they did last, by consent of all people at the table.
+"""Undo: somebody takes back their last act, with the consent of all people at the table.
 
-Nothing is deleted: an entry says after which other one the deal goes on.
+Nothing is deleted: an entry says after which other entry the deal goes on.
 """
 
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from skiz.table import Chair
 
 @dataclass(frozen=True, slots=True)
 class UndoAsked:
-    """Somebody asks that the deal go on as it was `after` an entry, before what they did last."""
+    """A request that the deal go on as it was `after` an entry, before the person's last act."""
 
     chair: Chair
     after: int
@@ -19,7 +19,7 @@ class UndoAsked:
 
 @dataclass(frozen=True, slots=True)
 class UndoAnswered:
-    """Somebody agrees, or takes the question off the table, as the next act does."""
+    """The event that somebody agrees to the undo, or declines it; the next act removes it too."""
 
     chair: Chair
     agrees: bool
@@ -27,7 +27,7 @@ class UndoAnswered:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """All agree: the deal goes on as it was `after` an entry."""
+    """The event that all agree: the deal goes on as it was `after` an entry."""
 
     after: int
 
@@ -38,8 +38,10 @@ UNDO_NAMES = {UndoAsked: "undo", UndoAnswered: "undo_answer", Undone: "undone"}
 
 @dataclass(frozen=True, slots=True)
 class OpenUndo:
-    """A question that waits for answers: who asks, after which entry the deal would go on, and the
-    guests who agree, who asks among them.
+    """An open request to undo.
+
+    It has the guest who asks, the entry after which the deal would go on, and the guests who agree.
+    The guest who asks is among them.
     """
 
     guest: str
@@ -50,7 +52,7 @@ class OpenUndo:
 def hear(
     question: OpenUndo | None, event: UndoAsked | UndoAnswered, guest: str | None
 ) -> OpenUndo | None:
-    """The question after an event of this guest; None where there is none any more."""
+    """Return the request after an event of this guest, or None if there is none any more."""
     match event:
         case UndoAsked(_, after) if guest:
             return OpenUndo(guest, after, frozenset({guest}))
