@@ -11,10 +11,10 @@ from skiz.cards import each
 from skiz.games import game
 from skiz.players.levels import FAST
 from skiz.players.plain import Plain
+from skiz.review.as_json import moment_json, outlook_json
 from skiz.review.deal_review import Review, review_deal
 from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import cost, dearest, weigh
-from skiz.review.told import told_moment, told_outlook
 from skiz.table import Annul, Play, Shown, act_of
 from skiz.words import LANGS
 from tests.support.laws.random_deals import Course, course, play_out
@@ -144,12 +144,12 @@ def test_the_line_ends_in_the_settlement_and_nobody_gains_what_nobody_pays(key: 
 def test_the_same_seed_gives_the_same_review_and_a_sentence_for_each_moment(key: str) -> None:
     found, review = deal_of(key), reviewed(key)
     again = review_deal(found.rules, found.events, seed=3, levels=(FEW, MORE))
-    assert [told_moment(one, found.rules) for one in review.moments] == [
-        told_moment(one, found.rules) for one in again.moments
+    assert [moment_json(one, found.rules) for one in review.moments] == [
+        moment_json(one, found.rules) for one in again.moments
     ]
-    assert told_outlook(review.outlook) == told_outlook(again.outlook)
+    assert outlook_json(review.outlook) == outlook_json(again.outlook)
     for one in review.moments:
-        told = told_moment(one, found.rules)
+        told = moment_json(one, found.rules)
         assert set(told["text"]) == set(LANGS)
         assert len({*told["text"].values()}) == len(LANGS)
 

@@ -84,16 +84,16 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
     )
 
 
-def _affordable(asked: int) -> int:
+def _affordable(wanted: int) -> int:
     """Return how many connections may be open: fewer than asked for if files are short."""
     try:
         import resource
     except ImportError:  # on Windows
-        return asked
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = min(hard, max(soft, 2 * asked)) if hard != resource.RLIM_INFINITY else 2 * asked
+    most = min(hard, max(soft, 2 * wanted)) if hard != resource.RLIM_INFINITY else 2 * wanted
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
-    return min(asked, max(soft, most) * 3 // 4)
+    return min(wanted, max(soft, most) * 3 // 4)
 
 
 def _share_of_cores(settings: ServerSettings) -> int | None:

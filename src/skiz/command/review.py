@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from skiz.records import BadRecord, Record
+from skiz.review.as_json import moment_json, outlook_json
 from skiz.review.deal_review import Moment, Review, review_deal, sums
-from skiz.review.told import told_moment, told_outlook
 from skiz.review.words import action_words, sentence
 from skiz.solve.review import CardPlayed
 from skiz.solve.review import review as look_at
@@ -78,8 +78,8 @@ def _as_json(record: Record, cards: Sequence[CardPlayed], both: Review | None) -
     if both is None:
         return row
     return row | {
-        "moments": [told_moment(one, record.rules) for one in both.moments],
-        "line": told_outlook(both.outlook),
+        "moments": [moment_json(one, record.rules) for one in both.moments],
+        "line": outlook_json(both.outlook),
     }
 
 

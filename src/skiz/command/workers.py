@@ -132,8 +132,8 @@ class Workers:
     def _start(self, one: Worker) -> None:
         processes = multiprocessing.get_context("spawn")
         one.ears, mouth = processes.Pipe(duplex=False)
-        asked = self.settings, self.listener, mouth, one.number
-        one.process = processes.Process(target=work, args=asked, name=f"skiz {one.number}")
+        args = self.settings, self.listener, mouth, one.number
+        one.process = processes.Process(target=work, args=args, name=f"skiz {one.number}")
         one.process.start()
         one.heard = time.monotonic()
         mouth.close()  # so that the reader notices its end

@@ -57,8 +57,8 @@ class Terms:
 def terms(figure: Figure, how: Terms) -> Iterator[tuple[str, str]]:
     """Yield the fields of a figure that have an effect, each with its sentence."""
     for field, tell in TERMS.items():
-        if told := tell(figure, how):
-            yield field, told
+        if said := tell(figure, how):
+            yield field, said
 
 
 def _announced(figure: Figure, how: Terms) -> str:

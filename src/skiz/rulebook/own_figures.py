@@ -72,18 +72,18 @@ def figure_table(rules: Rules) -> dict[str, object] | None:
     return heading(rules.own) | {"figures": [_row(figure) for figure in own_figures(rules)]}
 
 
-def _row(told: OwnFigure) -> dict[str, object]:
-    figure = told.row.figure
+def _row(own: OwnFigure) -> dict[str, object]:
+    figure = own.row.figure
     return {
         "key": figure.key,
-        "name": dict(told.names),
-        "feat": dict(told.feats),
+        "name": dict(own.names),
+        "feat": dict(own.feats),
         "announced": figure.announced,
         "silent": figure.silent,
         "needs": figure.needs,
-        "trophy": told.row.trophy,
+        "trophy": own.row.trophy,
         "terms": [
-            {"field": field, "text": {lang: told.terms[lang][field] for lang in LANGS}}
-            for field in told.terms["en"]
+            {"field": field, "text": {lang: own.terms[lang][field] for lang in LANGS}}
+            for field in own.terms["en"]
         ],
     }

@@ -136,8 +136,8 @@ def _forbidding(order: Order, before: Sequence[Card], card: Card, cards: Cards) 
     While that card is not playable, no playable card was in the hand.
     """
     left = cards
-    while not (asked := order.playable(left | 1 << card, before)) >> card & 1:
-        left &= ~asked
+    while not (playable := order.playable(left | 1 << card, before)) >> card & 1:
+        left &= ~playable
     return cards & ~left
 
 

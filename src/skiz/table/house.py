@@ -141,24 +141,24 @@ class When:
     It is the same question that the rule itself asks.
     """
 
-    asked: Callable[[Any], bool]  # takes the house
+    condition: Callable[[Any], bool]  # takes the house
     entries: tuple["Entry", ...]
 
 
 Entry: TypeAlias = str | When  # a clause (`pais/follow`) or a field of the house (`must_trump`)
 
 
-def when(asked: str | Callable[[Any], bool], *entries: Entry) -> When:
+def when(condition: str | Callable[[Any], bool], *entries: Entry) -> When:
     """Return these entries, for houses that answer yes.
 
-    `asked` may be a field that is true or false.
+    `condition` may be a field that is true or false.
 
     >>> from skiz.games import game
     >>> chapter = Chapter("play", ("pais/follow", when("must_trump", "must_overtake")))
     >>> [*chapter.of(game("asszorti").house("gamerules"))]
     ['pais/follow']
     """
-    return When(attrgetter(asked) if isinstance(asked, str) else asked, entries)
+    return When(attrgetter(condition) if isinstance(condition, str) else condition, entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class Chapter:
 
     def of(self, house: House) -> Iterator[str]:
         """Return the entries of this chapter in a house."""
-        return _entries(self.entries, lambda entry: entry.asked(house))
+        return _entries(self.entries, lambda entry: entry.condition(house))
 
     @property
     def all(self) -> Iterator[str]:

@@ -16,9 +16,9 @@ from skiz.games import games
 from skiz.players.levels import FAST
 from skiz.puzzles import all_themes
 from skiz.records import read, write
+from skiz.review.as_json import moment_json
 from skiz.review.deal_review import review_deal, sums
 from skiz.review.lens import LITTLE
-from skiz.review.told import told_moment
 from skiz.server.deals.criteria import Wanted
 from skiz.server.deals.search import Place
 from skiz.server.people.store import Person as Somebody
@@ -180,7 +180,7 @@ def test_what_a_review_comes_to_is_its_sums_and_the_faults_have_themes() -> None
     began = DealBegan(1, 2, (0, 1, 2))
     entries = tuple(Entry(n, event) for n, event in enumerate(events, 2))
     played = FinishedDeal(began, 1, rules, entries, ("Anna", "Béla", "Cili"))
-    judged = judge(played, {"moments": [told_moment(one, rules) for one in review.moments]})
+    judged = judge(played, {"moments": [moment_json(one, rules) for one in review.moments]})
     for seat, (lost, _) in enumerate(sums(review.moments, rules.seats)):
         assert judged.losses[seat][0] == pytest.approx(lost, abs=0.2)  # each is told in hundredths
     dear = {one.decision.number for one in review.moments if (one.loss or 0) >= LITTLE}

@@ -6,7 +6,7 @@ An entry is a clause of `sources/`, or a point of the house that stands for the 
 
 from skiz.table import Chapter, when
 
-from .asked import (
+from .book_conditions import (
     binds_in_order,
     binds_two_to_a_trick,
     has_off_lead,

@@ -41,9 +41,9 @@ from skiz.table import (
 
 from .announcing.conventions import likely
 from .announcing.phase import Talk
-from .asked import put_questions
 from .auction import LADDER, TarokkBids, read_bidding
 from .book import BOOK, REASONS
+from .book_conditions import with_conditions
 from .bound_cards import binds, play_rules, why_bound
 from .calling import may_be_called
 from .deck import LENGTHS, PACKETS, SEATS, deck
@@ -159,7 +159,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
         figures=tuple(rules.figures.values()),
         stakes=lambda s: stakes(read_deal(s)),
         house=house,
-        book=put_questions(BOOK, rules),
+        book=with_conditions(BOOK, rules),
         exceptions=exceptions(rules),
         reasons={reason: chosen.get(entry, entry) for reason, entry in REASONS.items()},
         sides=sides,

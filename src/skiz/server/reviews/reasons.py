@@ -7,7 +7,7 @@ from functools import partial
 
 from skiz.players.evaluation import Evaluation
 from skiz.players.reasons import Reason
-from skiz.review.told import told_evaluation
+from skiz.review.as_json import evaluation_json
 from skiz.table import Rules, text
 
 from ..common.codec import Json
@@ -54,7 +54,7 @@ def _told(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
         "kind": act.kind,
         "did": text(act.done, rules.pack),
         "by": reason.kind if reason else None,
-        "options": [told_evaluation(one, rules) for one in _options(act, reason)],
+        "options": [evaluation_json(one, rules) for one in _options(act, reason)],
     }
 
 

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from skiz.review.as_json import belief_json, changes_json
 from skiz.review.belief import last_word, truth_of, what_changed
-from skiz.review.told import told_belief, told_changes
 from skiz.table import Event, Rules, State, View, evolve, view
 
 from ..common.codec import Json
@@ -76,12 +76,12 @@ async def belief(
     truth = await in_turn(_truth, rules, events)
     names = rules.pack.names
     return {
-        **told_belief(found[0], rules),
+        **belief_json(found[0], rules),
         "truth": {names[card]: holder for card, holder in truth_of(truth).items()},
         "sides": list(truth.sides),
         "word": None
         if told is None
-        else {"number": told, "changes": told_changes(what_changed(*found[1:]), rules)},
+        else {"number": told, "changes": changes_json(what_changed(*found[1:]), rules)},
     }
 
 

@@ -13,10 +13,10 @@ from typing import TypeVar
 
 from skiz.players.evaluation import Evaluation
 from skiz.players.levels import Level
+from skiz.review.as_json import moment_json, outlook_json
 from skiz.review.deal_review import Moment, open_cards, truths_of
 from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import AGAIN, FIRST, cost, dearest
-from skiz.review.told import told_moment, told_outlook
 from skiz.table import State
 
 from ..common.codec import Json
@@ -212,7 +212,7 @@ class _Steps:
         asked, truths = await in_turn(self._read)
         self._found.begin(len(asked))
         line = await self._think(Foresee(self._rules, self._events))
-        self._found.draw(told_outlook(line))
+        self._found.draw(outlook_json(line))
         cards = await self._think(LookBack(self._rules, self._events))
         self._truths, self._cards = truths, open_cards(asked, truths, cards)
         weighed = await asyncio.gather(*(self._weigh(one, FIRST) for one in asked))
@@ -238,7 +238,7 @@ class _Steps:
             if opened is None and known:
                 opened = await self._think(SeeThrough(self._truths[one.number], one, known))
         moment = Moment(one, known, level.key, opened or {})
-        self._found.find(told_moment(moment, self._rules))
+        self._found.find(moment_json(moment, self._rules))
         return known
 
     async def _think(self, thought: Thought[T]) -> T:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from skiz.cards import Seat
 from skiz.phases import waiting_for
 from skiz.players.evaluation import Evaluation
-from skiz.review.told import told_evaluation
+from skiz.review.as_json import evaluation_json
 from skiz.table import Action, Bid, Lay, Rules, View, text
 
 from ..actions.ending import agreed_chairs, may_close, may_end
@@ -151,4 +151,4 @@ def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
 
 def advice(on: int, options: Sequence[Evaluation], rules: Rules) -> Json:
     """The options of the turn at `on`, best first."""
-    return {"on": on, "options": [told_evaluation(one, rules) for one in options[:MOST_WEIGHED]]}
+    return {"on": on, "options": [evaluation_json(one, rules) for one in options[:MOST_WEIGHED]]}

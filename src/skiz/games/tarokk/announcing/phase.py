@@ -75,7 +75,7 @@ class Talk:
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the reason: it is not open to this seat, or something else must be said first."""
         reading, why = read_deal(v), v.rules.why
-        contract, asked = reading.contract, bool(reading.round.to_answer)
+        contract, answering = reading.contract, bool(reading.round.to_answer)
         match action:
             case Choose("call", _) if seat != contract.declarer:
                 return why("declarer-calls")
@@ -83,14 +83,14 @@ class Talk:
                 return why("called-already")
             case Choose("call", name):
                 return why_not_call(contract, v, seat, name)
-            case Speak(()) if asked:
+            case Speak(()) if answering:
                 return why("forced-kontra")
             case Speak(()):
                 return why(unfinished(standing(reading, seat)) or "not-now", phase=self.name)
-            case Speak((_,)) if not asked:
+            case Speak((_,)) if not answering:
                 return self._why_not_say(reading, seat, action.says[0])
             case Speak():
-                return why("asked-called" if asked else "one-at-a-time")
+                return why("asked-called" if answering else "one-at-a-time")
             case _:
                 return why("not-now", phase=self.name)
 

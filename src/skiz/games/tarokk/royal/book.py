@@ -2,7 +2,7 @@
 
 from skiz.table import Chapter, when
 
-from ..asked import (
+from ..book_conditions import (
     binds_in_order,
     binds_two_to_a_trick,
     own_are_declared,

@@ -13,7 +13,7 @@ from skiz.phases import Settle, Tricks
 from skiz.table import Dealing, Inference, Rules, SessionRules
 
 from ..announcing.phase import Talk
-from ..asked import put_questions
+from ..book_conditions import with_conditions
 from ..bound_cards import binds, play_rules, why_bound
 from ..deck import LENGTHS, PACKETS, SEATS
 from ..exceptions import exceptions
@@ -59,7 +59,7 @@ def royal(key: str, house: RoyalHouse, file: FigureFile | None = None) -> Rules:
         figures=tuple(rules.figures.values()),
         stakes=lambda s: stakes(read_deal(s)),
         house=house,
-        book=put_questions(BOOK, rules),
+        book=with_conditions(BOOK, rules),
         exceptions=exceptions(rules),
         reasons={reason: house.clause(entry) for reason, entry in REASONS.items()},
         sides=sides,

@@ -44,7 +44,7 @@ def binds_two_to_a_trick(rules: TarokkRules) -> bool:
     return rules.binds_two_to_a_trick
 
 
-ASKED_OF_FIGURES = (
+CONDITIONS = (
     has_own,
     has_off_lead,
     own_bind,
@@ -55,24 +55,24 @@ ASKED_OF_FIGURES = (
 )
 
 
-def put_questions(chapters: Iterable[Chapter], rules: TarokkRules) -> tuple[Chapter, ...]:
+def with_conditions(chapters: Iterable[Chapter], rules: TarokkRules) -> tuple[Chapter, ...]:
     """Return the chapters of a book with the questions about figures answered from these rules."""
-    return tuple(replace(one, entries=_put(one.entries, rules)) for one in chapters)
+    return tuple(replace(one, entries=_bound(one.entries, rules)) for one in chapters)
 
 
 def _own(rules: TarokkRules) -> list[Figure]:
     return [] if rules.own is None else [row.figure for row in rules.own.figures]
 
 
-def _put(entries: Iterable[str | When], rules: TarokkRules) -> tuple[str | When, ...]:
+def _bound(entries: Iterable[str | When], rules: TarokkRules) -> tuple[str | When, ...]:
     return tuple(
         entry
         if isinstance(entry, str)
-        else When(_of_house(entry.asked, rules), _put(entry.entries, rules))
+        else When(_of_house(entry.condition, rules), _bound(entry.entries, rules))
         for entry in entries
     )
 
 
-def _of_house(asked: Callable[..., bool], rules: TarokkRules) -> Callable[[House], bool]:
+def _of_house(condition: Callable[..., bool], rules: TarokkRules) -> Callable[[House], bool]:
     """Return a question about the rules as a question about the house."""
-    return (lambda house: asked(rules)) if asked in ASKED_OF_FIGURES else asked
+    return (lambda house: condition(rules)) if condition in CONDITIONS else condition

@@ -15,11 +15,11 @@ from .deal_review import Moment
 from .outlook import Outlook
 from .words import sentence
 
-MOST_TOLD = 16  # options of a decision
+MOST_OPTIONS = 16  # options of a decision
 Json = dict[str, Any]
 
 
-def told_evaluation(one: Evaluation, rules: Rules) -> Json:
+def evaluation_json(one: Evaluation, rules: Rules) -> Json:
     """Return an option with its worth and reason; worth is null from heuristics alone."""
     row: Json = {"do": text(one.action, rules.pack)}
     row |= {
@@ -31,7 +31,7 @@ def told_evaluation(one: Evaluation, rules: Rules) -> Json:
     return row | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
 
 
-def told_moment(moment: Moment, rules: Rules) -> Json:
+def moment_json(moment: Moment, rules: Rules) -> Json:
     """Return a decision through both lenses, as docs/wire.md describes it."""
     one = moment.decision
     return {
@@ -41,7 +41,7 @@ def told_moment(moment: Moment, rules: Rules) -> Json:
         "trick": one.view.trick_number if one.is_card else None,
         "do": text(one.taken, rules.pack),
         "level": moment.level,
-        "known": [told_evaluation(each, rules) for each in _told(moment)],
+        "known": [evaluation_json(each, rules) for each in _first_options(moment)],
         "open": _open(moment.open, rules.pack),
         "loss": _rounded(moment.loss),
         "open_loss": _rounded(moment.open_loss),
@@ -50,9 +50,9 @@ def told_moment(moment: Moment, rules: Rules) -> Json:
     }
 
 
-def _told(moment: Moment) -> Sequence[Evaluation]:
+def _first_options(moment: Moment) -> Sequence[Evaluation]:
     """Return the best options, and the one taken."""
-    first, others = moment.known[:MOST_TOLD], moment.known[MOST_TOLD:]
+    first, others = moment.known[:MOST_OPTIONS], moment.known[MOST_OPTIONS:]
     return [*first, *(one for one in others if one.action == moment.decision.taken)]
 
 
@@ -64,7 +64,7 @@ def _rounded(points: float | None) -> float | None:
     return None if points is None else round(points, 2)
 
 
-def told_outlook(outlook: Outlook) -> Json:
+def outlook_json(outlook: Outlook) -> Json:
     """Return the line through a deal: points by seat before each decision."""
     return {
         "sides": list(outlook.sides),
@@ -75,7 +75,7 @@ def told_outlook(outlook: Outlook) -> Json:
     }
 
 
-def told_belief(belief: Belief, rules: Rules) -> Json:
+def belief_json(belief: Belief, rules: Rules) -> Json:
     """Return the chances of each unseen card by holder, and of each seat to be with the declarer.
 
     They are in hundredths.
@@ -90,7 +90,7 @@ def told_belief(belief: Belief, rules: Rules) -> Json:
     }
 
 
-def told_changes(changes: Sequence[Change], rules: Rules) -> list[Json]:
+def changes_json(changes: Sequence[Change], rules: Rules) -> list[Json]:
     """Return what a word changed, the largest change first."""
     return [
         {
