@@ -33,8 +33,9 @@ play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses 
 	@exec $(PY) -m skiz serve --data var/skiz.sqlite3 \
 		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
 
-test: check programs ## check everything and run every test
-	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist worksteal
+test: $(if $(FEATURE),setup page,check) programs ## check everything and run every test (FEATURE=puzzles: the tests of that feature alone)
+	@tests=$$($(PY) tools/features.py $(FEATURE)) && chromium=$$($(PY) tools/find_chromium.py) && \
+		SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist worksteal $$tests
 
 check: check-python check-page ## formatting, lint and types, of the Python and of the page; the English
 
@@ -73,8 +74,9 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 	$(PY) tools/kernel.py --strict --sanitize
 	$(PY) tools/sanitize.py
 
-nightly: sanitize ## run the kernel's tests and all that follow chance at depth, and before that ASan and UBSan
-	SKIZ_NIGHTLY=1 $(PY) -m pytest tests/kernel $$(grep -rl --include='test_*.py' --exclude-dir=kernel 'support\.tools\.depth' tests) -n auto --dist worksteal -q
+nightly: sanitize page programs ## run every test at night's depth (more seeds, games and houses), after ASan and UBSan
+	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium SKIZ_NIGHTLY=1 \
+		$(PY) -m pytest -n auto --dist worksteal -q
 
 mutants: setup page programs ## plant known faults one at a time and say which the tests catch (ONLY=kernel chooses, NIGHTLY=1 goes deeper)
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) tools/mutants.py $(ONLY) $(if $(NIGHTLY),--nightly)

@@ -15,10 +15,12 @@ from skiz.cards import of as set_of
 from skiz.players import player
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Play, View, options
+from tests.support.tools.depth import depth
 
 FOUR, FIVE = 4, 5  # ranks
 NEAR = {FOUR: 0.0005, FIVE: 0.001}  # how far from equilibrium so many rounds may leave it
-GAMES = [(ranks, merged) for ranks in (FOUR, FIVE) for merged in (False, True)]
+RANKS = depth([FOUR], [FOUR, FIVE])
+GAMES = [(ranks, merged) for ranks in RANKS for merged in (False, True)]
 # Of five ranks all the hands would take minutes: two are dealt, kept and laid away.
 TWO = [
     (of((0, 1, 2, 14)), of((7, 10, 11))),
@@ -61,7 +63,7 @@ def test_in_equilibrium_nobody_gains_much(ranks: int, merged: bool) -> None:
     assert 0 <= exact(ranks, merged).gain(balance(ranks, merged)) < NEAR[ranks]
 
 
-@pytest.mark.parametrize("ranks", [FOUR, FIVE])
+@pytest.mark.parametrize("ranks", RANKS)
 def test_defenders_who_see_more_leave_less(ranks: int) -> None:
     apart, merged = (exact(ranks, kind).value(balance(ranks, kind)) for kind in (False, True))
     assert merged < apart + NEAR[ranks]
@@ -77,7 +79,7 @@ def test_the_best_answer_is_never_worse(ranks: int, merged: bool) -> None:
         assert all(game.best(side, policy) <= value + 1e-9 for side in range(1, game.sides))
 
 
-@pytest.mark.parametrize("ranks", [FOUR, FIVE])
+@pytest.mark.parametrize("ranks", RANKS)
 def test_against_any_defence_the_best_declarer_does_as_well_as_in_equilibrium(ranks: int) -> None:
     game = exact(ranks, True)
     value = game.value(balance(ranks, True))
@@ -86,7 +88,7 @@ def test_against_any_defence_the_best_declarer_does_as_well_as_in_equilibrium(ra
         assert game.best(1, policy) <= value + NEAR[ranks]
 
 
-@pytest.mark.parametrize("ranks", [FOUR, FIVE])
+@pytest.mark.parametrize("ranks", RANKS)
 def test_our_rules_offer_what_the_trees_do(ranks: int) -> None:
     game = exact(ranks, False)
     for known in game.known(Random(1).sample(range(game.sets), 400)):
@@ -127,7 +129,7 @@ def follows_suit(view: View, dealt: tuple[Cards, ...]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("ranks", [FOUR, FIVE])
+@pytest.mark.parametrize("ranks", RANKS)
 def test_worlds_are_the_deals_of_the_mini_game(ranks: int) -> None:
     game = exact(ranks, False)
     for known in game.known(Random(2).sample(range(game.sets), 60)):
@@ -172,7 +174,7 @@ def test_of_several_players_any_may_come() -> None:
             assert all(mixed[at] == (alone[0][at] + alone[1][at]) / 2 for at in there)
 
 
-@pytest.mark.parametrize("ranks", [FOUR, FIVE])
+@pytest.mark.parametrize("ranks", RANKS)
 @pytest.mark.parametrize("kind", ["pimc20", "strong"])
 def test_whoever_thinks_plays_it_too(kind: str, ranks: int) -> None:
     thinking, game = player(kind, 1), exact(ranks, False)

@@ -8,6 +8,7 @@ from skiz.games.asserufen import PACK, rules
 from skiz.table import Illegal, Play, Speak, on_turn, text
 from tests.support.games.asserufen import HANDS, asserufen, dealt, kontra
 from tests.support.games.written_deal import WrittenDeal
+from tests.support.tools.depth import depth
 from tests.support.worlds.views import faces
 
 DECLARER = 1
@@ -160,7 +161,7 @@ def test_the_partner_is_known_once_his_card_falls_or_he_runs_away() -> None:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(depth(12, 40)))
 def test_nobody_can_tell_the_partner_from_who_is_asked(window: str, seed: int) -> None:
     """The ace of clubs lies with C or with D, else the worlds are one; nobody plays either card.
 

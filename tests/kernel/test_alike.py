@@ -14,6 +14,7 @@ from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds, fill_hands
 from skiz.table import Play, State, View
 from tests.support.laws.random_deals import TABLES, course, deals_of
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 
@@ -25,7 +26,7 @@ def views(key: str, preset: str) -> Iterator[tuple[View, int]]:
     """Some views of who has to play a card, each with a seed."""
     for seed in deals_of(key)[:3]:
         cards = [one for one in course(key, preset, seed).moments if isinstance(one.action, Play)]
-        yield from ((one.views[one.seat], seed) for one in cards[::5])
+        yield from ((one.views[one.seat], seed) for one in cards[:: depth(10, 5)])
 
 
 def some_worlds(view: View, seed: int) -> dict[Way, State]:

@@ -19,7 +19,8 @@ from skiz.labs.position import Position, played
 from skiz.labs.resample import Replay, position_of, resampled
 from skiz.solve.worlds import sample
 from skiz.table import Action, Lay, Speak, View, on_turn, options, parse, text
-from tests.support.laws.random_deals import MANY, Course
+from tests.support.laws.random_deals import EACH_KIND, MANY, Course
+from tests.support.tools.depth import NIGHTLY, depth
 
 WITHOUT_CLAIMS = "(claims=False)"  # which chance makes too early for most of a deal to be seen
 
@@ -30,10 +31,13 @@ def long(game: Any) -> bool:
 
 
 def tried() -> Iterator[str]:
-    """Every game in every preset; where deals are long, in one."""
+    """By day a game of each kind; at night every game in every preset, where deals are long in
+    one.
+    """
     seen = set[str]()
     for name, kind in GAMES.items():
-        if kind.key not in seen or not long(pyspiel.load_game(name)):
+        new = kind.key not in seen and kind.key in EACH_KIND
+        if new or (NIGHTLY and not long(pyspiel.load_game(name))):
             yield name
         seen.add(kind.key)
 
@@ -66,7 +70,7 @@ def test_openspiels_own_test(game: Any) -> None:
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
         return
     for one in (game, pyspiel.load_game(game.get_type().short_name)):
-        pyspiel.random_sim_test(one, num_sims=4, serialize=True, verbose=False)
+        pyspiel.random_sim_test(one, num_sims=depth(2, 4), serialize=True, verbose=False)
 
 
 def test_a_deal_and_its_copies_go_the_same_way(game: Any) -> None:
@@ -125,7 +129,7 @@ def test_another_deal_that_a_seat_cannot_tell_from_this_one(game: Any) -> None:
     seats = range(game.num_players())
     different = 0
     for number, state in enumerate(deal(game, 4)):
-        if state.is_terminal() or (long(game) and number % 6):
+        if state.is_terminal() or number % (depth(9, 6) if long(game) else depth(2, 1)):
             continue
         for seat in seats:
             other = state.resample_from_infostate(seat, rng.random)
@@ -137,7 +141,7 @@ def test_another_deal_that_a_seat_cannot_tell_from_this_one(game: Any) -> None:
             different += str(other) != str(state)
             if seat == state.current_player():
                 assert other.legal_actions() == state.legal_actions()
-    assert different > 30
+    assert different > depth(10, 30)
 
 
 def test_a_deal_that_cannot_be_played_so_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -15,9 +16,10 @@ from skiz.solve import reference, solve
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Answer, Claim, Hand, Rules, State, View, apply, on_turn, options
 from tests.support.laws.random_deals import Course, Moment, play_out
+from tests.support.tools.depth import depth
 
 GAMES = ("asserufen", "illustrated", "high")
-DEALS = range(30)
+DEALS = range(depth(12, 30))
 WORLDS = 6
 
 
@@ -35,11 +37,12 @@ def rules_at_tables(key: str) -> Rules:
     return game(key).rules(game(key).table_house())
 
 
-def courses(key: str) -> Iterator[Course]:
+@cache
+def courses(key: str) -> tuple[Course, ...]:
     """Deals in which nobody lays open what he might."""
     who: Player = Silent()
     rules = rules_at_tables(key)
-    return (play_out(rules, seed, who) for seed in DEALS)
+    return tuple(play_out(rules, seed, who) for seed in DEALS)
 
 
 def clear_moments(key: str) -> Iterator[tuple[Course, Moment]]:

@@ -17,6 +17,7 @@ from skiz.games import game
 from skiz.players import Player
 from skiz.table import Action, Rules, Speak, State, View, discards
 from tests.support.laws.random_deals import TAROKK, Course, course, deals_of, play_out
+from tests.support.tools.depth import depth
 
 
 def ground(s: State) -> Ground:
@@ -32,7 +33,7 @@ def laid_away(s: State) -> Cards:
 def some_cards(end: State, rng: Random) -> Iterator[Cards]:
     """Sets of cards, of which half have one that was laid away."""
     taken = list(each(end.rules.pack.all & ~laid_away(end)))
-    for count in (1, 1, 2, 2, 3, 3):
+    for count in depth((1, 2, 3), (1, 1, 2, 2, 3, 3)):
         yield of(rng.sample(taken, count))
         yield of([*rng.sample(taken, count - 1), rng.choice(list(each(laid_away(end))))])
 

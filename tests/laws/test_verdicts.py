@@ -10,6 +10,7 @@ import pytest
 
 from skiz.cards import FRENCH_36, Order, Trick, each, of, size
 from skiz.figures import All, Catch, Count, Fall, Feat, Ground, Score, Take, Verdict, Win, judge
+from tests.support.tools.depth import depth
 
 PACK, SEATS, LENGTH = FRENCH_36, 4, 9
 POINTS = tuple((0, 0, 0, 1, 1, 2, 3, 4, 5)[card % 9] for card in range(36))
@@ -105,7 +106,7 @@ def completed(ours: tuple[bool | None, ...]) -> list[tuple[bool, ...]]:
     return list(product(*([True, False] if side is None else [side] for side in ours)))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(depth(2, 8)))
 def test_a_verdict_stands(seed: int) -> None:
     """Early verdicts are final, whichever way the unknown sides turn out; all come to one."""
     rng = Random(seed)

@@ -13,7 +13,7 @@ from tests.support.forbidden import oracle
 from tests.support.laws.refusals import moments, refusals, some_rules
 from tests.support.tools.depth import depth
 
-TRIES = depth(3_000, 5_000)  # of each game in a part
+TRIES = depth(1_500, 5_000)  # of each game in a part
 PARTS = range(depth(1, 40))
 FAR = 1_000_000  # seeds from one part to the next
 

@@ -32,6 +32,7 @@ from skiz.table import (
     start,
     view,
 )
+from tests.support.tools.depth import depth
 
 RULES = {key: game(key).rules() for key in GAMES}
 
@@ -59,7 +60,7 @@ def test_a_walk_is_a_deal_at_the_table(key: str) -> None:
     asked by what it sees, and all is folded from the events.
     """
     rules = RULES[key]
-    for seed in range(12):
+    for seed in range(depth(4, 12)):
         nodes, _ = one_walk(rules, seed)
         step = start(rules, deal(rules, shuffled(rules, Random(seed))))
         events = [*step.events]
@@ -93,7 +94,7 @@ def said_of_itself(seen: View, may: tuple[Action, ...]) -> Action:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_what_is_told_has_its_length_and_its_bounds(key: str) -> None:
-    for seed in range(12):
+    for seed in range(depth(4, 12)):
         for node in one_walk(RULES[key], seed)[0]:
             assert node.inputs.shape == (INPUTS,)
             assert np.abs(node.inputs).max() <= 12
@@ -104,7 +105,7 @@ def test_gains_at_a_node_cancel() -> None:
     """What is gained there is gained beside the others who came there."""
     chance = np.random.default_rng(1)
     told = 0
-    for seed in range(12):
+    for seed in range(depth(4, 12)):
         state = begin(RULES["illustrated"], seed)
         root = next_node(state, on_turn(state))
         if isinstance(root, Leaf):
@@ -119,7 +120,7 @@ def test_gains_at_a_node_cancel() -> None:
             else:
                 told += 1
                 assert len(rows) == len(node.walks)
-    assert told > 12
+    assert told > depth(3, 12)
 
 
 def test_walks_through_a_leaf_are_paid_alike_and_sides_pay_each_other() -> None:

@@ -26,6 +26,7 @@ from skiz.table import (
     start,
     view,
 )
+from tests.support.tools.depth import depth
 
 RULES = game("asszorti").rules()
 
@@ -63,7 +64,7 @@ def test_it_always_has_a_card() -> None:
     rng = Random(5)
     pimc, plain = Pimc(60, 0), player("plain", 0)
     seen_once = False
-    for seed in range(6):
+    for seed in range(depth(2, 6)):
         step = start(RULES, deal(RULES, shuffled(RULES, Random(seed))))
         views = [view(RULES, step.events, seat) for seat in range(3)]
         while seats := on_turn(step.state):
@@ -117,7 +118,7 @@ def test_it_is_ahead_of_plain() -> None:
 def test_it_plays_tarokk(name: str) -> None:
     """Whole deals, with more than plain's cards in them."""
     rules, other = game(name).rules(), 0
-    for seed in range(4):
+    for seed in range(depth(2, 4)):
         one = play_deal(rules, [Pimc(4, 0)] * 4, seed)
         assert one.state.settled
         other += one.events != play_deal(rules, [player("plain", 0)] * 4, seed).events

@@ -7,6 +7,7 @@ from skiz.players import play_deal
 from skiz.players.plain import advise
 from skiz.table import Action, View
 from skiz.words import LANGS
+from tests.support.tools.depth import depth
 
 
 @dataclass
@@ -27,6 +28,6 @@ def test_it_plays_whole_deals_and_can_say_why(table: tuple[str, str]) -> None:
     key, preset = table
     rules = game(key).rules(game(key).presets[preset])
     player = Explaining()
-    for seed in range(30):
+    for seed in range(depth(8, 30)):
         assert play_deal(rules, [player] * rules.seats, seed).state.settled
     assert len(player.keys) > 8

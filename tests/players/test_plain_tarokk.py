@@ -31,6 +31,7 @@ from skiz.table import (
 from skiz.words import LANGS
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.laws.random_deals import some_action, some_house
+from tests.support.tools.depth import depth
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54")
 TABLES = [(key, preset) for key in TAROKK for preset in game(key).presets]
@@ -203,13 +204,13 @@ def test_the_xxi_is_not_played_before_the_skiz() -> None:
 def test_it_is_ahead_of_random() -> None:
     """Where the talk of random is shortest, and with it the deal."""
     duel = Duel("paskievics", game("paskievics").house(), "plain", "random")
-    assert compare([bout(duel, seed) for seed in range(10)]).low > 0
+    assert compare([bout(duel, seed) for seed in range(depth(6, 10))]).low > 0
 
 
 @pytest.mark.parametrize("key", TAROKK)
 def test_few_hands_are_thrown_in(key: str) -> None:
     """Twelve cards of a pack of 54 are worth what nine of 42 are."""
-    rules, number = game(key).rules(), 200
+    rules, number = game(key).rules(), depth(60, 200)
     deals = (play_deal(rules, [player("plain", 0)] * rules.seats, seed) for seed in range(number))
     thrown_in = sum(one.state.thrown_in is not None for one in deals)
     assert 0 < thrown_in <= 0.15 * number

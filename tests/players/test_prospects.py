@@ -18,6 +18,7 @@ from skiz.solve.worlds import Worlds
 from skiz.table import Play, View, options
 from tests.support.games.tarokk_talk import talking
 from tests.support.laws.random_deals import course
+from tests.support.tools.depth import depth
 from tools.situations import fitted, rows_of
 
 ILLUSTRATED = game("illustrated").rules()
@@ -40,7 +41,7 @@ def test_a_situation_tells_of_the_hand() -> None:
 def test_hidden_cards_change_no_situation() -> None:
     """In every world that a seat cannot tell from the truth its situation is the same."""
     seen = 0
-    for seed in range(6):
+    for seed in range(depth(3, 6)):
         for number, moment in enumerate(course("illustrated", "pagat", seed).moments):
             view = moment.views[moment.seat]
             if view.current_phase.name != "talk" or isinstance(options(view, moment.seat)[0], Play):
@@ -76,7 +77,7 @@ def test_where_nothing_was_learnt_is_talked_as_before() -> None:
 def test_it_says_more_than_it_did() -> None:
     """More than half as much again as who learnt nothing."""
     said = dict.fromkeys(("plain", "plain1"), 0)
-    for seed in range(150):
+    for seed in range(depth(40, 150)):
         for kind in said:
             end = play_deal(ILLUSTRATED, [player(kind, 0)] * 4, seed).state
             words = [say.figure for one in end.talk for say in one.says]

@@ -21,6 +21,7 @@ from skiz.table import (
     start,
     view,
 )
+from tests.support.tools.depth import depth
 
 RULES = game("illustrated54").rules()
 BIDDERS = ("plain", "fast", "strong")
@@ -49,7 +50,7 @@ def thrown_in(kind: str, seed: int) -> bool:
 
 @pytest.mark.parametrize("kind", BIDDERS)
 def test_few_hands_are_thrown_in_whoever_bids(kind: str) -> None:
-    number = 120
+    number = depth(50, 120)
     assert 0 < sum(thrown_in(kind, seed) for seed in range(number)) <= MOST * number
 
 
@@ -64,6 +65,6 @@ def factors(kind: str, session: int) -> list[int]:
 
 
 def test_doubled_rounds_do_not_pile_up() -> None:
-    sessions = [factors("plain", number) for number in range(1, 31)]
+    sessions = [factors("plain", number) for number in range(1, depth(11, 31))]
     assert max(map(max, sessions)) <= FACTOR
     assert any(max(found) > 1 for found in sessions)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from skiz.games import game
-from skiz.server.actions import seating
+from skiz.server.actions import opening, seating
 from skiz.server.common.refusal import Refused
 from skiz.server.rooms.messages import turn
 from skiz.server.table_log.entries import DealBegan, Sat, SeatsDrawn, bot_on
@@ -27,8 +27,8 @@ def opened(rules: Rules) -> TableLog:
     """A table that Anna has opened, with a chair kept for a friend next to her."""
     log = TableLog(rules)
     bots = [bot_on(chair, "plain" if chair > 1 else "fast") for chair in range(1, rules.chairs)]
-    opening = [Sat(0, "Anna", None, "anna"), *bots, SettingsChanged(kept=(1,))]
-    outcome = opening.open_table(log, opening, 0.0)
+    entries = [Sat(0, "Anna", None, "anna"), *bots, SettingsChanged(kept=(1,))]
+    outcome = opening.open_table(log, entries, 0.0)
     log.append(log.number(outcome), outcome.state)
     return log
 
@@ -77,8 +77,8 @@ def test_the_first_deal_waits_till_the_maker_says_or_is_away(
     """Then all who have come play it, on the chairs that they have or draw."""
     log = TableLog(rules(seats=seats))
     bots = [bot_on(chair, "plain") for chair in range(1, log.rules.chairs)]
-    opening = [Sat(0, "Anna", None, "anna"), *bots, SettingsChanged(wait_to_start=True)]
-    carry_out(log, opening.open_table(log, opening, 0.0))
+    entries = [Sat(0, "Anna", None, "anna"), *bots, SettingsChanged(wait_to_start=True)]
+    carry_out(log, opening.open_table(log, entries, 0.0))
     carry_out(log, seating.sit(log, "bela", "Béla", 2))
     assert log.deal is None
     assert turn(log, "bela")["turn"]["start"] == 0

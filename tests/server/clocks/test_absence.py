@@ -15,7 +15,6 @@ from websockets.client import ClientProtocol
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
-from skiz.games import games
 from skiz.records import read
 from skiz.server.actions.ending import answer
 from skiz.server.actions.seating import may_invite, rename, seat_bot, sit
@@ -26,7 +25,7 @@ from skiz.server.table_log.entries import EndAnswered, read_entry
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.table import Event
 from tests.support.browser.scenes import scenes_of
-from tests.support.laws.random_deals import TABLES
+from tests.support.laws.random_deals import EACH_GAME, EACH_KIND
 from tests.support.server.clients import Person, Server
 from tests.support.server.simulated import At, Simulated, taken_up
 
@@ -49,7 +48,7 @@ async def anything(table: Simulated, rng: random.Random) -> None:
     await table.rest()
 
 
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), EACH_GAME)
 async def test_deals_go_on_to_their_end_while_somebody_is_there(
     at: At, key: str, preset: str
 ) -> None:
@@ -68,7 +67,7 @@ async def test_deals_go_on_to_their_end_while_somebody_is_there(
         await table.rest()
 
 
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), EACH_GAME)
 async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str) -> None:
     """Each of those who are away is waited for once."""
     table = await at(key, preset, 7)
@@ -84,7 +83,7 @@ async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str
     assert table.time.now - began <= GRACE * (chairs - 1)
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", EACH_KIND)
 async def test_in_every_phase_those_that_are_waited_for_may_vanish(key: str) -> None:
     """They are waited for once, and none of them is any more after that."""
     for scene in (one for one in scenes_of(key) if not one.after):

@@ -19,7 +19,7 @@ from skiz.server.dealing.shuffling import PATIENCE
 from skiz.server.table_log.entries import EndAnswered, read_entry
 from skiz.server.table_log.pace import PACES, MoreTimeAsked, Pace, PaceKey, grace_at
 from skiz.server.table_log.settings import SettingsChanged
-from tests.support.laws.random_deals import TABLES
+from tests.support.laws.random_deals import EACH_GAME, TABLES
 from tests.support.server.clients import Person
 from tests.support.server.simulated import At, Simulated
 
@@ -105,7 +105,7 @@ async def until_asked(table: Simulated, one: int) -> None:
 # --- nobody holds up a table -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), EACH_GAME)
 @pytest.mark.parametrize("pace", ["quick", "day"])
 async def test_whoever_is_silent_the_deal_goes_on_to_its_end(
     at: At, key: str, preset: str, pace: PaceKey
@@ -131,7 +131,7 @@ async def test_whoever_is_silent_the_deal_goes_on_to_its_end(
     assert marked <= {log.seat_of(f"g{one}") for one in range(chairs)}
 
 
-@pytest.mark.parametrize(("key", "preset"), TABLES)
+@pytest.mark.parametrize(("key", "preset"), EACH_GAME)
 async def test_all_are_silent_and_each_is_waited_for_so_often(
     at: At, key: str, preset: str
 ) -> None:

@@ -21,6 +21,7 @@ from skiz.table import board_secret
 from tests.support.server.clients import Json, Person, Server, Socket, settled
 from tests.support.server.studies import Follower, make
 from tests.support.storage.databases import migrated_file
+from tests.support.tools.depth import depth
 
 Come = Callable[[], Person]
 GAME = "asszorti"
@@ -68,7 +69,7 @@ def without_names(events: list[Json]) -> list[Json]:
     return [event for event in events if event["type"] != "sat"]
 
 
-@pytest.mark.parametrize("game", [GAME, "asserufen", "illustrated"])
+@pytest.mark.parametrize("game", depth([GAME], [GAME, "asserufen", "illustrated"]))
 def test_who_plays_the_same_is_answered_the_same(person: Come, game: str) -> None:
     """Two people who choose alike live through the same deal, though one of them is called
     otherwise in the middle, and comes twice.

@@ -12,7 +12,7 @@ import pytest
 import sqlalchemy as sa
 
 from skiz.cards import Seat
-from skiz.games import game, games
+from skiz.games import game
 from skiz.server.actions import commands, seating
 from skiz.server.common.codec import Json
 from skiz.server.common.refusal import Refused
@@ -30,6 +30,7 @@ from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.table_log.table_made import TableMade
 from skiz.server.thinking import Thinking
 from skiz.table import Action, Annul, Claim, Rules, text
+from tests.support.laws.random_deals import EACH_KIND
 from tests.support.storage.databases import migrated_file
 from tests.support.storage.table_logs import carry_out
 
@@ -100,7 +101,7 @@ def known(log: TableLog) -> Json:
     return {**vars(log), "chairs": chairs, "deal": (log.deal.began, log.deal.n, state), "_rules": 0}
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", EACH_KIND)
 def test_the_fold_from_a_checkpoint_is_the_whole_fold(key: str) -> None:
     for seed in range(2):
         rules = game(key).rules(game(key).house())

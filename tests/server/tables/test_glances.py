@@ -26,16 +26,17 @@ from skiz.server.tables.overview import goes_on_alone
 from skiz.server.tables.registry import Registry
 from skiz.table import Rules, text
 from tests.support.server.wall_clock import HOUR, on_the_wall
-from tests.support.storage.databases import KINDS, a_database
+from tests.support.storage.databases import KINDS, a_migrated_database
+from tests.support.tools.depth import depth
 
-LONG = 30  # deals of an evening
+LONG = depth(8, 30)  # deals of an evening
 TABLES = 6
 
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, data: Path) -> str:
     """An empty database of every kind."""
-    return a_database(request.param, data)
+    return a_migrated_database(request.param, data)
 
 
 class Here:

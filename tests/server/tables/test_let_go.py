@@ -23,6 +23,7 @@ from skiz.server.tables import memory
 from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.table import Rules, State
+from tests.support.laws.random_deals import EACH_KIND
 from tests.support.server.simulated import Simulated, simulated
 from tests.support.storage.databases import migrated_file
 
@@ -58,7 +59,7 @@ def told(log: TableLog) -> list[Any]:
     return [log.face(entry, seat) for entry, seat in log.since(0, "g0")]
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", EACH_KIND)
 def test_a_table_that_all_have_left_keeps_what_has_happened_alone(key: str) -> None:
     async def play() -> None:
         table = await played(key)

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from skiz.games import games
+from tests.support.laws.random_deals import EACH_KIND
 from tests.support.server.clients import Person, Server, play_on, settled
 
 Come = Callable[[], Person]
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", EACH_KIND)
 def test_a_guest_plays_a_whole_deal_against_bots(person: Come, key: str) -> None:
     anna = person()
     table = anna.table(game=key)

@@ -1,5 +1,5 @@
-"""The time that a bot takes tells nothing of its hand: it is the same for whoever looks, and 10,000
-decisions whose thinking takes longer the better the hand is are told apart by nothing.
+"""The time that a bot takes tells nothing of its hand: it is the same for whoever looks. Nothing
+tells apart thousands of decisions whose thinking takes longer the better the hand is.
 """
 
 import asyncio
@@ -39,10 +39,11 @@ from skiz.table import (
     view,
 )
 from tests.support.server.thinkers import InThread
+from tests.support.tools.depth import depth
 from tests.support.worlds.virtual_time import VirtualTime
 
 T = TypeVar("T")
-DECISIONS = 10_000
+DECISIONS = depth(4_000, 10_000)
 KIND = "strong"
 PERMUTATIONS = 100
 CLASS = 0.05  # seconds of waiting, which is by chance, that are taken for the same time

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from skiz.figures import FigureFile
-from skiz.games import game, games
+from skiz.games import game
 from skiz.players import player
 from skiz.server.thinking.serialize import from_bytes, to_bytes
 from skiz.table import Rules, View, apply, deal, on_turn, options, rules_in, shuffled, start
+from tests.support.laws.random_deals import EACH_GAME, EACH_KIND
 from tests.support.worlds.views import faces, fold, look
-
-HOUSES = [(key, preset) for key, found in games().items() for preset in found.presets]
 
 
 def moments(rules: Rules, seed: int) -> Iterator[View]:
@@ -27,7 +26,7 @@ def moments(rules: Rules, seed: int) -> Iterator[View]:
         views = [View(fold(view, faces(step.events, seat))) for seat, view in enumerate(views)]
 
 
-@pytest.mark.parametrize(("key", "preset"), HOUSES)
+@pytest.mark.parametrize(("key", "preset"), EACH_GAME)
 def test_a_view_offers_the_same(key: str, preset: str) -> None:
     rules = game(key).rules(game(key).table_house(preset))
     for times in (1, 2):
@@ -58,7 +57,7 @@ def test_figures_of_ones_own_go_with_it() -> None:
     assert [row.key for row in there.figures] == [row.key for row in rules.figures]
 
 
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize("key", EACH_KIND)
 def test_plain_decides_there_as_here(key: str) -> None:
     plain = player("plain", 0)
     for seen in moments(game(key).rules(), 3):

@@ -1,4 +1,4 @@
-"""Published example deals of Illustrated Tarokk as records: `tests/golden/tarokk_deals.json`.
+"""Published example deals of Illustrated Tarokk as records: `tests/golden/tarokk/deals.json`.
 
 Cards in the file: R is the rider, T the ten, A the ace; Gábor Révész's deals on pagat.com.
 """
@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-FILE = Path(__file__).parents[2] / "golden" / "tarokk_deals.json"
+FILE = Path(__file__).parents[2] / "golden" / "tarokk" / "deals.json"
 DEALS = {deal["id"]: deal for deal in json.loads(FILE.read_text(encoding="utf-8"))}
 FIGURES = {
     "four kings": "four-kings",

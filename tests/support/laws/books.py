@@ -6,6 +6,7 @@ from functools import cache
 from skiz.games import game
 from skiz.rulebook import Entry, book
 from skiz.table import House, Option, Value
+from tests.support.tools.depth import NIGHTLY
 
 
 def values(point: Option) -> list[Value]:
@@ -16,13 +17,16 @@ def values(point: Option) -> list[Value]:
 
 
 def changes(key: str) -> Iterator[tuple[House, Mapping[str, Value]]]:
-    """Every preset of a game as it is, and with each value of each point."""
-    for house in game(key).presets.values():
+    """Every preset of a game as it is, and changed by one value of one point. At night each preset
+    with each value; by day each value in one preset, which are taken in turn.
+    """
+    presets = [*game(key).presets.values()]
+    settings = [(point.field, value) for point in presets[0].options() for value in values(point)]
+    for number, house in enumerate(presets):
         yield house, {}
-        for point in house.options():
-            for value in values(point):
-                if value != point.value:
-                    yield house, {point.field: value}
+        for place, (field, value) in enumerate(settings):
+            if NIGHTLY or place % len(presets) == number:
+                yield house, {field: value}
 
 
 @cache

@@ -29,8 +29,13 @@ def dotted(file: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(file: Path) -> Iterator[str]:
+@cache
+def imported(file: Path) -> tuple[str, ...]:
     """The full names of all that a file imports."""
+    return tuple(_imported(file))
+
+
+def _imported(file: Path) -> Iterator[str]:
     package = dotted(file).split(".")
     if file.name != "__init__.py":
         package = package[:-1]

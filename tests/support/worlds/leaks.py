@@ -1,6 +1,7 @@
 """What the server tells differently in two worlds to somebody who cannot see how they differ."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import count, product
@@ -62,23 +63,28 @@ def worlds(key: str, seed: int, exchange: Exchange, asking: Asking) -> Worlds:
 
 
 @cache
-def exchanges(key: str, first: int = 1) -> tuple[int, Sequence[Exchange]]:
-    """The first seed from one on with a deal that goes on long enough; and two exchanges in it.
-
-    A bot and the last of the people exchange cards, when everybody asks; and a bot and the first of
-    them, when the last one does. So each of them cannot tell one of two worlds from that of before.
-    """
+def goes_on(key: str, first: int = 1) -> tuple[int, Life]:
+    """The first seed from one on with a deal that goes on long enough, and its world."""
     for seed in count(first):
-        try:
-            bare = life(key, seed, {})
-        except Stopped:
-            continue
-        people = [one for one in bare.known if one in bare.table.hands]
-        first_one, last = people[0], people[-1]
-        of_last = _exchange(key, seed, bare, last, (last,))
-        of_first = _exchange(key, seed, bare, first_one, (first_one, *SAME))
-        return seed, (of_last, of_first._replace(who=last))
+        with suppress(Stopped):
+            return seed, life(key, seed, {})
     raise AssertionError
+
+
+@cache
+def exchanged(key: str, number: int, first: int = 1) -> tuple[int, Exchange]:
+    """A seed with a deal that goes on long enough, and an exchange in it.
+
+    In exchange 0 a bot and the last of the people exchange cards, and everybody asks; in exchange 1
+    a bot and the first of them, and the last one asks. So each of them cannot tell one of two
+    worlds from that of before.
+    """
+    seed, bare = goes_on(key, first)
+    people = [one for one in bare.known if one in bare.table.hands]
+    first_one, last = people[0], people[-1]
+    if number == 0:
+        return seed, _exchange(key, seed, bare, last, (last,))
+    return seed, _exchange(key, seed, bare, first_one, (first_one, *SAME))._replace(who=last)
 
 
 def _exchange(key: str, seed: int, bare: Life, holder: str, seen_by: Sequence[str]) -> Exchange:

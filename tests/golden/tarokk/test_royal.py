@@ -205,7 +205,7 @@ def test_a_refusal_tells_what_the_figure_of_the_file_needs() -> None:
     assert why.text() == "You need 5 to 9 tarokks in hand to announce this: final pair."
     assert why.clause == "skiz/own-figures"
     made.does(0, "say pagat-ultimo")
-    with pytest.raises(Illegal, match=r"may not be announced in the same turn .*: bird"):
+    with pytest.raises(Illegal, match=r"may not announce this in the same turn .*: bird"):
         made.does(0, "say high-bird")
 
 

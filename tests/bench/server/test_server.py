@@ -27,7 +27,7 @@ def test_a_table_of_any_age_opens_and_is_asked_for_what_was_long_ago() -> None:
 
 
 def test_people_at_tables_are_answered_and_so_are_those_who_hear_an_echo() -> None:
-    plan = Plan(0.05, 2)
+    plan = Plan(0.05, 0.5)
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0
@@ -52,7 +52,7 @@ def test_each_row_is_kept_as_soon_as_it_is_there(
 
 
 def test_all_time_of_an_action_goes_somewhere() -> None:
-    found = where("asszorti", 12, Plan(0.05, 2))
+    found = where("asszorti", 12, Plan(0.05, 1))
     assert found["samples"] > 0
     assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
     parts = {part["what"] for part in found["parts"]}
@@ -68,7 +68,7 @@ def test_a_module_belongs_to_the_part_with_the_longest_name() -> None:
 
 def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear() -> None:
     wanted = ["nothing", "one's tables", "another name"]
-    nothing, mine, name = beside("asszorti", 0.5, Size(30, 4, 2), wanted)
+    nothing, mine, name = beside("asszorti", 0.2, Size(30, 4, 2), wanted)
     assert nothing["answers"] == nothing["refused"] == 0
     assert mine["answer_p99_ms"] >= mine["answer_p50_ms"] > 0 < mine["first_answer_ms"]
     assert (mine["rooms_opened"], name["rooms_opened"]) == (0, 4)

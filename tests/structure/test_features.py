@@ -1,0 +1,31 @@
+"""`make test FEATURE=…` finds the tests of one feature by the names of folders and files."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.features import features, main, places
+
+
+def test_a_feature_is_every_folder_of_its_name() -> None:
+    assert {Path("puzzles"), Path("server/puzzles"), Path("browser/puzzles")} <= {
+        *places("puzzles")
+    }
+
+
+def test_a_feature_is_every_file_of_its_name() -> None:
+    assert Path("structure/test_features.py") in places("features")
+
+
+def test_an_unknown_feature_is_told_with_all_that_are_known(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["no-such-feature"]) == 2
+    told = capsys.readouterr().err
+    assert all(feature in told for feature in features())
+    assert "puzzles" in features()
+
+
+def test_without_a_feature_all_tests_are_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert capsys.readouterr().out == "tests\n"
