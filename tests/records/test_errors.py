@@ -25,7 +25,7 @@ FULL, CLAIM, LEAD, SESSION = (
         (FULL, "Source", "House  preset=mine\nSource", 4, 8, "text", "no preset 'mine'"),
         (FULL, "B Béla  ", "B Béla ", 5, 8, "text", "the seats are A  B  C"),
         (FULL, "Seats", "Deal  x\nSeats", 5, 7, "text", "not the number of a deal"),
-        (FULL, "Seats", "Times 0\nSeats", 5, 7, "text", "not how often a deal counts"),
+        (FULL, "Seats", "Times 0\nSeats", 5, 7, "text", "is not a multiplier of a deal"),
         (FULL, "Seats", "Declarer A\nSeats", 5, 10, "text", "starts in the middle"),
         (FULL, "Seats", "Source it\nSeats", 5, 1, "text", "was given before"),
         (FULL, "  A  c6", "  A  c7", 11, 6, "text", "c7 was dealt before"),
@@ -50,7 +50,7 @@ FULL, CLAIM, LEAD, SESSION = (
         (FULL, "  A +40", "  (A +40", 43, 1, "text", "never closed"),
         (CLAIM, "C  claim", "B  claim", 32, 10, "illegal", "declarer"),
         (CLAIM, "claim\n", "claim: cA\n", 32, 10, "text", "not the cards it shows"),
-        (CLAIM, "      A  accept\n", "", 34, 7, "illegal", "answered first"),
+        (CLAIM, "      A  accept\n", "", 34, 7, "illegal", "Answer the claim first"),
         (LEAD, "Declarer C\n", "", 13, 1, "text", "what was done in auction"),
         (LEAD, "contract\n  C  one\n", "", 14, 1, "text", "what was done in contract"),
         (LEAD, "  -  ? ?", "  -  ? ? ?", 9, 1, "text", "does not lead to these hands"),
@@ -103,7 +103,7 @@ def test_a_page_opens_with_a_phase_that_its_deal_comes_to() -> None:
     """Where all pass nothing is drawn."""
     page = OWNED[: OWNED.index("lay\n")].replace("three", "pass")
     read(page)
-    with pytest.raises(BadRecord, match=r"2:7: draw: this deal never comes to it"):
+    with pytest.raises(BadRecord, match=r"2:7: draw: this deal never reaches that phase"):
         read(page.replace("deal\n", "Start draw\ndeal\n", 1))
 
 

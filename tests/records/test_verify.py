@@ -27,8 +27,8 @@ def test_a_good_record_is_verified_after_it_was_written_and_read(
 @pytest.mark.parametrize(
     ("alter", "why"),
     [
-        (lambda t: altered(t, "Commitment"), "not the one that was committed to"),
-        (lambda t: altered(t, "Secret"), "not the one that was committed to"),
+        (lambda t: altered(t, "Commitment"), "does not match the commitment"),
+        (lambda t: altered(t, "Secret"), "does not match the commitment"),
         (lambda t: altered(t, "Shares "), "not the cards"),
         (lambda t: altered(t, "C "), "not the cards"),
         (lambda t: t.replace("Cut    B 5", "Cut B 6"), "not the cards"),
@@ -39,7 +39,7 @@ def test_a_good_record_is_verified_after_it_was_written_and_read(
         (lambda t: re.sub("Shares .*\n", "", t), "not the cards"),
         (lambda t: re.sub("Shares .*", "Shares A x", t), "a secret or a dash"),
         (lambda t: re.sub("(Shares +)(A .*), (C .*), B -", r"\1\3, \2, B -", t), "not the cards"),
-        (lambda t: re.sub("Commitment .*\n", "", t), "not the one that was committed to"),
+        (lambda t: re.sub("Commitment .*\n", "", t), "does not match the commitment"),
         (lambda t: re.sub("Secret .*\n", "", t), "not verifiable"),
     ],
 )

@@ -120,7 +120,7 @@ def _record(page: Page, figures: Sequence[FigureFile]) -> Record:
     try:
         opening = record.opening()
     except ValueError:
-        raise headers["Start"].bad("this deal never comes to it") from None
+        raise headers["Start"].bad("this deal never reaches that phase") from None
     hands = tuple(hand_of(piles[letter]) for letter in letters)
     if (hands, piles.get(TALON, opening.talon)) != (opening.hands, opening.talon):
         raise heading.bad(f"the exchange before {opens} does not lead to these hands and talon")
@@ -204,7 +204,7 @@ def _place(word: Word | None, among: Sequence[str]) -> int | None:
 
 def _times(text: str) -> int:
     if not re.fullmatch("[1-9][0-9]{0,5}", text):
-        raise ValueError(f"{text!r} is not how often a deal counts")
+        raise ValueError(f"{text!r} is not a multiplier of a deal")
     return int(text)
 
 

@@ -105,7 +105,9 @@ class Replay:
         """
         s = self.state
         if s.phase < self.start and (kept := cards & s.hands[seat].cards):
-            raise word.bad(f"{s.rules.pack.text(kept)} is in the hand with which the page opens")
+            raise word.bad(
+                f"{s.rules.pack.text(kept)} is still in the hand at the start of this record"
+            )
         hand = holding(s, seat, cards).hands[seat]
         if count == size(cards) or cards & ~hand.cards or seat not in on_turn(s):
             self.do(word, seat, Lay(cards), cards)

@@ -70,7 +70,7 @@ def _seat(replay: Replay, row: Row) -> tuple[Seat, Word]:
     if row[0].text not in replay.letters:
         raise row[0].bad(f"a row begins with a seat, one of {' '.join(replay.letters)}")
     if len(row) == 1:
-        raise row[0].bad("this row says nothing")
+        raise row[0].bad("this row is empty")
     text = " ".join(word.text for word in row[1:])
     return replay.letters.index(row[0].text), replace(row[1], text=text)
 
@@ -78,7 +78,7 @@ def _seat(replay: Replay, row: Row) -> tuple[Seat, Word]:
 def _cells(replay: Replay, row: Row) -> dict[Seat, Word]:
     """Return the words in a row of a grid by seat, without empty ones."""
     if len(row) > len(replay.letters):
-        raise row[len(replay.letters)].bad("there is no seat for this")
+        raise row[len(replay.letters)].bad("there are more columns than seats")
     return {seat: word for seat, word in enumerate(row) if word.text not in NO_ENTRIES}
 
 
@@ -250,7 +250,7 @@ def _score(replay: Replay, heading: Word, rows: list[Row]) -> None:
         replay.happens(_settlement(heading, totals, lines))
     settled = replay.state.settled
     if settled is None:
-        raise heading.bad("the score hangs on discards that are not written")
+        raise heading.bad("the score depends on discards that the record lacks")
     for row in totals:
         _agree(row, totals_text(settled))
     for given, line in zip_longest(lines, settled.lines) if lines else ():
@@ -271,7 +271,7 @@ def _settlement(heading: Word, totals: list[Row], lines: list[Row]) -> Settled:
     worth, times = (int(line[2]), int(line[3] or 1)) if line else (0, 1)
     total = worth * times
     if line is None or not total or sum(points) != 0 or any(one % total for one in points):
-        raise heading.bad("this is not what a hand thrown in may come to", "score")
+        raise heading.bad("this is not a possible score of a hand thrown in", "score")
     shares = tuple(one // total for one in points)
     return Settled(points, points, (Line(line[1], worth, times, {}, shares),))
 

@@ -26,14 +26,14 @@ def verify(record: Record) -> int:
     >>> verify(record)
     Traceback (most recent call last):
     ...
-    skiz.records.verify.Unverified: it is not verifiable: it tells no secrets
+    skiz.records.verify.Unverified: not verifiable: the record has no secrets
     """
     if record.eyes is not None or record.start is not None:
         raise Unverified("this is not the whole deal from its beginning")
     if (secret := record.header("Secret")) is None:
-        raise Unverified("it is not verifiable: it tells no secrets")
+        raise Unverified("not verifiable: the record has no secrets")
     if sha256(secret.encode()).hexdigest() != record.header("Commitment"):
-        raise Unverified("the secret is not the one that was committed to")
+        raise Unverified("the secret does not match the commitment")
     others, cards = _shares(record.header("Shares") or ""), len(record.rules.pack.names)
     place = _place(record.header("Cut"), cards)
     dealt = deal(record.rules, pack_order(cards, secret, place, others))

@@ -81,8 +81,8 @@ def test_it_is_written_and_read_again(key: str, house: str) -> None:
     [
         ("· hold · one", "· three · one", "· three", "illu/bids"),
         ("· hold · one", "· pass · ·", "· pass", "illu/may-not-yield"),
-        ("C  sC", "C  hK", "C  hK", "is in the hand with which the page opens"),
-        ("C  sC", "C  dK", "C  dK", "is in the hand with which the page opens"),
+        ("C  sC", "C  hK", "C  hK", "is still in the hand at the start of this record"),
+        ("C  sC", "C  dK", "C  dK", "is still in the hand at the start of this record"),
         ("tarokks-8, call XX", "tarokks-9, call XX", "D  tarokks-9", "illu/declare"),
         ("tarokks-8, call XX", "tarokks-8, call XIX", "D  tarokks-8", "illu/call-xx"),
         ("tarokks-8, call XX", "tarokks-8", "D  tarokks-8", "illu/call"),
