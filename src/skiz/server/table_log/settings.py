@@ -18,8 +18,8 @@ class SettingsChanged:
     * `kept`: the chairs kept for invited people;
     * `invitation`: how often the invitation was changed;
     * `take_over`: whether a chair may be taken over in the middle of a deal;
-    * `grace` and `bot_when_away`: the seconds until a bot acts for an absent player on turn, and its
-      kind;
+    * `grace` and `bot_when_away`: the seconds until a bot acts for an absent player on turn, and
+      the bot's kind;
     * `open`: whether strangers may sit down;
     * `pace`: the pace of the clocks;
     * `free_text`: whether people may write words of their own;
