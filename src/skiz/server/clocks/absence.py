@@ -1,10 +1,11 @@
-"""Absence: who of those that sit at a table is connected, and for whom a bot acts meanwhile.
+"""Absence: which people of a table are connected, and for whom a bot acts.
 
-Whoever is away when the table waits for them has a grace. Then a bot acts in their place, decision
-by decision, until they are back; after longer still the others may have one there for good. Where
-there is a clock it runs out for who is there too. On a table with nobody there everything waits,
-unless its pace is slow: there nobody has to be connected. None of it is a truth of the deal: it is
-told, and not written down.
+A player who is away when the table waits for them has a grace. Then a bot acts in their place,
+decision by decision, until they are back. After a longer absence, the others may put a bot there
+for good.
+
+Clocks run out for connected players too. A table with nobody there stops, unless its pace is slow
+and nobody has to be connected. None of this belongs to the deal: it is sent, but not logged.
 """
 
 from collections.abc import Callable, Collection, Set
@@ -20,13 +21,13 @@ from ..table_log.log import TableLog
 from .clocks import Clocks
 from .waiting import is_asked
 
-MOST_NAMED = 12  # of those who look on
-LONG_GONE = 300.0  # seconds that somebody is gone until the others may have a bot there for good
+MOST_NAMED = 12  # onlookers
+LONG_GONE = 300.0  # seconds of absence until the others may put a bot there for good
 Presence: TypeAlias = Literal["here", "away", "gone"]
 
 
 class Absence:
-    """Those that a table misses. `changed` is called when the grace of somebody is over."""
+    """The absent people of a table. `changed` is called when somebody's grace is over."""
 
     def __init__(
         self,
@@ -37,16 +38,14 @@ class Absence:
         now: Callable[[], float] = now,
     ) -> None:
         self._log, self._connections, self._changed, self._later = log, connections, changed, later
-        self._gone: set[str] = set()  # the guests for whom a bot acts until they are back
-        self._graces: dict[str, Alarm] = {}  # of the guests that are away on turn
-        self._patience: dict[str, Alarm] = {}  # of the guests that are gone, but not for long
-        self.long_gone: Set[str] = frozenset()  # the guests that are gone for long
+        self._gone: set[str] = set()  # guests for whom a bot acts until they are back
+        self._graces: dict[str, Alarm] = {}  # of guests who are away on turn
+        self._patience: dict[str, Alarm] = {}  # of guests who are gone, but not for long
+        self.long_gone: Set[str] = frozenset()  # guests who are gone for long
         self.clocks = Clocks(log, connections, changed, later, now)
 
     def look(self) -> None:
-        """See who is there, and let the clocks run of those that are waited for, and the grace of
-        those of them that are away.
-        """
+        """Check who is connected, and run the clocks and graces of those the table waits for."""
         people, here = self._people(), self.here()
         self._gone &= people - here
         asked = {one for one in people if is_asked(self._log, one)}
@@ -60,7 +59,7 @@ class Absence:
         self._look_for_long_gone({one for one in people if self._presence(one, here) == "gone"})
 
     def _look_for_long_gone(self, gone: Set[str]) -> None:
-        """See who is gone for long: at a slow pace whoever is gone."""
+        """Check who is gone for long; at a slow pace, everybody who is gone."""
         self.long_gone = gone if self._is_slow() else self.long_gone & gone
         for guest in self._patience.keys() - (gone - self.long_gone):
             self._patience.pop(guest).cancel()
@@ -68,24 +67,24 @@ class Absence:
             self._patience[guest] = self._later(LONG_GONE, partial(self._lose_patience, guest))
 
     def stop(self) -> None:
-        """Wait for nobody any more."""
+        """Stop all clocks and alarms."""
         for alarms in (self._graces, self._patience):
             for guest in [*alarms]:
                 alarms.pop(guest).cancel()
         self.clocks.stop()
 
     def stand_in(self, guest: str | None) -> str | None:
-        """The kind of bot that acts for a guest now, if one does."""
+        """Return the kind of bot that acts for a guest now, or None."""
         if guest is None or not (guest in self._gone or self.clocks.acts_for(guest)):
             return None
         return self._log.chairs.settings.bot_when_away if self._goes_on() else None
 
     def here(self) -> Set[str]:
-        """Those with a chair who are connected: for who looks on alone no bot plays out a deal."""
+        """Return the connected people with a chair; no bot plays on for onlookers alone."""
         return self._people() & {connection.guest for connection in self._connections}
 
     def to_json(self) -> Json:
-        """What everybody at the table is told of who is there."""
+        """Return what everybody at the table sees of who is there."""
         people, here = self._people(), self.here()
         present = {
             str(sat.chair): self._presence(sat.guest, here) for sat in self._log.chairs.persons()
@@ -104,13 +103,14 @@ class Absence:
         return found | self.clocks.to_json()
 
     def _may_be_named(self, onlooker: str) -> bool:
-        """Whether an onlooker may be shown by name: not if the name imitates one at the table."""
+        """Return whether an onlooker's name may be shown: not if it imitates one at the table."""
         there = self._log.sitting.values()
         return bool(onlooker) and not any(mimics(onlooker, sat.name) for sat in there)
 
     def _goes_on(self) -> bool:
-        """Whether the table goes on: where nobody is there it waits, unless its pace is slow or
-        others wait for its boards.
+        """Return whether the table goes on.
+
+        A table with nobody there stops, unless its pace is slow or others wait for its boards.
         """
         given = self._log.given
         return bool(self.here()) or self._is_slow() or bool(given and given.goes_on)

@@ -1,5 +1,6 @@
-"""Between two deals at a slow table, where nobody has to be connected: who is waited for, and
-whether the next deal begins by itself though nobody comes.
+"""The time between two deals at a slow table, where nobody has to be connected.
+
+It says for whom the table waits, and whether the next deal begins although nobody comes.
 """
 
 from collections.abc import Mapping
@@ -11,8 +12,10 @@ from ..table_log.log import TableLog
 
 
 def asked(log: TableLog) -> Mapping[str, int]:
-    """Since which entry each guest is waited for: when a deal is over, all who sit there; where the
-    table waits to start, its maker, once there is somebody to play with.
+    """Return the guests for whom the table waits, each with the entry since which it does.
+
+    After a deal, these are all who sit there. At a table that waits to start, it is the maker, once
+    there is somebody to play with.
     """
     if not (log.chairs.pace and log.chairs.pace.slow):
         return {}
@@ -24,8 +27,10 @@ def asked(log: TableLog) -> Mapping[str, int]:
 
 
 def goes_on_by_itself(log: TableLog) -> bool:
-    """Whether the next deal begins though nobody asks for it: nobody proposes to end the session,
-    and somebody has played the deal that is over. Where bots alone did, there may be nobody left.
+    """Return whether the next deal begins although nobody asks for it.
+
+    Nobody may have proposed to end the session, and a person must have acted in the last deal. If
+    only bots did, there may be nobody left.
     """
     if not asked(log) or log.deal is None or log.agreed:
         return False
@@ -38,7 +43,7 @@ def _asked_to_start(log: TableLog) -> Mapping[str, int]:
     for entry in log.entries:
         if isinstance(sat := entry.event, Sat):
             if sat.guest and sat.guest != maker and sat.guest not in there.values():
-                came = entry.n  # a name that somebody changes is nobody new
+                came = entry.n  # a person who only changes the name is not new
             there[sat.chair] = sat.guest
     others = any(guest and guest != maker for guest in there.values())
     return {maker: came} if maker and others and log.chair_of(maker) is not None else {}

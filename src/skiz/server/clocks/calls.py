@@ -1,5 +1,6 @@
-"""Calls: at a slow table who is not connected is called when the table begins to wait for them, in
-a deal or between two.
+"""Calls: at a slow table, absent people are called when the table begins to wait for them.
+
+This holds in a deal and between two deals.
 """
 
 from collections.abc import Callable, Collection, Set
@@ -9,23 +10,25 @@ from ..table_log.log import TableLog
 from . import between_deals
 from .clocks import Clocks
 
-Call: TypeAlias = Callable[[str, str, str], None]  # a guest, to a table, of a game
+Call: TypeAlias = Callable[[str, str, str], None]  # guest, table, game
 
 
 def call_nobody(guest: str, table: str, game: str) -> None:
-    """For a room whose people come by themselves."""
+    """Call nobody, for a room whose people come by themselves."""
 
 
 class Calls:
-    """Those of one table; of each question one."""
+    """The calls of one table, one for each question."""
 
     def __init__(self, table: str, log: TableLog, clocks: Clocks, call: Call) -> None:
         self._table, self._log, self._clocks, self._call = table, log, clocks, call
-        self._told: dict[str, int] = {}  # since which entry they were asked
+        self._told: dict[str, int] = {}  # the entry since which each guest was waited for
 
     def restore(self, guests: Collection[str]) -> None:
-        """They were called before the room was closed, or had been there; so were those that the
-        table waits for without a deadline.
+        """Note whom the table waited for before the room was closed.
+
+        They were called then or were present. So were those for whom the table waits without a
+        deadline.
         """
         beside = (
             () if between_deals.goes_on_by_itself(self._log) else between_deals.asked(self._log)
@@ -33,8 +36,10 @@ class Calls:
         self._told = dict.fromkeys((*guests, *beside), self._log.n)
 
     def look(self, here: Set[str]) -> None:
-        """Call who is asked something and is not here. Who is silent was called, and is played for
-        by now: of each card they hear nothing.
+        """Call absent people for whom the table waits.
+
+        A silent person was called, and a bot plays for them by now. They are not called for each
+        card.
         """
         pace = self._log.chairs.pace
         decides = self._clocks.asked() if pace and pace.slow else {}

@@ -1,9 +1,9 @@
-"""Clocks: how long those that a table waits for have left, where its pace has a clock.
+"""Clocks: how much time the people for whom a table waits have left, if its pace has a clock.
 
-Each decision has its time, and what takes longer comes out of a reserve for the deal. The time that
-a line takes is given back, up to a bound. Whoever lets it run out has a bot decide this once; who
-does so again and again is played for at once, until they do something. All of it runs by a clock
-that never goes back, and none of it is in the log but who has asked for more.
+Each decision has its time; longer decisions use a reserve for the deal. The time that the network
+takes is given back, up to a bound. If the time runs out, a bot decides this once. If it does so
+again and again, a bot plays at once until the person does something. The clock is monotonic, and
+the log has only the requests for more time.
 """
 
 from collections.abc import Callable, Collection, Mapping, Set
@@ -16,15 +16,17 @@ from ..sockets.connection import Connection
 from ..table_log.log import TableLog
 from ..table_log.pace import Pace
 
-MOST_LAG = 1.0  # seconds of a decision that a line may take; what somebody lies beyond is theirs
-FINE = 0.001  # seconds; less than that is no time: added to a clock it may be nothing at all
-MOST_MISSED = 2  # decisions in a row that somebody lets run out, before nobody waits any more
+MOST_LAG = 1.0  # seconds of network delay that are given back; more would reward false reports
+FINE = 0.001  # seconds; less counts as no time, since it may vanish when added to a clock
+MOST_MISSED = 2  # missed decisions in a row, after which the table waits no more
 
 
 @dataclass
 class Asked:
-    """A person who is asked something: after which entry, since when, how long the line takes, what
-    rings at the end until it has rung, and whether it did and nothing was heard.
+    """The running clock of a person.
+
+    It has the entry and the moment at which it began, the network delay, and the alarm at its end,
+    until it has rung. It is `missed` if it rang and the person did nothing.
     """
 
     since: int
@@ -35,7 +37,7 @@ class Asked:
 
 
 class Clocks:
-    """The clocks at one table. `changed` is called when the time of somebody is up."""
+    """The clocks of one table. `changed` is called when somebody's time is up."""
 
     def __init__(
         self,
@@ -48,15 +50,15 @@ class Clocks:
         self._log, self._connections, self._changed = log, connections, changed
         self._later, self._now = later, now
         self._asked: dict[str, Asked] = {}
-        self._deal = 0  # to which belongs:
-        self._spent: dict[str, float] = {}  # of the reserve, before what is asked now
+        self._deal = 0  # the deal to which the next two belong
+        self._spent: dict[str, float] = {}  # of the reserve, before this decision
         self._missed: dict[str, int] = {}  # decisions in a row
-        self._restored: dict[str, float] = {}  # seconds that were left when the room was closed
+        self._restored: dict[str, float] = {}  # seconds left when the room was closed
 
     # --- running ---------------------------------------------------------------------------
 
     def look(self, waited_for: Set[str]) -> None:
-        """Let the clocks run of those that are waited for now, and no others."""
+        """Run the clocks of the people for whom the table waits now, and stop all others."""
         pace, number = self._log.chairs.pace, self._log.deal.began.number if self._log.deal else 0
         waited_for = waited_for if pace else set()
         for guest in [*self._asked]:
@@ -67,28 +69,29 @@ class Clocks:
         for guest in sorted(waited_for - self._asked.keys()):
             self._start(guest)
         for guest, one in self._asked.items():
-            if one.alarm is None and self._left(guest) > FINE:  # more of it was asked for
+            if one.alarm is None and self._left(guest) > FINE:  # more time was asked for
                 self._arm(guest, one)
         self._restored = {}
 
     def stop(self) -> None:
-        """Let none run any more."""
+        """Stop all clocks."""
         for guest in [*self._asked]:
             self._stop(guest)
 
     def heard(self, guest: str) -> None:
-        """Somebody has done something."""
+        """Note that somebody has done something."""
         self._missed.pop(guest, None)
         if one := self._asked.get(guest):
             one.missed = False
 
     def restore(self, left: Mapping[str, float]) -> None:
-        """So many seconds were left to those that are waited for now."""
+        """Restore the seconds left to people for whom the table waits now."""
         self._restored = dict(left)
 
     def _is_still_asked(self, guest: str) -> bool:
-        """Whether the question is the one it was; what is asked beside the deal changes with its
-        phase.
+        """Return whether the question is still the same.
+
+        Questions beside the deal change with its phase.
         """
         log, since = self._log, self._asked[guest].since
         if log.n == since or not log.is_on_turn(guest):
@@ -96,7 +99,7 @@ class Clocks:
         return log.is_still_asked(log.seat_of(guest), since)
 
     def _start(self, guest: str) -> None:
-        """The clock of somebody runs from now on, or from when it was restored."""
+        """Start a person's clock, now or from its restored time."""
         one = self._asked[guest] = Asked(self._log.n, self._now(), self._lag(guest))
         whole = self._left(guest)
         one.began -= max(0.0, whole - self._restored.get(guest, whole))
@@ -116,7 +119,7 @@ class Clocks:
             self._spent[guest] = self._spent.get(guest, 0.0) + max(0.0, over)
 
     def _ring(self, guest: str) -> None:
-        """The time of somebody is up, unless there is more of it by now."""
+        """End a person's time, unless there is more of it by now."""
         one = self._asked[guest]
         one.lag = max(one.lag, self._lag(guest))
         if self._left(guest) > FINE:
@@ -128,17 +131,19 @@ class Clocks:
     # --- what follows ----------------------------------------------------------------------
 
     def acts_for(self, guest: str) -> bool:
-        """Whether a bot decides for somebody now."""
+        """Return whether a bot decides for a guest now."""
         one = self._asked.get(guest)
         return one is not None and (one.alarm is None or self.is_silent(guest))
 
     def is_silent(self, guest: str) -> bool:
-        """Whether somebody counts as gone, however connected."""
+        """Return whether a guest counts as gone, even if connected."""
         return self._log.chairs.pace is not None and self._missed.get(guest, 0) >= MOST_MISSED
 
     def to_json(self) -> Json:
-        """What everybody is told, by chair of the people who play: the seconds of this decision and
-        of the reserve that are left, whether they run, and what one may still ask for.
+        """Return what everybody sees of the clocks, by chair of the players.
+
+        These are the seconds left of the decision and of the reserve, whether the clock runs, and
+        the time for which the person may still ask.
         """
         if (pace := self._log.chairs.pace) is None:
             return {}
@@ -151,11 +156,11 @@ class Clocks:
         }
 
     def asked(self) -> dict[str, int]:
-        """Since which entry each is asked who is waited for."""
+        """Return the guests for whom the table waits, each with the entry since which it does."""
         return {guest: one.since for guest, one in self._asked.items()}
 
     def left(self) -> Mapping[str, float]:
-        """The seconds that are left to each who is waited for."""
+        """Return the seconds left to each guest for whom the table waits."""
         return {guest: self._left(guest) for guest in self._asked}
 
     def _clock_of(self, guest: str, pace: Pace) -> Json:
@@ -170,7 +175,7 @@ class Clocks:
         }
 
     def _left(self, guest: str) -> float:
-        """What is left of a decision and the reserve."""
+        """Return what is left of a decision and the reserve."""
         one, pace = self._asked[guest], self._log.chairs.pace
         whole = pace.decision + self._reserve(guest) if pace else 0.0
         return whole + one.lag - (self._now() - one.began)
@@ -183,6 +188,6 @@ class Clocks:
         return max(0.0, pace.reserve + more - self._spent.get(guest, 0.0))
 
     def _lag(self, guest: str) -> float:
-        """What the line of somebody takes to them and back, as far as it is given back."""
+        """Return the network delay of a guest, as far as it is given back."""
         lags = [one.lag for one in self._connections if one.guest == guest]
         return min(MOST_LAG, max(lags, default=0.0))

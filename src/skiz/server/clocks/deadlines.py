@@ -1,5 +1,6 @@
-"""Deadlines: until when each person has time at the tables with a slow clock, which outlasts the
-process. They are kept beside the log, and hold for its last entry alone.
+"""Deadlines: until when each person has time at tables with a slow clock.
+
+They outlast the process. They are stored beside the log, and hold for its last entry alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,7 @@ from ..storage.schema import deadlines
 
 DELETE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("old_table"))
 INSERT = sa.insert(deadlines)
-MOST = 200  # tables that are told of at once
+MOST = 200  # tables that are returned at once
 
 
 class Deadlines:
@@ -21,17 +22,17 @@ class Deadlines:
         self._database = database
 
     async def now(self) -> float:
-        """The time of day by the clock of the deadlines, whichever process asks."""
+        """Return the time of day by the clock of the database, which all processes share."""
         return await self._database.now()
 
     async def keep(self, table: str, n: int, until: Mapping[str, float]) -> None:
-        """Those of a table after entry `n`, by guest, in place of what was kept of it."""
+        """Store the deadlines of a table after entry `n`, by guest, in place of the old ones."""
         row = {"table_id": table, "n": n, "due": int(min(until.values(), default=0))}
         rows = [{**row, "until": dict(until)}] if until else []
         await self._database.write([(DELETE, [{"old_table": table}]), (INSERT, rows)])
 
     async def of(self, table: str, n: int) -> Mapping[str, float]:
-        """Those of a table, by guest; none where its last entry was another than `n` then."""
+        """Return the deadlines of a table by guest; none if they are not for entry `n`."""
         query = sa.select(deadlines.c.until).where(
             deadlines.c.table_id == table, deadlines.c.n == n
         )
@@ -39,7 +40,7 @@ class Deadlines:
         return {guest: float(at) for row in rows for guest, at in row.until.items()}
 
     async def due(self, now: float) -> Sequence[str]:
-        """The tables at which the time of somebody is up, the longest first."""
+        """Return the tables with a deadline that has passed, the oldest first."""
         query = sa.select(deadlines.c.table_id).where(deadlines.c.due <= now)
         rows = await self._database.read(query.order_by(deadlines.c.due).limit(MOST))
         return [row.table_id for row in rows]

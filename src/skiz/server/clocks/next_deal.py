@@ -1,5 +1,7 @@
-"""The next deal, where it begins by itself: the next board where others wait for the boards of a
-table, and at a slow table the next deal once the time of a decision is over.
+"""The next deal, if it begins automatically.
+
+The next board begins if others wait for the boards of a table. At a slow table, the next deal
+begins once the time of a decision is over.
 """
 
 import asyncio
@@ -12,15 +14,18 @@ from ..common.timers import Alarm, Later, later, now
 from ..table_log.log import Outcome, TableLog
 from . import between_deals
 
-TO_LOOK = 45.0  # seconds for who is there to look at what came of a board
-TO_COME_BACK = 10.0  # seconds for who has just gone: a page that is loaded again goes for one
-AGAIN = 1.0  # seconds until what could not be written down is tried again
+TO_LOOK = 45.0  # seconds for connected people to look at the result of a board
+TO_COME_BACK = 10.0  # seconds for people who have just gone, for example to reload the page
+AGAIN = 1.0  # seconds until a failed write is tried again
 Do = Callable[[Callable[[], Outcome]], Awaitable[int]]
 _logger = logging.getLogger(__name__)
 
 
 class NextDeal:
-    """Begins it in time; `here` is who of the table is connected, `do` has the room do it."""
+    """Begins the next deal in time.
+
+    `here` returns the connected people of the table, and `do` makes the room act.
+    """
 
     def __init__(
         self,
@@ -33,14 +38,14 @@ class NextDeal:
     ) -> None:
         self._log, self._here, self._do, self._clock = log, here, do, clock
         self._later, self._now = later, now
-        self._waited: tuple[int, float] | None = None  # after which deal, and for so long
+        self._waited: tuple[int, float] | None = None  # the deal before, and the seconds to wait
         self._until = 0.0
         self._alarm: Alarm | None = None
-        self._restored: float | None = None  # seconds that were left when the room was closed
+        self._restored: float | None = None  # seconds left when the room was closed
         self._dealing: asyncio.Task[None] | None = None
 
     def look(self) -> None:
-        """See whether the next deal begins by itself, and when."""
+        """Check whether and when the next deal begins automatically."""
         if (waits := self._waits()) != self._waited:
             self.stop()
             self._waited = waits
@@ -51,24 +56,24 @@ class NextDeal:
         self._restored = None
 
     def restore(self, left: Mapping[str, float]) -> None:
-        """So many seconds were left to those that are waited for now."""
+        """Restore the seconds left to people for whom the table waits now."""
         self._restored = min(left.values(), default=None)
 
     def left(self) -> Mapping[str, float]:
-        """The seconds that are left to each of whom a slow table waits for between two deals."""
+        """Return the seconds left to each guest for whom a slow table waits between two deals."""
         if self._waited is None or self._log.given:
             return {}
         left = max(0.0, self._until - self._now())
         return dict.fromkeys(between_deals.asked(self._log), left)
 
     def stop(self) -> None:
-        """Begin none."""
+        """Begin no deal."""
         if self._alarm:
             self._alarm.cancel()
         self._alarm = self._waited = None
 
     def _waits(self) -> tuple[int, float] | None:
-        """After which deal the next begins by itself, and how long that is waited for."""
+        """Return the deal after which the next begins automatically, and the seconds to wait."""
         log = self._log
         if log.deal is None or log.playing:
             return None

@@ -1,9 +1,9 @@
-"""Stored clocks: at a slow table a deadline outlives the process.
+"""Stored clocks: at a slow table, a deadline outlasts the process.
 
-The running time of a live clock is forgotten with the room: everybody has the whole time once more.
-A deadline that came while no server ran is moved, so that nobody loses time by that. In memory a
-deadline is the time left on a monotonic clock; the time of day, by the clock of the database, is
-used only to write and read it.
+A live clock is forgotten with the room: everybody then has the whole time again. A deadline that
+passed while no server ran is moved, so that nobody loses time. In memory, a deadline is the time
+left on a monotonic clock. The time of day, by the clock of the database, is used only to write and
+read it.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from .clocks import Clocks
 from .deadlines import Deadlines
 from .next_deal import NextDeal
 
-RETURN = 3600.0  # seconds that everybody has after a start of the server, at least
+RETURN = 3600.0  # seconds that everybody has at least after a start of the server
 _logger = logging.getLogger(__name__)
 
 
@@ -33,12 +33,13 @@ class KeptClocks:
     ) -> None:
         self._table, self._log, self._clocks, self._next = table, log, clocks, next_deal
         self._deadlines, self._now = deadlines, now
-        self._kept: tuple[int, Set[str]] | None = None  # after which entry, and of whom
+        self._kept: tuple[int, Set[str]] | None = None  # the entry, and the guests with a deadline
         self._writing: asyncio.Task[None] | None = None
 
     async def load(self, started: float) -> Set[str]:
-        """Load the stored clocks; gives whose they are. `started` is the moment since which the
-        server has been running.
+        """Load the stored clocks, and return whose they are.
+
+        `started` is the moment at which the server started.
         """
         if not self._is_slow():
             return set()
@@ -50,7 +51,7 @@ class KeptClocks:
         return until.keys()
 
     def look(self) -> None:
-        """Write down what has changed; a table without it gives everybody the whole time anew."""
+        """Write down what has changed; without this, everybody would get the whole time again."""
         left = {**self._next.left(), **self._clocks.left()} if self._is_slow() else {}
         here = self._log.n, left.keys()
         if not self._is_slow() or self._kept == here:
@@ -60,7 +61,7 @@ class KeptClocks:
         self._writing = asyncio.create_task(self._write(self._writing, self._log.n, rings))
 
     async def stop(self) -> None:
-        """Write down what is still to be written."""
+        """Finish pending writes."""
         if self._writing:
             await self._writing
 

@@ -1,4 +1,4 @@
-"""Asked: whether a table waits for somebody, for an act in a deal or for an answer beside it."""
+"""Whether a table waits for somebody, for an act in a deal or for an answer beside it."""
 
 from ..actions import ending, undoing
 from ..dealing import cutting
@@ -6,7 +6,7 @@ from ..table_log.log import TableLog
 
 
 def is_asked(log: TableLog, guest: str) -> bool:
-    """Whether a guest who sits there is asked anything."""
+    """Return whether the table waits for a guest who sits there."""
     if log.chair_of(guest) is None:
         return False
     beside = (ending.is_asked, cutting.is_asked, undoing.is_asked)

@@ -1,5 +1,6 @@
-"""Lessons as messages: a lesson is told as a table is, so that the page needs to know nothing
-more. Nothing is kept: each answer is judged from the lesson alone.
+"""Lessons as messages: a lesson has the same messages as a table, so that the page can show it.
+
+Nothing is stored: each answer is judged from the lesson alone.
 """
 
 from functools import lru_cache
@@ -30,7 +31,7 @@ from ..table_log.deal import Deal
 
 
 def all_courses() -> list[Json]:
-    """The courses with their lessons, for a list of them."""
+    """Return the courses with their lessons, for a list."""
     return [_course(course(key)) for key in courses()]
 
 
@@ -54,7 +55,7 @@ def _course(found: Course) -> Json:
 
 
 def find(of: str, key: str) -> Lesson:
-    """A lesson of a course. Refused where there is none."""
+    """Return a lesson of a course; refuse it if there is none."""
     try:
         return course(of).lesson(key)
     except KeyError:
@@ -63,7 +64,7 @@ def find(of: str, key: str) -> Lesson:
 
 @lru_cache(maxsize=64)
 def to_json(lesson: Lesson) -> Json:
-    """A whole lesson: each stop with what happens up to it and what is asked there."""
+    """Return a whole lesson: each stop with the messages up to it and its question."""
     rules = lesson.record.rules
     stops, deal, done = list[Json](), begin(rules), 0
     moves = moves_of(lesson)
@@ -85,7 +86,7 @@ def to_json(lesson: Lesson) -> Json:
 
 
 def answered(lesson: Lesson, stop: int, answer: str) -> Json:
-    """What an answer to a stop comes to. Refused where nothing is asked or the answer is none."""
+    """Return the reply to an answer; refuse it if nothing is asked, or if it is no valid answer."""
     if not 0 <= stop < len(lesson.stops):
         raise Refused("no-such-page", 404)
     try:
@@ -102,7 +103,7 @@ def answered(lesson: Lesson, stop: int, answer: str) -> Json:
 
 
 def explained(rules: Rules, lang: Lang) -> list[Json]:
-    """The terms of a game in a language, each with its clause and the lesson that teaches it."""
+    """Return the terms of a game in a language, each with its clause and its lesson."""
     return [_term(term, lang) for term in terms() if term.family in ("", rules.family)]
 
 
@@ -130,7 +131,7 @@ def _stop(lesson: Lesson, stop: Stop, deal: Deal, sent: list[Json]) -> Json:
 
 
 def _would_come(lesson: Lesson, stop: int, found: Judgement) -> list[Json]:
-    """What would come of a wrong answer, numbered on from the stop."""
+    """Return the consequences of a wrong answer, numbered on from the stop."""
     deal, moves = begin(lesson.record.rules), moves_of(lesson)
     before = (*moves.opening, *(e for m in moves.moves[: places(lesson)[stop]] for e in m.events))
     happen(deal, before, lesson.seat)

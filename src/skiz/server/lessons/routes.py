@@ -1,4 +1,4 @@
-"""Lessons and terms: what does not depend on who asks, and is kept nowhere."""
+"""Lessons and terms: they do not depend on the person, and nothing is stored."""
 
 from fastapi import APIRouter
 
@@ -13,23 +13,23 @@ router = APIRouter()
 
 @router.get("/lessons")
 def courses() -> list[Json]:
-    """The courses with their lessons."""
+    """Return the courses with their lessons."""
     return all_courses()
 
 
 @router.get("/lessons/{course}/{lesson}")
 def one(course: str, lesson: str) -> Json:
-    """A whole lesson, stop by stop."""
+    """Return a whole lesson, stop by stop."""
     return to_json(find(course, lesson))
 
 
 @router.get("/lessons/{course}/{lesson}/{stop}")
 def answer(course: str, lesson: str, stop: Number, answer: str) -> Json:
-    """What an answer to a stop comes to."""
+    """Return the reply to an answer to a stop."""
     return answered(find(course, lesson), stop, answer)
 
 
 @router.get("/games/{game}/terms/{lang}")
 def terms(game: str, lang: str) -> list[Json]:
-    """The terms of a game in a language, explained."""
+    """Return the terms of a game in a language, explained."""
     return explained(rules(game, None, {}), language(lang))

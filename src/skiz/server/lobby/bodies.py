@@ -5,8 +5,9 @@ from ..table_log.pace import PaceKey
 
 
 class Company(Strict):
-    """What to play with somebody, in the house of a preset or in any; and which kind of bot sits
-    where nobody has come yet.
+    """What a person wants to play with company, in the house of a preset or in any.
+
+    It includes the kind of bot for chairs where nobody has come yet.
     """
 
     game: Key

@@ -1,9 +1,9 @@
-"""The lobby: the open tables with a free chair, as everybody is told of them.
+"""The lobby: the open tables with a free chair, as everybody sees them.
 
-It is in memory alone: whoever sits at a table comes again after a restart, and the table with them.
-However many tables there are and however often it is asked for, a notice is written when it
-changes, and the list when somebody asks after that. What is known of the ratings of those who sit
-there stands beside the notices, which tell nothing of it.
+It is in memory alone. After a restart, people come back to their tables, and the tables with them.
+A notice is serialised when it changes, and the list when somebody asks after that, however many
+tables and requests there are. Ratings of the people stand beside the notices, which have nothing of
+them.
 """
 
 import json
@@ -20,11 +20,11 @@ from ..rooms.listing import Notice, Suits
 from ..table_log.pace import PaceKey
 
 MOST_LISTED = 40  # tables, those that were listed last
-MOST_OF_MAKER = 2  # so that nobody fills the list alone
+MOST_OF_MAKER = 2  # so that no single person fills the list
 
 
 class Representation(NamedTuple):
-    """The list as it is sent, the tag by which it is known again, and the people who are in it."""
+    """The list as it is sent, its tag for caching, and the people in it."""
 
     body: bytes
     tag: str
@@ -32,8 +32,10 @@ class Representation(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A notice as JSON, with the maker of its table, what who is put there may wish, how many
-    people sit there, and who they are at which game.
+    """A notice as JSON, with what pairing and ratings need.
+
+    It has the maker of the table, the wish that it fulfils, the number of people, and who they are
+    at which game.
     """
 
     maker: str | None
@@ -45,18 +47,18 @@ class Listed(NamedTuple):
 
 
 class Lobby:
-    """The notices of all tables, by when they were listed first."""
+    """The notices of all tables, ordered by when they were first listed."""
 
     def __init__(self) -> None:
         self._notices: dict[str, Notice] = {}
-        self._written: dict[str, str] = {}  # the same as JSON
+        self._written: dict[str, str] = {}  # the notices as JSON
         self._elsewhere: dict[str, Listed] = {}  # at other processes
         self._ratings: Mapping[AtGame, Rating] = {}
-        self._rated: Mapping[AtGame, str] = {}  # the same as JSON
+        self._rated: Mapping[AtGame, str] = {}  # the ratings as JSON
         self._representation: Representation | None = None
 
     def announce(self, table: str, notice: Notice | None) -> None:
-        """Have a table in the list as it is now, or no more."""
+        """Put a table into the list with its notice, or remove it."""
         if self._notices.get(table) == notice:
             return
         if notice is None:
@@ -67,34 +69,37 @@ class Lobby:
         self._representation = None
 
     def matching(self, key: str, preset: str | None, pace: PaceKey) -> list[str]:
-        """The tables of a game at a pace in the house of a preset, or of any, with nothing changed
-        in it and not rated: those where most people sit come first.
+        """Return the tables that fit a wish, those with most people first.
+
+        They play this game at this pace in the house of the preset, or of any, without changes, and
+        are not rated.
         """
         return _matching(self._notices, key, preset, pace)
 
     def matching_elsewhere(self, key: str, preset: str | None, pace: PaceKey) -> list[str]:
-        """The same of other processes, as far as they have told."""
+        """Return the tables of other processes that fit a wish, as far as they are known."""
         return _matching(self._elsewhere, key, preset, pace)
 
     def representation(self) -> Representation:
-        """The list as JSON: the latest tables, the ratings of people there, and how many tables
-        there are.
+        """Return the list as JSON: the latest tables, the people's ratings, the number of tables.
+
+        It is serialised only if something has changed.
         """
         if self._representation is None:
             everywhere = {**self._elsewhere, **self.listed()}
-            told = {table: everywhere[table] for table in _latest(everywhere)}
-            tables = ",".join(one.written for one in told.values())
-            ratings = ", ".join(self._ratings_at(told))
+            latest = {table: everywhere[table] for table in _latest(everywhere)}
+            tables = ",".join(one.written for one in latest.values())
+            ratings = ", ".join(self._ratings_at(latest))
             body = f'{{"tables": [{tables}], "ratings": {{{ratings}}}, "count": {len(everywhere)}}}'
             people = frozenset(
-                (one.game, guest) for one in told.values() for _, guest in one.guests
+                (one.game, guest) for one in latest.values() for _, guest in one.guests
             )
             tag = f'"{secrets.token_hex(8)}"'
             self._representation = Representation(body.encode(), tag, people)
         return self._representation
 
     def _ratings_at(self, tables: Mapping[str, Listed]) -> Iterator[str]:
-        """What is known of those who sit there as JSON: by table, and by chair."""
+        """Yield the ratings of people as JSON: by table, and by chair."""
         for table, one in tables.items():
             seats = [(chair, (one.game, guest)) for chair, guest in one.guests]
             known = [f'"{chair}": {self._rated[who]}' for chair, who in seats if who in self._rated]
@@ -102,13 +107,13 @@ class Lobby:
                 yield f'"{table}": {{{", ".join(known)}}}'
 
     def rate(self, ratings: Mapping[AtGame, Rating]) -> None:
-        """The ratings of those who are in the list, as far as they may be told, are these now."""
+        """Replace the ratings of listed people, as far as they may be shown."""
         if self._ratings != ratings:
             self._ratings, self._representation = ratings, None
             self._rated = {who: json.dumps(one.to_json()) for who, one in ratings.items()}
 
     def listed(self) -> dict[str, Listed]:
-        """The tables of this process."""
+        """Return the tables of this process."""
         notices = self._notices.items()
         return {
             table: Listed(
@@ -118,7 +123,7 @@ class Lobby:
         }
 
     def hear(self, elsewhere: dict[str, Listed]) -> None:
-        """The tables of other processes are these now."""
+        """Replace the tables of other processes."""
         if self._elsewhere != elsewhere:
             self._elsewhere, self._representation = elsewhere, None
 

@@ -1,5 +1,6 @@
-"""Pairing: who asks for company is put where somebody waits for it, and where nobody does, at a new
-open table with bots, whose chairs are taken by those who come next.
+"""Pairing: a person who looks for company is put at a table where somebody waits.
+
+If nobody waits, the person gets a new open table with bots, whose chairs go to those who come next.
 """
 
 import asyncio
@@ -19,11 +20,11 @@ from ..table_log.rules import rules
 from ..table_log.settings import SettingsChanged
 from ..tables.registry import Registry
 
-ON_THE_WAY = 30  # seconds in which who has made a table here is expected at it
+ON_THE_WAY = 30  # seconds in which the maker of a table here is expected to connect
 
 
 class Wish(NamedTuple):
-    """What somebody would play: a game, in the house of a preset or in any, at a pace."""
+    """What a person wants to play: a game, in the house of a preset or in any, at a pace."""
 
     game: str
     preset: str | None
@@ -34,25 +35,25 @@ Elsewhere: TypeAlias = Callable[[str], Awaitable[bool | None]]
 
 
 async def nowhere(_: str) -> None:
-    """For a process that is alone."""
+    """Find no table elsewhere, for a server of one process."""
 
 
 class Pairing:
-    """Seats one after the other, so that two who ask at the same time meet each other."""
+    """Seats people one after the other, so that two who ask at the same time meet."""
 
     def __init__(self, registry: Registry, clock: Callable[[], float] = now) -> None:
         self._registry, self._clock = registry, clock
         self._one_by_one = asyncio.Lock()
-        self._made: dict[Wish, tuple[str, float]] = {}  # the last of each
+        self._made: dict[Wish, tuple[str, float]] = {}  # the last table for each wish
         self._made_elsewhere: Sequence[tuple[Wish, str]] = ()
 
     def made(self) -> list[tuple[Wish, str]]:
-        """The tables that were made here, and whose makers may not be there yet."""
+        """Return the tables that were made here and whose makers may not have connected yet."""
         moment = self._clock()
         return [(wish, id_) for wish, (id_, at) in self._made.items() if moment - at < ON_THE_WAY]
 
     def hear(self, made: Sequence[tuple[Wish, str]]) -> None:
-        """Those of other processes are these now."""
+        """Replace the new tables of other processes."""
         self._made_elsewhere = made
 
     async def pair(
@@ -64,9 +65,11 @@ class Pairing:
         count: Callable[[], None],
         elsewhere: Elsewhere = nowhere,
     ) -> str:
-        """The table at which a person sits now and has his wish; `count` is called before one is
-        made. `elsewhere` seats the person at a table of another process, as `join` does here; None
-        where that cannot be. Refused as making a table is.
+        """Seat a person at a table that fits the wish, and return the table.
+
+        `count` is called before a table is made. `elsewhere` seats the person at a table of another
+        process, as `join` does here, and returns None if it cannot. Refuse it as making a table is
+        refused.
         """
         rules(wish.game, wish.preset, {})
         async with self._one_by_one:
@@ -76,7 +79,7 @@ class Pairing:
     async def _join(
         self, person: Person, name: str, wish: Wish, elsewhere: Elsewhere
     ) -> str | None:
-        """A table with others at it before one at which the person waits alone already."""
+        """Return a table with other people, or else one at which the person waits alone already."""
         own = None
         for table in self._waiting(wish):
             with suppress(Refused):
@@ -93,7 +96,7 @@ class Pairing:
         yield from self._registry.lobby.matching(wish.game, wish.preset, wish.pace)
         table, made = self._made.get(wish, ("", 0.0))
         if table and self._clock() - made < ON_THE_WAY:
-            yield table  # whose maker may not be there yet
+            yield table  # its maker may not have connected yet
 
     def _waiting_elsewhere(self, wish: Wish) -> Iterator[str]:
         yield from self._registry.lobby.matching_elsewhere(wish.game, wish.preset, wish.pace)
@@ -113,8 +116,9 @@ class Pairing:
 
 
 async def join(room: Room, person: Person, name: str) -> bool:
-    """Seat a person at a table with others; whether there are any, or the person waits there alone.
-    Refused where nobody sits there, or no chair is free.
+    """Seat a person at a table, and return whether other people sit there.
+
+    Refuse it if no chair is free, or if nobody else sits there and the person does not wait there.
     """
     guest = guest_at(person, room.log)
     if _others(room, guest):
@@ -126,5 +130,5 @@ async def join(room: Room, person: Person, name: str) -> bool:
 
 
 def _others(room: Room, guest: str) -> bool:
-    """Whether people other than a guest sit there."""
+    """Return whether people other than a guest sit there."""
     return any(sat.guest != guest for sat in room.log.chairs.persons())

@@ -1,4 +1,4 @@
-"""The lobby by HTTP: the open tables, and company at one of them."""
+"""The lobby by HTTP: the open tables, and pairing at one of them."""
 
 from functools import partial
 
@@ -18,11 +18,12 @@ router = APIRouter()
 
 
 class Elsewhere:
-    """Seats people at tables of other processes. Only one of several processes has this part."""
+    """Seats people at tables of other processes. Only a server of several processes has it."""
 
     async def join(self, request: Request, table: str) -> bool | None:
-        """Seat who asks at a table of another process; whether others sit there, None where the
-        person could not be seated.
+        """Seat the person at a table of another process, and return whether other people sit there.
+
+        The result is None if the person could not be seated.
         """
         raise NotImplementedError
 
@@ -32,7 +33,7 @@ of_tables = APIRouter()
 
 @router.get("/lobby")
 async def lobby(request: Request) -> Response:
-    """The open tables with a free chair; nothing (304) to who has them as they are."""
+    """Return the open tables with a free chair, or 304 if the client has them already."""
     rated = part(request, RatedLobby)
     list_ = await rated.representation()
     if request.headers.get("if-none-match") == list_.tag:
@@ -42,12 +43,12 @@ async def lobby(request: Request) -> Response:
 
 @router.post("/lobby/pair")
 async def pair(request: Request, me: Me, wanted: Company) -> Json:
-    """Play with somebody: a chair at an open table, or at a new one, to which others come."""
+    """Find company: seat me at an open table, or at a new one to which others come."""
     pairing = part(request, Pairing)
     name = await name_of(request, me.guest)
     count = partial(part(request, Limits).table, me.guest, address_of(request))
     wish = Wish(wanted.game, wanted.preset, wanted.pace)
-    # Who has no cookie yet would be somebody else there.
+    # Without a cookie, the person would become another guest there.
     others = parts_of(request.app).find(Elsewhere)
     several = others and part(request, Guests).identify(request)
     elsewhere = partial(others.join, request) if others and several else nowhere
@@ -57,6 +58,6 @@ async def pair(request: Request, me: Me, wanted: Company) -> Json:
 
 @of_tables.post("/tables/{table}/company")
 async def company(request: Request, me: Me, table: str) -> Json:
-    """A chair at this open table, for who asks for company; whether others sit there."""
+    """Seat me at this open table for company, and return whether other people sit there."""
     room = await part(request, Registry).room(table)
     return {"with_others": await join(room, me, await name_of(request, me.guest))}

@@ -1,14 +1,16 @@
-"""Glicko-2, after Mark Glickman's paper (Example of the Glicko-2 system, 2013, steps 2 to 8): how
-the games of a rating period change a rating. Letters are those of the paper.
+"""Glicko-2: how the games of a rating period change a rating.
+
+It follows Mark Glickman's paper (Example of the Glicko-2 system, 2013, steps 2 to 8). Letters are
+those of the paper.
 """
 
 from collections.abc import Callable, Sequence
 from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
-MIDDLE, SCALE = 1500.0, 173.7178  # of the scale on which ratings are told
-TAU = 0.5  # how much volatility may change
-CLOSE = 1e-6  # at which the volatility is found
+MIDDLE, SCALE = 1500.0, 173.7178  # of the scale that people see
+TAU = 0.5  # the bound on changes of the volatility
+CLOSE = 1e-6  # the precision of the volatility
 
 
 class Glicko(NamedTuple):
@@ -20,14 +22,14 @@ class Glicko(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A game against somebody: the score is 1 if it was won, 0 if it was lost."""
+    """A game against an opponent: the score is 1 if it was won, 0 if it was lost."""
 
     other: Glicko
     score: float
 
 
 def after(one: Glicko, games: Sequence[Played]) -> Glicko:
-    """The rating after the games of a period, at least one.
+    """Return the rating after the games of a period, at least one.
 
     >>> against = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
     >>> games = [Played(Glicko(rating, deviation, 0.06), won) for rating, deviation, won in against]
@@ -53,8 +55,9 @@ def _g(phi: float) -> float:
 
 
 def _volatility(sigma: float, phi: float, v: float, delta: float) -> float:
-    """The new volatility: the zero of a decreasing function, found by the Illinois algorithm as in
-    the paper.
+    """Return the new volatility: the zero of a decreasing function, by the Illinois algorithm.
+
+    The paper uses it too.
     """
     a = log(sigma**2)
 

@@ -1,6 +1,7 @@
-"""Puzzles as messages: a decision is told as a table is, the answer explained by the worth of all
-options, and played on from there against bots. Nothing is kept here: where somebody has come who
-plays on follows from the puzzle and the moves alone.
+"""Puzzles as messages: a decision has the same messages as a table.
+
+The worth of all options explains the answer, and play goes on from there against bots. Nothing is
+stored: a position follows from the puzzle and the moves alone.
 """
 
 from collections import Counter
@@ -20,13 +21,13 @@ from ..common.codec import Json
 from ..common.refusal import Refused, in_words
 from ..rooms.deal_messages import about, begin, happen, is_asked, seated, turn
 
-BOT = "fast"  # who plays on in the other seats
-MOST_MOVES = 60  # that somebody makes from there on
-NEAR = 6  # puzzles nearest to a rating, of which one is given
+BOT = "fast"  # plays on in the other seats
+MOST_MOVES = 60  # by a person from there on
+NEAR = 6  # puzzles nearest to a rating, from which one is chosen
 
 
 def listed() -> list[Json]:
-    """The games that have puzzles, with how many there are of each theme."""
+    """Return the games that have puzzles, with the number for each theme."""
     return [_listed(game) for game in collections()]
 
 
@@ -36,20 +37,21 @@ def _listed(game: str) -> Json:
 
 
 def _themes(game: str) -> Counter[str]:
-    """How many puzzles of a game there are of each theme."""
+    """Return the number of puzzles of a game for each theme."""
     return Counter(theme for puzzle in contents(game) for theme in puzzle.themes)
 
 
 class Exercise(NamedTuple):
-    """So many puzzles of a game."""
+    """The number of puzzles of a game."""
 
     game: str
     puzzles: int
 
 
 def exercises(key: str) -> dict[str, Exercise]:
-    """The puzzles of each theme for who plays a game: its own, or where it has none of that theme
-    those of the game of its family that has most.
+    """Return the game whose puzzles to use for each theme, for a player of a game.
+
+    It is the game itself. If it has none for a theme, it is the game of its family that has most.
     """
     found = dict[str, Exercise]()
     for other in _family(key):
@@ -60,13 +62,13 @@ def exercises(key: str) -> dict[str, Exercise]:
 
 
 def _family(key: str) -> list[str]:
-    """The games of the family of a game; none where it is not known."""
+    """Return the games of the family of a game; none if the family is unknown."""
     families = {other: found.rules().family for other, found in games().items()}
     return [other for other, family in families.items() if family == families.get(key)]
 
 
 def find(game: str, key: str) -> Puzzle:
-    """A puzzle. Refused where there is none."""
+    """Return a puzzle; refuse it if there is none."""
     try:
         return puzzle_of(game, key)
     except KeyError:
@@ -81,9 +83,11 @@ def pick(
     choose: Callable[[Sequence[Listed]], Listed],
     but: str = "",
 ) -> str:
-    """The key of the puzzle that somebody of a rating gets next: one of the nearest that were not
-    tried yet, else that were not solved, else of all; not the same once more. `hard` are the
-    ratings of those that somebody has tried. Refused where there is none.
+    """Return the key of the next puzzle for a person with a rating.
+
+    It is one of the nearest that were not tried yet, else not solved, else any, and not the same
+    twice in a row. `hard` has the ratings of puzzles that somebody has tried. Refuse it if there is
+    none.
     """
     every = list(puzzles)
     others = [puzzle for puzzle in every if puzzle.key != but] or every
@@ -100,7 +104,7 @@ def pick(
 
 @lru_cache(maxsize=256)
 def told(puzzle: Puzzle) -> Json:
-    """A puzzle: what its seat has seen, and what it may do; not what it is about."""
+    """Return a puzzle: what its seat has seen, and its options, but not its themes."""
     rules, seat = puzzle.record.rules, puzzle.seat
     deal = begin(rules)
     happened = happen(deal, puzzle.record.events, seat)
@@ -114,8 +118,9 @@ def told(puzzle: Puzzle) -> Json:
 
 
 def explained(puzzle: Puzzle, answer: str) -> Json:
-    """Whether an answer is right, and all that is known of the puzzle. Refused where the answer is
-    no option.
+    """Return whether an answer is right, and everything about the puzzle.
+
+    Refuse it if the answer is no option.
     """
     try:
         offered = puzzle.action(answer) in puzzle.options
@@ -134,15 +139,17 @@ def explained(puzzle: Puzzle, answer: str) -> Json:
 
 
 class Position(NamedTuple):
-    """How far a deal has come: all its events, and the truth after them."""
+    """A moment of a deal: all its events, and the truth after them."""
 
     events: tuple[Event, ...]
     state: State
 
 
 def played_on(puzzle: Puzzle, moves: Sequence[str]) -> Json:
-    """What comes of the last of the moves that somebody has made from a puzzle on, in its seat; the
-    reason in `why` where the rules forbid it. Refused where one of them is no action.
+    """Return the effect of the last of a person's moves from a puzzle on.
+
+    The moves are for the seat of the puzzle. If the rules forbid the last one, the reason is in
+    `why`. Refuse it if one of them is no action.
     """
     if not 1 <= len(moves) <= MOST_MOVES:
         raise Refused("bad-frame", 422)
@@ -159,7 +166,7 @@ def played_on(puzzle: Puzzle, moves: Sequence[str]) -> Json:
 
 
 def so_far(puzzle: Puzzle, moves: Sequence[str]) -> Record:
-    """The deal of a puzzle as far as it was played on. Refused where one of the moves is none."""
+    """Return the deal of a puzzle as far as it was played; refuse it if a move is invalid."""
     if len(moves) > MOST_MOVES:
         raise Refused("bad-frame", 422)
     try:
@@ -170,7 +177,7 @@ def so_far(puzzle: Puzzle, moves: Sequence[str]) -> Record:
 
 @lru_cache(maxsize=512)
 def _position(puzzle: Puzzle, moves: tuple[str, ...]) -> Position:
-    """Where a deal has come to after some moves, each of which was legal but perhaps the last."""
+    """Return the position after some moves, of which all but perhaps the last were legal."""
     if not moves:
         return Position(puzzle.record.events, puzzle.record.state)
     try:
@@ -183,7 +190,10 @@ def _position(puzzle: Puzzle, moves: tuple[str, ...]) -> Position:
 
 
 def _bots(now: Position, mine: Seat) -> Position:
-    """A deal after all that bots do until a seat is asked; each sees its own view."""
+    """Return the position after the bots have acted, up to the next turn of a seat.
+
+    Each bot sees only its own view.
+    """
     events, state = now
     while (seats := on_turn(state)) and mine not in seats:
         seen = view(state.rules, events, seats[0])

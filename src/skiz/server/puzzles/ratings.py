@@ -1,13 +1,13 @@
-"""Ratings by Glicko-2, of a puzzle and of who tries it: each try is a game between the two."""
+"""Ratings by Glicko-2 of puzzles and solvers: each try is a game between the two."""
 
 from .glicko import Glicko, Played, after
 from .store import Rated
 
-UNTRIED = 150.0  # the deviation of a puzzle that was rated by who found it
+UNTRIED = 150.0  # the deviation of a puzzle that was rated when it was found
 
 
 def rate(solver: Rated, puzzle: Rated, solved: bool) -> tuple[Rated, Rated]:
-    """What both are rated after a try: who solves it wins, the puzzle wins where he does not."""
+    """Return both ratings after a try: if it is solved, the solver wins, otherwise the puzzle."""
     return _after(solver, puzzle, solved), _after(puzzle, solver, not solved)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles: given one after the other, answered, rated, and played on from."""
+"""Puzzles: given one after the other, answered, rated, and played on from there."""
 
 import asyncio
 from contextlib import suppress
@@ -22,7 +22,7 @@ router = APIRouter(prefix="/puzzles")
 
 @router.get("")
 async def games(request: Request, me: Me) -> list[Json]:
-    """The games that have puzzles, with their themes and what I have done of them."""
+    """Return the games that have puzzles, with their themes and my results."""
     kept, found = part(request, Puzzles), await asyncio.to_thread(listed)
     for one in found:
         tried = await kept.tried(me.ids, one["game"])
@@ -35,7 +35,7 @@ async def games(request: Request, me: Me) -> list[Json]:
 async def following(
     request: Request, me: Me, game: str, theme: str | None = None, but: str = ""
 ) -> Json:
-    """A puzzle that I have not tried, about as hard as I am good."""
+    """Return a puzzle that I have not tried, about as hard as I am good."""
     kept = part(request, Puzzles)
     solver, tried = await kept.solver(me.ids, game), await kept.tried(me.ids, game)
     every = await asyncio.to_thread(contents, game)
@@ -47,7 +47,7 @@ async def following(
 
 @router.get("/{game}/{key}")
 async def one(request: Request, me: Me, game: str, key: str) -> Json:
-    """A puzzle."""
+    """Return a puzzle."""
     kept = part(request, Puzzles)
     found = await asyncio.to_thread(find, game, key)
     rating, tried = _rating(await kept.solver(me.ids, game)), await kept.tried(me.ids, game)
@@ -56,7 +56,7 @@ async def one(request: Request, me: Me, game: str, key: str) -> Json:
 
 @router.post("/{game}/{key}/answer")
 async def answer(request: Request, me: Me, game: str, key: str, given: Answer) -> Json:
-    """What my answer comes to. The first one is rated."""
+    """Return the reply to my answer. Only the first answer is rated."""
     puzzle = await asyncio.to_thread(find, game, key)
     found = explained(puzzle, given.do)
     kept = part(request, Puzzles)
@@ -77,7 +77,7 @@ async def answer(request: Request, me: Me, game: str, key: str, given: Answer) -
 
 @router.post("/{game}/{key}/play")
 async def play(game: str, key: str, made: Moves) -> Json:
-    """What comes of the last of my moves from a puzzle on, against bots."""
+    """Return the effect of the last of my moves from a puzzle on, against bots."""
     puzzle = await asyncio.to_thread(find, game, key)
     return await asyncio.to_thread(played_on, puzzle, made.moves)
 
@@ -87,7 +87,7 @@ async def _told(puzzle: Puzzle) -> Json:
 
 
 def _rating(one: Rated) -> Json:
-    """A rating as it is shown, with the half of its 95 % interval."""
+    """Return a rating as it is shown, with half of its 95 % interval."""
     return {
         "rating": round(one.rating),
         "about": round(2 * one.deviation),

@@ -1,5 +1,6 @@
-"""What is kept of puzzles: how hard each was found, how well somebody solves those of a game, and
-the first answers, which alone are rated.
+"""Stored results of puzzles: the ratings of puzzles and of solvers, and first answers.
+
+Only first answers are rated.
 """
 
 from collections.abc import Sequence
@@ -17,8 +18,9 @@ TRY = sa.insert(puzzle_tries)
 
 
 class Rated(NamedTuple):
-    """A rating as Glicko-2 has it, with its deviation and volatility, and how many tries it is of.
-    Of one who has tried nothing the deviation is the largest.
+    """A rating as in Glicko-2, with its deviation and volatility, and the number of tries.
+
+    Without tries, the deviation is the largest.
     """
 
     rating: float = 1500.0
@@ -34,24 +36,24 @@ class Puzzles:
         self._database = database
 
     async def solver(self, ids: Sequence[str], game: str) -> Rated:
-        """How well a person solves the puzzles of a game, by the guest who has tried most."""
+        """Return a person's rating as a solver of a game, from the guest who has tried most."""
         here = solvers.c.guest.in_(ids) & (solvers.c.game == game)
         rows = await self._database.read(sa.select(solvers).where(here))
         return max(map(_rated, rows), key=lambda one: one.tries, default=Rated())
 
     async def puzzle(self, game: str, key: str) -> Rated | None:
-        """How hard a puzzle was found, if anybody has tried it."""
+        """Return the rating of a puzzle, or None if nobody has tried it."""
         here = (puzzles.c.game == game) & (puzzles.c.key == key)
         rows = await self._database.read(sa.select(puzzles).where(here))
         return next(map(_rated, rows), None)
 
     async def ratings(self, game: str) -> dict[str, float]:
-        """The ratings of the puzzles of a game that somebody has tried."""
+        """Return the ratings of the puzzles of a game that somebody has tried."""
         query = sa.select(puzzles.c.key, puzzles.c.rating).where(puzzles.c.game == game)
         return {row.key: row.rating for row in await self._database.read(query)}
 
     async def tried(self, ids: Sequence[str], game: str) -> dict[str, bool]:
-        """The puzzles of a game that a person has tried, and whether they were solved at once."""
+        """Return the puzzles that a person has tried, and whether the first answer was right."""
         here = puzzle_tries.c.guest.in_(ids) & (puzzle_tries.c.game == game)
         rows = await self._database.read(sa.select(puzzle_tries).where(here))
         return {row.key: row.solved for row in rows}
@@ -59,8 +61,9 @@ class Puzzles:
     async def keep(
         self, guest: str, game: str, key: str, solved: bool, solver: Rated, puzzle: Rated
     ) -> None:
-        """Write down a first answer and what both ratings are after it, all or nothing.
-        IntegrityError where it is not the first.
+        """Store a first answer and both ratings after it, all or nothing.
+
+        Raise IntegrityError if it is not the first.
         """
         tried = {"guest": guest, "game": game, "key": key, "solved": solved, "at": utc()}
         await self._database.write(
@@ -72,7 +75,7 @@ class Puzzles:
         )
 
     async def of(self, ids: Sequence[str]) -> Json:
-        """All that is kept of a person: ratings by game, and first answers."""
+        """Return everything stored about a person: ratings by game, and first answers."""
         rated = await self._database.read(sa.select(solvers).where(solvers.c.guest.in_(ids)))
         tries = sa.select(puzzle_tries).where(puzzle_tries.c.guest.in_(ids))
         return {

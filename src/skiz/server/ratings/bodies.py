@@ -4,6 +4,6 @@ from ..common.strict import Strict
 
 
 class Listing(Strict):
-    """Whether I would be in the lists of the best."""
+    """Whether I want to be in the lists of the best."""
 
     listed: bool

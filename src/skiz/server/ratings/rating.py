@@ -1,8 +1,8 @@
-"""Ratings: how strong a person has shown to be at a game, and how sure that is.
+"""Ratings: how strong a person has proved to be at a game, and how certain that is.
 
-A deal is a comparison of each two people who played it, by points: Bradley and Terry's model of
-pairs, its online form by Weng and Lin (JMLR 12, 2011) as OpenSkill has it. A person is a mean and a
-standard deviation of a normal belief; an unknown one is 1500 and 250.
+A deal compares every two people who played it, by points. The model is Bradley and Terry's for
+pairs, in the online form by Weng and Lin (JMLR 12, 2011), as OpenSkill has it. A person is a normal
+belief with a mean and a standard deviation; an unknown one is 1500 and 250.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,16 @@ from openskill.models import BradleyTerryFull
 from ..common.codec import Json
 
 MEAN, DEVIATION = 1500.0, 250.0
-LUCK = 400.0  # of the cards, in one deal, as a standard deviation
-CHANGE = 2.0  # of a person between two deals, likewise: what was long ago counts less
-CERTAIN = 1.96  # standard deviations to either side, in which 95 % of beliefs come true
+LUCK = 400.0  # of the cards in one deal, as a standard deviation
+CHANGE = 2.0  # of a person between two deals, likewise, so that old results count less
+CERTAIN = 1.96  # standard deviations on either side that include 95 % of cases
 
 
 def _in_full(*_: Any) -> float:
-    """A comparison tells as much as the model says. OpenSkill's own choice has it tell less, and
-    people would be told a wider margin than comes true (bench/README.md).
+    """Count a comparison in full, as the model says.
+
+    OpenSkill's own choice counts it less, and people would see a wider margin than is true
+    (bench/README.md).
     """
     return 1.0
 
@@ -29,7 +31,7 @@ MODEL = BradleyTerryFull(MEAN, DEVIATION, LUCK, gamma=_in_full, tau=CHANGE)
 
 
 class Rating(NamedTuple):
-    """What is thought of a person after so many deals."""
+    """The belief about a person after so many deals."""
 
     deals: int = 0
     mean: float = MEAN
@@ -37,21 +39,21 @@ class Rating(NamedTuple):
 
     @property
     def margin(self) -> float:
-        """How far the truth may lie to either side, with 95 % certainty."""
+        """Half of the 95 % interval."""
         return CERTAIN * self.deviation
 
     @property
     def at_least(self) -> float:
-        """What the person is at least, about: lists go by it, so that few deals bring nobody up."""
+        """The lower end of that interval; lists use it, so that few deals put nobody high."""
         return self.mean - self.margin
 
     def to_json(self) -> Json:
-        """The rating as docs/wire.md has it."""
+        """Return the rating as docs/wire.md has it."""
         return {"rating": round(self.mean), "margin": round(self.margin), "deals": self.deals}
 
 
 def after_deal(before: Sequence[Rating], points: Sequence[int]) -> list[Rating]:
-    """The ratings of those who have played a deal, given what each has won in it.
+    """Return the ratings of those who have played a deal, given what each has won in it.
 
     >>> [rating.to_json() for rating in after_deal([Rating(), Rating()], [8, -4])]
     ... # doctest: +NORMALIZE_WHITESPACE

@@ -1,4 +1,4 @@
-"""What one's deals come to, and who is best at each game."""
+"""A person's results and ratings, and the best players of each game."""
 
 from fastapi import APIRouter, Request
 
@@ -17,13 +17,13 @@ from .bodies import Listing
 from .store import Ratings
 
 router = APIRouter()
-MOST_DEALS = 2000  # of a person's last ones, that figures are made of
-MOST_STEPS = 200  # of a rating that are told
+MOST_DEALS = 2000  # of a person, the latest ones, for the figures
+MOST_STEPS = 200  # of a rating that are sent
 
 
 @router.get("/me/figures")
 async def figures(request: Request, me: Me) -> Json:
-    """My evenings, results and partners, and how my ratings came about."""
+    """Return my evenings, results and partners, and how my ratings came about."""
     kept = part(request, Store)
     deals = await kept.finished.with_players(me.ids, most=MOST_DEALS)
     rated = await kept.ratings.of(me.ids)
@@ -41,14 +41,14 @@ async def figures(request: Request, me: Me) -> Json:
 
 @router.get("/tables/{table}/deals/{number}/rating")
 async def of_deal(request: Request, me: Me, table: str, number: Number) -> Json | None:
-    """What a deal has made of my rating; null where it did not count, or not for me."""
+    """Return how a deal changed my rating, or null if it did not count, or not for me."""
     found = await part(request, Ratings).of_deal(me.ids, table, number)
     return {"before": found[0].to_json(), "after": found[1].to_json()} if found else None
 
 
 @router.put("/me/listed")
 async def list_me(request: Request, me: Me, wanted: Listing) -> Json:
-    """Have me in the lists, or not; only who can come back may be in them."""
+    """Put me into the lists, or take me out; only people who can come back may be in them."""
     if wanted.listed and not await _is_kept(request, me):
         raise Refused("not-kept")
     await part(request, Ratings).agree(me.guest, wanted.listed)
@@ -62,7 +62,7 @@ async def _is_kept(request: Request, me: Person) -> bool:
 
 @router.get("/ratings")
 async def best(request: Request, me: Me) -> list[Json]:
-    """Those who agreed to be listed, by game and by what they are at least."""
+    """Return the people who agreed to be listed, by game and by the lower end of their rating."""
     ratings = part(request, Ratings)
     return [
         {

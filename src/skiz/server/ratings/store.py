@@ -1,8 +1,8 @@
-"""The ratings of people, game by game: a row for each deal that counted and each of its people.
+"""The ratings of people, game by game: a row for each rated deal and each of its people.
 
-The row after so many deals is there once: of two deals of a person that end at the same moment, one
-is rated after the other. What a deal has told follows from the log, from who was rated as whom, and
-from the order in which that was done, which these rows keep.
+The row after so many deals exists once. If two deals of a person end at the same moment, one is
+rated after the other. Ratings can be recomputed from the logs, from who was rated as whom, and from
+the order, which these rows keep.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -21,8 +21,8 @@ from .rating import Rating, after_deal
 
 INSERT = sa.insert(ratings)
 UNLIST = sa.delete(listed).where(listed.c.guest == sa.bindparam("gone"))
-MOST = 100  # people of a list
-FEWEST = 20  # deals of who is in it
+MOST = 100  # people in a list
+FEWEST = 20  # deals of a person in it
 AtGame: TypeAlias = tuple[str, str]  # a game, and a guest who plays it
 
 
@@ -36,7 +36,7 @@ class Counted(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What a deal has made of the rating of somebody."""
+    """How a deal changed somebody's rating."""
 
     guest: str
     table: str
@@ -45,7 +45,7 @@ class Step(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Somebody in the list of a game; without a name where none was given."""
+    """Somebody in the list of a game; the name is None if none was given."""
 
     guest: str
     name: str | None
@@ -55,8 +55,10 @@ class Placed(NamedTuple):
 def counted_in(
     table: str, log: TableLog, deals: Sequence[Finished], points: Sequence[int]
 ) -> Counted | None:
-    """The deal that ends, where it counts: at a rated table nobody was stood in for, and people
-    have played it who did not all win the same.
+    """Return the deal that ends, if it counts.
+
+    It counts at a rated table if no bot acted for anybody, and if people played it who did not all
+    win the same.
     """
     if not log.chairs.settings.rated or not deals or not deals[0].whole:
         return None
@@ -73,8 +75,10 @@ class Ratings:
         self._database, self._people = database, people
 
     async def steps(self, counted: Counted) -> Write:
-        """What writes down what a deal has told, given what is thought by now; it fails where
-        somebody is rated meanwhile. Nothing where two of its people are one.
+        """Return the write that stores the new ratings after a deal.
+
+        It fails if somebody is rated at the same time. It is empty if two of the deal's guests are
+        one person.
         """
         ids = await self._people.all_ids_of([*counted.won])
         now = await self._now(counted.game, [one for same in ids.values() for one in same])
@@ -89,7 +93,7 @@ class Ratings:
         return [(INSERT, rows)]
 
     async def of(self, ids: Sequence[str]) -> Mapping[str, list[Step]]:
-        """By game all that deals have made of the rating of a person, in order."""
+        """Return all changes of a person's ratings, by game and in order."""
         query = sa.select(ratings).where(ratings.c.guest.in_(ids))
         rows = await self._database.read(query.order_by(ratings.c.game, ratings.c.deals))
         found = {}
@@ -102,7 +106,7 @@ class Ratings:
     async def of_deal(
         self, ids: Sequence[str], table: str, deal: int
     ) -> tuple[Rating, Rating] | None:
-        """The rating of a person before a deal and after it; None where it did not count."""
+        """Return a person's rating before and after a deal, or None if the deal did not count."""
         mine = sa.select(ratings).where(ratings.c.guest.in_(ids))
         here = mine.where(ratings.c.table_id == table, ratings.c.deal == deal)
         if not (after := await self._database.read(here)):
@@ -113,12 +117,15 @@ class Ratings:
         return next((_step(row).rating for row in before), Rating()), now.rating
 
     async def games(self) -> list[str]:
-        """The games at which anybody is rated."""
+        """Return the games at which anybody is rated."""
         query = sa.select(ratings.c.game).distinct().order_by(ratings.c.game)
         return [str(row.game) for row in await self._database.read(query)]
 
     async def best(self, game: str) -> list[Placed]:
-        """Those who agreed to be listed and have played enough, by what they are at least."""
+        """Return the people who agreed to be listed and have played enough, the best first.
+
+        They are ordered by the lower end of their rating.
+        """
         latest = _latest(game)
         person = sa.func.coalesce(aliases.c.person, latest.c.guest)
         query = (
@@ -134,8 +141,9 @@ class Ratings:
         return sorted(enough, key=lambda one: -one.rating.at_least)[:MOST]
 
     async def of_listed(self, who: Collection[AtGame]) -> dict[AtGame, Rating]:
-        """What is thought of those who agreed to be listed; nothing of all others, nor of who is
-        unrated. However many they are, it is asked for at once.
+        """Return the ratings of those who agreed to be listed, read at once for all.
+
+        Everybody else is left out, and so are people without a rating.
         """
         ids = await self._people.all_ids_of([*{guest for _, guest in who}])
         persons = [same[0] for same in ids.values()]
@@ -152,11 +160,11 @@ class Ratings:
         return found
 
     async def is_listed(self, guest: str) -> bool:
-        """Whether a person agreed to be in the lists."""
+        """Return whether a person agreed to be in the lists."""
         return bool(await self._database.read(sa.select(listed).where(listed.c.guest == guest)))
 
     async def agree(self, guest: str, yes: bool) -> None:
-        """Have a person in the lists or not."""
+        """Put a person into the lists, or take the person out."""
         gone: Write = [(UNLIST, [{"gone": guest}])]
         await self._database.write(in_place(listed, [{"guest": guest}]) if yes else gone)
 
@@ -167,12 +175,12 @@ class Ratings:
 
 
 def _rated_as(ids: Sequence[str], now: Mapping[str, Rating]) -> str:
-    """As whom a person is rated: the one of his guests who has played most, else today's."""
+    """Return the guest under whom a person is rated: the one with most deals, else today's."""
     return max(ids, key=lambda one: now.get(one, Rating()).deals)
 
 
 def _latest(game: str | None = None, ids: Sequence[str] | None = None) -> sa.Subquery:
-    """The last row of each guest at each game, or of some, or at one."""
+    """Select the last row of each guest at each game; optionally of some guests, or of one game."""
     last = sa.select(ratings.c.game, ratings.c.guest, sa.func.max(ratings.c.deals).label("deals"))
     last = last.group_by(ratings.c.game, ratings.c.guest)
     if game is not None:
@@ -190,9 +198,10 @@ def _step(row: sa.Row[tuple[object, ...]]) -> Step:
 
 
 def recounted(deals: Sequence[tuple[Sequence[Step], Sequence[int]]]) -> dict[str, list[Rating]]:
-    """What deals make of the ratings of their people, by guest and in order, from nothing: of each
-    deal the steps as they were kept, whose number of deals alone is read, and what each has won.
-    ValueError where the steps are in no order.
+    """Recompute ratings from nothing, by guest and in order.
+
+    Each deal has its stored steps, of which only the number of deals is read, and what each person
+    won. Raise ValueError if the steps have no consistent order.
     """
     found: dict[str, list[Rating]] = {}
     left = [*deals]

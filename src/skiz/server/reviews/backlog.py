@@ -1,5 +1,7 @@
-"""Reviews of many deals that somebody asked for at once: they are thought of one after the other,
-when nobody waits for anything else, and told with the person's figures when they are there.
+"""Reviews of many deals that somebody asked for at once.
+
+They are computed one after the other when nothing else waits, and sent with the person's figures
+when they are ready.
 """
 
 import asyncio
@@ -24,15 +26,15 @@ class ReviewingLater:
     def __init__(self, looking_back: LookingBack, registry: Registry) -> None:
         self._looking_back, self._registry = looking_back, registry
         self._waiting: dict[str, list[tuple[str, int]]] = {}  # by guest
-        self._one = asyncio.Lock()  # a review has several thoughts on the way by itself
+        self._one = asyncio.Lock()  # one review already keeps several thoughts in flight
         self._news = asyncio.Event()
 
     def waiting(self, guest: str) -> int:
-        """How many deals of a guest are still to be reviewed."""
+        """Return how many deals of a guest are still to be reviewed."""
         return len(self._waiting.get(guest, ()))
 
     def begin(self, guest: str, address: Address, deals: Sequence[Old]) -> None:
-        """Review these deals; nothing more where some of the guest's are being reviewed."""
+        """Review these deals; do nothing if some of the guest's are being reviewed."""
         if self.waiting(guest) or not deals:
             return
         self._waiting[guest] = [(one.table, one.deal) for one in deals]
@@ -42,7 +44,7 @@ class ReviewingLater:
         task.add_done_callback(running.discard)
 
     async def fewer(self, guest: str, than: int) -> None:
-        """Wait until fewer deals of a guest are to be reviewed, but not for long."""
+        """Wait until fewer deals of a guest are to be reviewed, up to a time limit."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 while self.waiting(guest) >= than > 0:
@@ -65,11 +67,11 @@ class ReviewingLater:
         self._news = asyncio.Event()
 
     async def _review(self, table: str, deal: int, guest: str, address: Address) -> None:
-        """Review a deal to its end; one that fails holds up no other."""
+        """Review a deal to its end; a failure does not block the others."""
         read = partial(self._read, table, deal)
         try:
             await self._looking_back.complete(deal, read, Flow(guest, table, address))
-        except Refused:  # which is written down
+        except Refused:  # already logged
             return
         except Exception:
             _logger.exception("table %s: deal %s could not be reviewed", table, deal)

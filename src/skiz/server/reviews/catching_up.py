@@ -1,5 +1,6 @@
-"""Catching up: what a person's deals of before came to is found out when the person looks back over
-them, some at a time, and kept.
+"""Catching up: what is missing about a person's old deals is computed when the person looks back.
+
+This takes some deals at a time, and the results are stored.
 """
 
 import asyncio
@@ -20,18 +21,18 @@ from .judging import judge
 from .unreviewed import Old
 
 _logger = logging.getLogger(__name__)
-MOST = 20  # deals that are read before who asks is answered
+MOST = 20  # deals that are read before the request is answered
 
 
 class CatchingUp(Backfill):
-    """Reads deals of before, for one person after the other."""
+    """Reads old deals, for one person after the other."""
 
     def __init__(self, registry: Registry, store: Store) -> None:
         self._registry, self._store = registry, store
         self._one = asyncio.Lock()
 
     async def catch_up(self, ids: Sequence[str]) -> int:
-        """Read some of the deals of a person; how many are left."""
+        """Read some old deals of a person, and return how many are left."""
         if not await self._store.unread.count(ids):
             return 0
         async with self._one:
@@ -40,7 +41,7 @@ class CatchingUp(Backfill):
             return await self._store.unread.count(ids)
 
     async def file(self, ids: Sequence[str]) -> None:
-        """Find out what the reviews of a person's deals come to that were kept before that was."""
+        """Judge the reviews of a person that were stored before judgements were."""
         for old in await self._store.unread.reviews(ids, MOST):
             body = await self._store.reviews.of(old.table, old.deal)
             if body and (played := await self.played(old.table, old.deal)):
@@ -49,7 +50,7 @@ class CatchingUp(Backfill):
                     await self._store.reviews.file(old.table, old.deal, judged)
 
     async def _read(self, old: Old) -> None:
-        """Find out what a deal came to; where it does not read, it is kept that it was played."""
+        """Find the parts of a deal; if it is unreadable, store only that it was played."""
         found: list[Part] = []
         if played := await self.played(old.table, old.deal):
             found = await in_turn(_parts, played, old)
@@ -59,12 +60,12 @@ class CatchingUp(Backfill):
             await self._store.unread.keep(old, found)
 
     async def played(self, table: str, deal: int) -> FinishedDeal | None:
-        """A finished deal of a table that need not be open; nothing where it does not read."""
+        """Return a finished deal of a table that need not be open, or None if it is unreadable."""
         try:
             return await (await self._registry.past(table)).read_finished(deal)
-        except Refused:  # which is written down
+        except Refused:  # already logged
             return None
-        except Exception:  # whatever is in its rows, the others are read
+        except Exception:  # one bad deal must not block the others
             _logger.exception("table %s: deal %s does not read", table, deal)
             return None
 

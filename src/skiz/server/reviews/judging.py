@@ -1,4 +1,4 @@
-"""Judging: what a kept review comes to, by seat and by the themes of puzzles."""
+"""Judging: the results of a stored review, by seat and by the themes of puzzles."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ DIGITS = 2
 
 
 def judge(played: FinishedDeal, body: Json) -> Judged:
-    """What the review of a deal comes to, from the form in which it is kept."""
+    """Return the judgement of a stored review."""
     costs: dict[int, list[float]] = {seat: [] for seat in range(played.rules.seats)}
     for moment in body["moments"]:
         if moment["known"] and moment["loss"] is not None:
@@ -25,7 +25,7 @@ def judge(played: FinishedDeal, body: Json) -> Judged:
 
 
 def _faults(played: FinishedDeal, body: Json) -> Iterator[Fault]:
-    """The decisions that cost something, in order, each with its themes."""
+    """Yield the decisions that cost something, in order, each with its themes."""
     pack = played.rules.pack
     asked = {one.number: one for one in decisions(played.rules, played.events)}
     for moment in body["moments"]:

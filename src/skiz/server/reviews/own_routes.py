@@ -1,4 +1,4 @@
-"""What one's own deals of a game came to, and reviews of many of them."""
+"""The results of a person's own deals of a game, and reviews of many of them."""
 
 from fastapi import APIRouter, Request
 
@@ -15,13 +15,14 @@ from .catching_up import CatchingUp
 from .unreviewed import Unread
 
 router = APIRouter(prefix="/me")
-MOST_LOSSES = 200  # deals of a line
+MOST_LOSSES = 200  # deals in a chart
 
 
 @router.get("/games/{game}")
 async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -> Json:
-    """How my deals of a game went, what my decisions cost, and what the dearest were about. Where
-    so many of my deals were being reviewed, as soon as there are fewer.
+    """Return how my deals of a game went, what my decisions cost, and the themes of the worst ones.
+
+    With `reviewing`, the answer waits until fewer of my deals than that are being reviewed.
     """
     kept, catching_up = part(request, Store), part(request, CatchingUp)
     await part(request, ReviewingLater).fewer(me.guest, reviewing)
@@ -45,7 +46,7 @@ async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -
 
 @router.post("/games/{game}/reviews")
 async def review(request: Request, me: Me, game: str, wanted: ToReview) -> Json:
-    """Review the last deals of mine at a game that were not reviewed."""
+    """Review my last deals of a game that were not reviewed yet."""
     deals = await part(request, Unread).unreviewed(me.ids, game, wanted.deals)
     part(request, ReviewingLater).begin(me.guest, address_of(request), deals)
     return {"reviewing": part(request, ReviewingLater).waiting(me.guest)}

@@ -1,5 +1,6 @@
-"""Reasons: why a bot did what it did in a finished deal, each thought once. While a deal is on
-nobody is told any: a reason tells of a hand.
+"""Reasons: why a bot did what it did in a finished deal, each computed once.
+
+Nobody sees them during a deal, since a reason reveals a hand.
 """
 
 from collections.abc import Iterator
@@ -19,19 +20,20 @@ from ..table_log.bot_acts import BotAct, bot_act
 from ..table_log.deal import FinishedDeal
 from ..thinking import Decide, Flow, Thinking
 
-MOST_KEPT = 2_000  # acts; one takes some kilobytes
+MOST_KEPT = 2_000  # acts; each takes some kilobytes
 
 
 class Reasons:
-    """The reasons that were asked for lately."""
+    """The reasons that were requested lately."""
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
         self._found = FoundOnce[tuple[str, int, int]](MOST_KEPT)
 
     async def of(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
-        """Why a bot did this at the table of a flow, as docs/wire.md has it. Refused where no bot
-        did it, and when it takes too long.
+        """Return why a bot did this at the table of a flow, as docs/wire.md has it.
+
+        Refuse it if no bot acted, or if it takes too long.
         """
         key = (flow.table, played.began.number, event)
         return await self._found.get(key, partial(self._justify, played, event, flow))
@@ -48,7 +50,7 @@ class Reasons:
 
 
 def _told(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
-    """The reason, as far as there is one; `by` is the kind that would do so."""
+    """Return the reason as JSON, if there is one; `by` is the kind of bot that would act so."""
     return {
         "seat": act.seat,
         "kind": act.kind,
@@ -59,7 +61,7 @@ def _told(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
 
 
 def _options(act: BotAct, reason: Reason | None) -> Iterator[Evaluation]:
-    """What was done, and then the others, the best first."""
+    """Yield what was done, and then the other options, the best first."""
     found = reason.options if reason else ()
     yield from (one for one in found if one.action == act.done)
     yield from [one for one in found if one.action != act.done][: MOST_WEIGHED - 1]

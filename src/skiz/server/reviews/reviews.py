@@ -1,4 +1,4 @@
-"""Reviews: finished deals looked back at, each once; they do not change any more."""
+"""Reviews of finished deals, each computed once, since the deals do not change any more."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,11 +13,11 @@ from ..rooms.store import Store
 from ..thinking import Flow, Thinking
 from .stepwise import LookingBack
 
-MOST_KEPT = 500  # deals; one takes some kilobytes
+MOST_KEPT = 500  # deals; each takes some kilobytes
 
 
 class Reviews:
-    """The reviews that were asked for lately."""
+    """The reviews that were requested lately."""
 
     def __init__(self, thinking: Thinking, store: Store) -> None:
         self._thinking = thinking
@@ -25,8 +25,9 @@ class Reviews:
         self._found = FoundOnce[tuple[str, int]](MOST_KEPT)
 
     async def of(self, deal: int, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
-        """The review of a deal of the table of a flow, as docs/wire.md has it. Refused when it
-        takes too long.
+        """Return the review of a deal at the table of a flow, as docs/wire.md has it.
+
+        Refuse it if it takes too long.
         """
         review = partial(self._review, rules, events, flow)
         return await self._found.get((flow.table, deal), review)

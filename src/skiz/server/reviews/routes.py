@@ -1,4 +1,4 @@
-"""Looking back at a finished deal: each decision with both lenses, and what was believed."""
+"""Reviews of a finished deal: each decision through both lenses, and what was believed."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -27,7 +27,7 @@ router = APIRouter()
 
 @router.get("/tables/{table}/deals/{number}/review")
 async def review(request: Request, guest: Guest, table: str, number: Number) -> Json:
-    """A finished deal with what each card was worth, all cards open."""
+    """Return a finished deal with the worth of each card, with open cards."""
     played = await (await part(request, Registry).room(table)).past.finished(number)
     reviews = part(request, Reviews)
     flow = Flow(guest, table, address_of(request))
@@ -36,7 +36,7 @@ async def review(request: Request, guest: Guest, table: str, number: Number) -> 
 
 @router.get("/tables/{table}/deals/{number}/reasons/{event}")
 async def reason(request: Request, guest: Guest, table: str, number: Number, event: Number) -> Json:
-    """Why a bot did this in a finished deal, thought again from its own view."""
+    """Return why a bot did this in a finished deal, computed again from its own view."""
     played = await (await part(request, Registry).room(table)).past.finished(number)
     reasons = part(request, Reasons)
     return await reasons.of(played, event, Flow(guest, table, address_of(request)))
@@ -46,7 +46,7 @@ async def reason(request: Request, guest: Guest, table: str, number: Number, eve
 async def moments(
     request: Request, guest: Guest, table: str, number: Number, seen: Count = 0
 ) -> Json:
-    """What was found of a finished deal after so many moments, as soon as there is more."""
+    """Return the moments of a review after the first `seen`, as soon as there are more."""
     room = await part(request, Registry).room(table)
     looking_back: LookingBack = part(request, Reviews).looking_back
     flow = Flow(guest, table, address_of(request))
@@ -62,7 +62,7 @@ async def belief(
     seat: Count,
     after: Annotated[int, Query(ge=2, le=MOST)],
 ) -> Json:
-    """Where the cards that a seat did not see were likely to be after so many events."""
+    """Return where a seat's unseen cards were likely to be after so many events."""
     played = await (await part(request, Registry).room(table)).past.finished(number)
     rules, events = played.rules, played.events[:after]
     if seat >= rules.seats or len(events) < after:
@@ -86,7 +86,7 @@ async def belief(
 
 
 def _views(rules: Rules, events: Sequence[Event], seat: int) -> tuple[tuple[View, ...], int | None]:
-    """What a seat knew at last, and before and after the last word, if there was one."""
+    """Return what a seat knew at the end, and before and after the last word, if there was one."""
     told = last_word(events)
     counts = [len(events), *(() if told is None else (told, told + 1))]
     return tuple(view(rules, events[:count], seat) for count in counts), told

@@ -1,8 +1,7 @@
-"""Looking back: finished deals reviewed with two lenses, step by step, each once.
+"""Reviews of finished deals through two lenses, step by step, each computed once.
 
-The steps are thoughts at the lowest place of the queue, and each is a short one: whoever plays
-waits for no more than the one that is on. What is found is told at once to who asks for it, and
-kept when it is whole.
+The steps are short thoughts with the lowest urgency, so players wait at most for the one that is
+running. Results are sent as soon as they are found, and stored when the review is complete.
 """
 
 import asyncio
@@ -29,11 +28,11 @@ from ..thinking.thoughts import LookBack, Thought
 from .judging import judge
 from .store import Judged, KeptReviews
 
-VERSION = 1  # of what is kept; what an older version found is thought of anew
-MOST_IN_MEMORY = 100  # deals; one takes some 100 kB
-AT_ONCE = 2  # deals that are thought about
-IN_FLIGHT = 4  # thoughts of a deal that wait
-PATIENCE = 10.0  # seconds until who waits is told that there is nothing new
+VERSION = 1  # of the stored form; results of an older version are computed again
+MOST_IN_MEMORY = 100  # deals; each takes about 100 kB
+AT_ONCE = 2  # deals that are reviewed at the same time
+IN_FLIGHT = 4  # waiting thoughts of a deal
+PATIENCE = 10.0  # seconds until a waiting client hears that there is nothing new
 T = TypeVar("T")
 _logger = logging.getLogger(__name__)
 
@@ -47,16 +46,16 @@ class DealReview:
         self._count = 0
         self._over = False
         self.failed = False
-        self.task: asyncio.Task[None] | None = None  # that finds it, where it was not kept
+        self.task: asyncio.Task[None] | None = None  # computes it, unless it was stored
         self._news = asyncio.Event()
 
     @property
     def whole(self) -> bool:
-        """Whether everything is found."""
+        """Whether the review is complete."""
         return self._over and not self.failed
 
     async def since(self, seen: int) -> Json:
-        """What was found after so many moments, as soon as there is something."""
+        """Return the moments after the first `seen`, as soon as there are any."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while len(self._told) <= seen and not self._over:
@@ -73,21 +72,21 @@ class DealReview:
         }
 
     def begin(self, count: int) -> None:
-        """There are so many decisions."""
+        """Set the number of decisions."""
         self._count = count
 
     def draw(self, line: Json) -> None:
-        """The line is there."""
+        """Set the line."""
         self._line = line
         self._tell()
 
     def find(self, moment: Json) -> None:
-        """A moment is found, or found anew."""
+        """Add a moment that was found, or found again."""
         self._told.append(moment)
         self._tell()
 
     def end(self, failed: bool = False) -> None:
-        """No more is found."""
+        """Finish the review."""
         self._over, self.failed = True, failed
         self._tell()
 
@@ -96,14 +95,14 @@ class DealReview:
         self._news = asyncio.Event()
 
     def body(self) -> Json:
-        """What is kept of it: each moment once."""
+        """Return what is stored of it: each moment once."""
         moments = {moment["number"]: moment for moment in self._told}
         found = [moments[number] for number in sorted(moments)]
         return {"version": VERSION, "line": self._line, "moments": found}
 
     @classmethod
     def kept(cls, body: Json) -> "DealReview":
-        """One that was kept."""
+        """Return a review from its stored form."""
         found = cls()
         found._told, found._line = body["moments"], body["line"]
         found.begin(len(found._told))
@@ -112,7 +111,7 @@ class DealReview:
 
 
 class LookingBack:
-    """The reviews that were asked for lately."""
+    """The reviews that were requested lately."""
 
     def __init__(self, thinking: Thinking, kept: KeptReviews) -> None:
         self._thinking, self._kept = thinking, kept
@@ -123,8 +122,9 @@ class LookingBack:
     async def since(
         self, deal: int, seen: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow
     ) -> Json:
-        """What was found of a deal of the table of a flow after so many moments, as docs/wire.md
-        has it; `read` gives the deal. Refused where there is none.
+        """Return the moments of a deal at the table of a flow after the first `seen`.
+
+        The form is in docs/wire.md; `read` returns the deal. Refuse it if there is no such deal.
         """
         key = (flow.table, deal)
         if key not in self._reviews:
@@ -138,8 +138,9 @@ class LookingBack:
     async def complete(
         self, deal: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow
     ) -> None:
-        """Review a deal of the table of a flow to its end, and keep what was found. Refused where
-        there is none.
+        """Review a deal at the table of a flow to its end, and store the result.
+
+        Refuse it if there is no such deal.
         """
         key = (flow.table, deal)
         if key not in self._reviews:
@@ -150,7 +151,7 @@ class LookingBack:
         self._forget_failed(key, found)
 
     def _forget_failed(self, key: tuple[str, int], found: DealReview) -> None:
-        """Who asks again begins again."""
+        """Drop a failed review, so that the next request starts again."""
         if found.failed and self._reviews.get(key) is found:
             del self._reviews[key]
 
@@ -160,7 +161,7 @@ class LookingBack:
         kept = await self._kept.of(flow.table, deal)
         played = None if kept and kept["version"] == VERSION else await read()
         key = (flow.table, deal)
-        if key in self._reviews:  # somebody else has asked meanwhile
+        if key in self._reviews:  # somebody else has asked at the same time
             return
         if played is None:
             assert kept
@@ -187,7 +188,7 @@ class LookingBack:
 
 
 def _judged(played: FinishedDeal, body: Json) -> Judged | None:
-    """What a review comes to; nothing where that fails, which is no fault of the review."""
+    """Return the judgement of a review, or None if that fails, which does not spoil the review."""
     try:
         return judge(played, body)
     except Exception:
@@ -206,8 +207,9 @@ class _Steps:
         self._few = asyncio.Semaphore(IN_FLIGHT)
 
     async def take(self) -> None:
-        """Find everything: the line, each decision, and the dearest once more. What fails leaves
-        the review unfinished.
+        """Compute everything: the line, each decision, and the worst ones once more.
+
+        A failure leaves the review incomplete.
         """
         asked, truths = await in_turn(self._read)
         self._found.begin(len(asked))
@@ -222,7 +224,7 @@ class _Steps:
             (one for one in asked if one.number in numbers),
             key=lambda one: numbers.index(one.number),
         )
-        # What fails now was weighed once already.
+        # A failure here does no harm, since each was weighed before.
         await asyncio.gather(*(self._weigh(one, AGAIN) for one in dear), return_exceptions=True)
         self._found.end()
 
@@ -231,7 +233,7 @@ class _Steps:
         return asked, dict(truths_of(self._rules, self._events, asked))
 
     async def _weigh(self, one: Decision, level: Level) -> tuple[Evaluation, ...]:
-        """Weigh a decision and tell of it."""
+        """Weigh a decision and publish the result."""
         async with self._few:
             known = await self._think(Consider(one, level)) if one.is_free else ()
             opened = self._cards.get(one.number)

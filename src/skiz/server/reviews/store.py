@@ -1,5 +1,6 @@
-"""Reviews that were thought of: what was found of a finished deal does not change any more. Beside
-each stands what the decisions of every seat cost, and what those that cost something were about.
+"""Stored reviews: the results for a finished deal do not change any more.
+
+With each stands what the decisions of every seat cost, and the themes of those that cost something.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,7 @@ from ..storage.database import Database, Write
 from ..storage.schema import metadata
 from ..storage.schema_of_parts import faults, losses
 
-reviews = sa.Table(  # of finished deals, whole
+reviews = sa.Table(  # of finished deals, complete
     "reviews",
     metadata,
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
@@ -24,7 +25,7 @@ reviews = sa.Table(  # of finished deals, whole
 
 
 class Fault(NamedTuple):
-    """A decision that cost something by what its seat could know, and the themes it is about."""
+    """A decision that cost something by what its seat could know, with its themes."""
 
     number: int
     seat: Seat
@@ -33,8 +34,9 @@ class Fault(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What a review comes to: by seat what its decisions cost and how many were weighed, and the
-    faults.
+    """The judgement of a review: by seat the cost and the number of decisions, and the faults.
+
+    Only weighed decisions count.
     """
 
     losses: Mapping[Seat, tuple[float, int]]
@@ -57,19 +59,19 @@ class KeptReviews:
         self._database = database
 
     async def of(self, table: str, deal: int) -> Json | None:
-        """The review of a deal, if it was kept."""
+        """Return the stored review of a deal, or None."""
         query = sa.select(reviews.c.body).where(reviews.c.table_id == table, reviews.c.deal == deal)
         rows = await self._database.read(query)
         return rows[0].body if rows else None
 
     async def keep(self, table: str, deal: int, body: Json, judged: Judged | None = None) -> None:
-        """Write a review down, in place of an older one, and what it comes to."""
+        """Store a review in place of an older one, with its judgement."""
         row = {"table_id": table, "deal": deal, "body": body}
         what_of_it = _filing(table, deal, judged) if judged else []
         await self._database.write([*_in_place(reviews, table, deal, [row]), *what_of_it])
 
     async def file(self, table: str, deal: int, judged: Judged) -> None:
-        """Write down what a review comes to that was kept before."""
+        """Store the judgement of a review that was stored before."""
         await self._database.write(_filing(table, deal, judged))
 
 
@@ -88,5 +90,5 @@ def _filing(table: str, deal: int, judged: Judged) -> Write:
 
 
 def _in_place(table: sa.Table, id_: str, deal: int, rows: Sequence[Json]) -> Write:
-    """Insert the rows of a deal, in place of those that there were."""
+    """Return the write that replaces the rows of a deal."""
     return [(DELETE[table], [{"of": id_, "number": deal}]), (INSERT[table], rows)]

@@ -1,5 +1,7 @@
-"""What is still to be found out of a person's deals: what they came to, if they were played before
-parts were kept; what a review comes to that was kept before; and which were never reviewed.
+"""What is still missing about a person's deals.
+
+These are the parts, if the deals were played before parts were stored; the judgements of reviews
+that were stored before them; and deals that were never reviewed.
 """
 
 import json
@@ -20,14 +22,15 @@ R = results.c
 IS_READ = (P.guest == R.guest) & (P.table_id == R.table_id) & (P.deal == R.deal)
 REVIEWED = sa.exists().where(of_the_deal(losses), losses.c.seat == P.seat)
 DEAL = (P.table_id, P.deal, P.game, P.at)
-# Of a row that does not read no other is lost.
+# Read as text, so that one bad row does not lose the others.
 TOLD = [sa.type_coerce(R[name], sa.String).label(name) for name in ("at", "points")]
 LONG_AGO = datetime.fromisoformat("1970-01-01")
 
 
 class Old(NamedTuple):
-    """A deal of which something is to be found out; where parts are, of which guest it was found,
-    and the points by chair.
+    """A deal for which something is missing.
+
+    If it is the parts, it also has the guest for whom it was found, and the points by chair.
     """
 
     table: str
@@ -39,13 +42,13 @@ class Old(NamedTuple):
 
 
 class Unread:
-    """The deals of the people of a store, each person by all guests that it has been."""
+    """The unfinished deals of the people of a store, each person with all guests."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def deals(self, ids: Sequence[str], most: int) -> list[Old]:
-        """Deals of before parts were kept, the latest first."""
+        """Return deals without stored parts, the latest first."""
         query = (
             sa.select(R.table_id, R.deal, R.guest, tables.c.game, *TOLD)
             .join(tables, tables.c.id == R.table_id)
@@ -60,17 +63,17 @@ class Unread:
         ]
 
     async def count(self, ids: Sequence[str]) -> int:
-        """How many there are."""
+        """Return the number of deals without stored parts."""
         query = sa.select(sa.func.count()).select_from(results.outerjoin(parts, IS_READ))
         rows = await self._database.read(query.where(R.guest.in_(ids), P.guest.is_(None)))
         return int(rows[0][0])
 
     async def keep(self, old: Old, found: Sequence[Part]) -> None:
-        """Write down what was found out of a deal of before."""
+        """Store the parts of an old deal."""
         await self._database.write(keeping(old.table, found, old.at))
 
     async def reviews(self, ids: Sequence[str], most: int) -> list[Old]:
-        """Deals whose review was kept before its faults were."""
+        """Return deals whose review was stored without its faults."""
         query = (
             sa.select(*DEAL)
             .join(reviews, of_the_deal(reviews))
@@ -80,7 +83,7 @@ class Unread:
         return [_old(row) for row in await self._database.read(query)]
 
     async def unreviewed(self, ids: Sequence[str], game: str, most: int) -> list[Old]:
-        """The last deals of a game that were played and not reviewed, the latest first."""
+        """Return the latest deals of a game that were played and not reviewed, the latest first."""
         query = (
             sa.select(*DEAL)
             .where(*_unreviewed(ids, game))
@@ -90,7 +93,7 @@ class Unread:
         return [_old(row) for row in await self._database.read(query)]
 
     async def count_unreviewed(self, ids: Sequence[str], game: str) -> int:
-        """How many there are."""
+        """Return the number of deals of a game that were not reviewed."""
         query = sa.select(sa.func.count()).select_from(parts).where(*_unreviewed(ids, game))
         return int((await self._database.read(query))[0][0])
 
@@ -105,7 +108,7 @@ def _unreviewed(ids: Sequence[str], game: str) -> list[sa.ColumnElement[bool]]:
 
 
 def _time_of(at: object) -> datetime:
-    """A time as a driver gives it; long ago where it does not read."""
+    """Return a time from the database, or a time long ago if it is invalid."""
     try:
         return datetime.fromisoformat(str(at))
     except ValueError:
@@ -113,7 +116,7 @@ def _time_of(at: object) -> datetime:
 
 
 def _points_of(written: Any) -> Sequence[int]:
-    """The points of a result; none where they do not read."""
+    """Return the points of a result, or none if they are invalid."""
     try:
         return [*(json.loads(written) if isinstance(written, str) else written)]
     except (ValueError, TypeError):
