@@ -23,13 +23,11 @@ from tests.support.browser.people import sit_down
 from tests.support.browser.scenes import scenes_of
 from tests.support.server.clients import Server
 from tools.find_chromium import on_path
+from tools.gallery import FLAGS, SETTLED
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 NAMES = ("Anna", "Béla", "Cili", "Dezső")
 COLOURS = 128  # of a picture's palette: as many as the eye needs here
 PATIENCE = 120_000  # milliseconds; a review takes longest
-SETTLED = """() => Promise.all([document.fonts.ready, ...[...document.images].map(one =>
-    one.complete || new Promise(done => one.onload = one.onerror = done))])"""
 
 
 def main(words: Sequence[str]) -> None:
