@@ -8,6 +8,7 @@ from playwright.sync_api import (
     Browser,
     Error,
     Page,
+    Playwright,
     WebSocketRoute,
     expect,
     sync_playwright,
@@ -18,6 +19,8 @@ from skiz.table import Event, Why
 from tests.support.browser.browser_pages import BrowserPages, Kind
 from tests.support.browser.pages import (
     GERMAN,
+    GO,
+    NOWHERE,
     SIZES,
     SWIFT,
     Open,
@@ -25,9 +28,10 @@ from tests.support.browser.pages import (
     Watch,
     frames,
     like,
-    shown,
+    table_for,
+    tell_over,
 )
-from tests.support.browser.people import PATIENCE, sit_down
+from tests.support.browser.people import PATIENCE
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.server.clients import Server
 from tools.find_chromium import on_path
@@ -37,19 +41,35 @@ TOLD = """() => {
     return !kept.against && !kept.unheard
 }"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+# Pictures of cards are a fifth of what a decision costs. They keep their places, but are not drawn.
+NO_PICTURES = "--blink-settings=imagesEnabled=false"
+NEW = "about:blank"
+LIKES = "settings => localStorage.setItem('skiz', settings)"
+AWAY = f"({GO})('{NOWHERE}')"
+
+
+def launch(playwright: Playwright, *flags: str) -> Browser:
+    """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
+    path = os.environ.get("SKIZ_CHROMIUM") or on_path()
+    return playwright.chromium.launch(
+        executable_path=path, args=[*FLAGS, *flags], timeout=2 * PATIENCE
+    )
 
 
 @pytest.fixture(scope="package")  # its event loop must be gone before other tests have theirs
-def browser() -> Iterator[Browser]:
-    """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
+def playwright() -> Iterator[Playwright]:
+    """What drives the browsers."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        path = os.environ.get("SKIZ_CHROMIUM") or on_path()
-        chromium = playwright.chromium.launch(
-            executable_path=path, args=FLAGS, timeout=2 * PATIENCE
-        )
-        yield chromium
-        chromium.close()
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that loads no pictures."""
+    found = launch(playwright, NO_PICTURES)
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="package")
@@ -62,17 +82,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def pages(browser: Browser) -> BrowserPages:
-    """Those of that browser."""
+    """The pages of the browser without pictures."""
     return BrowserPages(browser)
 
 
+@pytest.fixture(scope="package")
+def pages_with_pictures(playwright: Playwright) -> Iterator[BrowserPages]:
+    """The pages of a browser that loads pictures, where they are what a test is about."""
+    found = launch(playwright)
+    yield BrowserPages(found)
+    found.close()
+
+
 @pytest.fixture
-def open_page(pages: BrowserPages, server: Server) -> Iterator[Open]:
+def open_page(
+    pages: BrowserPages, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Open]:
     """A page of somebody new, `wide` or `narrow`; an error on it fails the test. One that a test
     changes for good is its `own`, as is one with `more` that a context may have; others are lent
-    again, those that are `told` a deal apart, as the line stays where it was laid.
+    again, those that are `told` a deal apart, as the line stays where it was laid. A page that is
+    told deals shows nothing until one is told.
     """
-    lent: list[tuple[Page, Kind]] = []
+    lent: list[tuple[BrowserPages, Page, Kind]] = []
     slips: list[str] = []
 
     def slip(error: Error) -> None:
@@ -84,28 +115,40 @@ def open_page(pages: BrowserPages, server: Server) -> Iterator[Open]:
         lang: str = "en",
         own: bool = False,
         told: bool = False,
+        pictures: bool = False,
+        color_scheme: str = "light",
         **more: object,
     ) -> Page:
+        of = request.getfixturevalue("pages_with_pictures") if pictures else pages
         settings = SWIFT % lang
         script = f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
         new = server.address, script, SIZES[size]
-        kind = None if own or more else (server.address, lang, told)
-        page = pages.lend(*new, kind) if kind else pages.make(*new, **more)
-        lent.append((page, kind))
+        is_own = own or more or not path.startswith("/")
+        kind = None if is_own else (server.address, told and lang)
+        page = of.lend(*new, kind) if kind else of.make(*new, **more)
+        lent.append((of, page, kind))
         page.on("pageerror", slip)
+        page.emulate_media(color_scheme="dark" if color_scheme == "dark" else "light")
+        if of.stays(page):
+            return page
+        if page.url != NEW:
+            page.evaluate(LIKES, settings)
         # Whoever asks for something without a cookie is somebody new each time: nobody acts before
         # the page knows who it is.
         with page.expect_response("**/api/me"):
             page.goto(path)
         if path == "/":
             page.wait_for_function(TOLD)  # what it keeps by itself it has kept by then
+        if told:
+            page.evaluate(AWAY)
+            of.may_stay(page)
         return page
 
     yield come
-    for page, kind in lent:
+    for of, page, kind in lent:
         page.remove_listener("pageerror", slip)
         if kind:
-            pages.take_back(page, kind)
+            of.take_back(page, kind, AWAY)
         else:
             page.context.close()
     assert slips == []
@@ -129,11 +172,11 @@ def watch(open_page: Open) -> Watch:
     ) -> Page:
         page = open_page(size, lang=lang, told=True)
         said = frames(told, seat, *more)
-        TellingLine(told, seat, said, why, [] if lines is None else lines).lay(page)
+        line = TellingLine(told, seat, said, why, [] if lines is None else lines)
         if german:
             like(page, GERMAN)
-        sit_down(page, told.rules.key)
-        page.wait_for_selector(shown(said))
+            page.wait_for_selector("main")
+        tell_over(page, table_for(page, told.rules.key), line)
         return page
 
     return come

@@ -11,6 +11,7 @@ from tests.support.browser.pages import Open, Watch
 from tests.support.browser.people import choose
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.games.written_deal import WrittenDeal
+from tests.support.tools.depth import depth
 
 
 def settled() -> WrittenDeal:
@@ -21,7 +22,7 @@ def settled() -> WrittenDeal:
     return told
 
 
-@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_one_proposes_to_stop_and_another_is_asked(watch: Watch, size: str) -> None:
     page = watch(settled(), 0, size, lang="en")
     expect(page.get_by_test_id("stop")).to_have_text("Propose to stop")

@@ -12,7 +12,7 @@ from tests.support.browser.people import (
     decide,
     glance,
     hand,
-    next_frame,
+    next_look,
     ready,
     seen,
 )
@@ -54,7 +54,7 @@ def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Prompt, list[str
         elif his:
             decide(bela, by_mouse, rng, his)
         else:
-            next_frame(anna)
+            next_look(anna)
 
 
 def bela_answers(anna: Page, bela: Page) -> bool:
@@ -63,7 +63,7 @@ def bela_answers(anna: Page, bela: Page) -> bool:
     while not (glance(anna) or seen(anna) > done + 2):
         if (his := glance(bela)) and not his.settled and his.seen >= done:
             return anna.get_by_test_id("undo").count() > 0
-        next_frame(anna)
+        next_look(anna)
     return False
 
 

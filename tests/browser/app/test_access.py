@@ -11,11 +11,14 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch
 from tests.support.browser.people import by_mouse, play_deal, sit_down
 from tests.support.games.asszorti import conversation
+from tests.support.tools.depth import depth
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("wide", "light"), ("narrow", "dark")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), depth([("narrow", "dark")], [("wide", "light"), ("narrow", "dark")])
+)
 def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: str) -> None:
-    page = open_page(size, color_scheme=scheme)
+    page = open_page(size, color_scheme=scheme, pictures=True)
     page.wait_for_selector('[data-testid="play-now"]')
     found = objections(page, "lobby")
     sit_down(page)

@@ -20,6 +20,7 @@ from tests.support.browser.people import sit_down
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.server.clients import Json, Server
+from tests.support.tools.depth import depth
 
 HOURS = 5
 PACE = 1000  # milliseconds between two events that are shown
@@ -99,7 +100,7 @@ class Site:
         raise AssertionError
 
 
-@pytest.fixture(scope="module", params=[HOURS, -HOURS], ids=["forward", "back"])
+@pytest.fixture(scope="module")
 def site(request: pytest.FixtureRequest, pages: BrowserPages, server: Server) -> Iterator[Site]:
     """A page for all that is tried."""
     page = pages.make(server.address, SCRIPT, SIZES["wide"])
@@ -390,7 +391,17 @@ TRIED = [
 ]
 
 
-@pytest.mark.parametrize("tried", TRIED, ids=lambda one: one.__name__)
+# By day each is tried in one direction, by turns.
+FORWARD = [pytest.param(HOURS, one, id=f"forward-{one.__name__}") for one in TRIED]
+BACK = [pytest.param(-HOURS, one, id=f"back-{one.__name__}") for one in TRIED]
+
+
+@pytest.mark.parametrize(
+    ("site", "tried"),
+    depth(FORWARD[::2] + BACK[1::2], FORWARD + BACK),
+    indirect=["site"],
+    scope="module",
+)
 def test_whoever_sets_the_clock_of_a_browser_changes_nothing(
     site: Site, tried: Callable[[Site], None]
 ) -> None:

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser.pages import Open
-from tests.support.browser.people import FRAMES, choose, hand, next_frame, ready, sit_down
+from tests.support.browser.people import LOOKS, choose, hand, next_look, ready, sit_down
 from tests.support.server.clients import Person, Server
 
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
@@ -29,10 +29,10 @@ class Held:
 
     def first(self) -> Route:
         """Wait for what is asked first."""
-        for _ in range(FRAMES):
+        for _ in range(LOOKS):
             if self._routes:
                 return self._routes[0]
-            next_frame(self._page)
+            next_look(self._page)
         raise AssertionError("nothing is asked there")
 
 

@@ -12,11 +12,12 @@ from playwright.sync_api import Page, Route, expect
 
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
-from tests.support.browser.pages import ME, Open, fits, log_of, said_of, tell
+from tests.support.browser.pages import ME, Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.people import choose
 from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.server.clients import Json
 from tests.support.server.results import show_results
+from tests.support.tools.depth import depth
 
 PAGES = (
     *("/", "/together", "/learn", "/puzzles", "/studies", "/you", "/you/figures", "/ratings"),
@@ -54,8 +55,9 @@ CLEAR = f"""([over, under, least]) => {{
         && asked.getBoundingClientRect().bottom <= innerHeight
         && document.documentElement.scrollWidth <= innerWidth
 }}"""
-SCREENS = [(1280, 720), (1366, 650), (768, 1024), (360, 640), (360, 740)]
-LOW = [(1280, 640), (1024, 600), (900, 600)]
+# By day the screens that have least room, by night others too.
+SCREENS = [*depth([], [(1280, 720), (768, 1024), (360, 740)]), (1366, 650), (360, 640)]
+LOW = [*depth([], [(1280, 640), (1024, 600)]), (900, 600)]
 WITHIN = """plates => plates.map(plate => [...plate.querySelectorAll('.mark')].every(mark =>
     mark.getBoundingClientRect().right <= plate.getBoundingClientRect().right))"""
 BIDS = """() => {
@@ -116,7 +118,7 @@ def scene_of(game: str, name: str) -> Scene:
 
 def show(page: Page, scene: Scene, *more: Json) -> None:
     """Show a scene to who is asked in it, among people with long names, and what else is told."""
-    table = page.request.post("/api/tables", data={"game": scene.game}).json()["table"]
+    table = table_for(page, scene.game)
     log = log_of(scene, scene.seat, *scene.after, names=LONG)
     tell(page, table, scene, scene.seat, [*said_of(log), *map(json.dumps, more)])
 
@@ -131,14 +133,14 @@ def show_replay(page: Page, log: TableLog) -> None:
 
 
 def test_the_last_bids_are_in_sight(open_page: Open) -> None:
-    page = open_page("narrow", told=True)
+    page = open_page("narrow", told=True, pictures=True)
     for game in ("asszorti", "illustrated54"):
         show(page, scene_of(game, "auction"))
         assert page.evaluate(BIDS)
 
 
 def test_what_was_said_hides_no_mark(open_page: Open) -> None:
-    page = open_page("narrow", told=True)
+    page = open_page("narrow", told=True, pictures=True)
     show(page, scene_of("asszorti", "kontra"))
     page.get_by_test_id("talk").wait_for()  # that tells all of it
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
@@ -147,7 +149,7 @@ def test_what_was_said_hides_no_mark(open_page: Open) -> None:
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_question_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
     """Who is gone for long, and whether something may be taken back."""
-    page = open_page("narrow", lang="de", told=True)
+    page = open_page("narrow", lang="de", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
@@ -164,7 +166,7 @@ def test_a_question_leaves_the_trick_to_be_read(open_page: Open, width: int, hei
 
 @pytest.mark.parametrize(("width", "height"), LOW)
 def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height: int) -> None:
-    page = open_page("narrow", lang="de", told=True)
+    page = open_page("narrow", lang="de", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         show(page, scene_of(game, "play"))
@@ -174,7 +176,7 @@ def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height:
 
 @pytest.mark.parametrize(("width", "height"), [*SCREENS, (740, 360)])
 def test_the_chat_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
-    page = open_page("narrow", lang="de", told=True)
+    page = open_page("narrow", lang="de", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
@@ -186,7 +188,7 @@ def test_the_chat_leaves_the_trick_to_be_read(open_page: Open, width: int, heigh
 
 @pytest.mark.parametrize("size", ["narrow", "wide"])
 def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
-    page = open_page(size, lang="de", told=True)
+    page = open_page(size, lang="de", told=True, pictures=True)
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
         chairs = range(scene.rules.seats)
@@ -201,14 +203,14 @@ def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
 
 def test_the_strip_cuts_names_alone(open_page: Open) -> None:
     """How often something was doubled, how it stands and how many more there are is whole."""
-    page = open_page("narrow", lang="de", told=True)
+    page = open_page("narrow", lang="de", told=True, pictures=True)
     show(page, scene_of("royal", "play by chance"))
     assert page.evaluate(STRIP)
     assert fits(page)
 
 
 def test_what_somebody_is_while_one_announces_stands_in_one_line(open_page: Open) -> None:
-    page = open_page("wide", told=True)
+    page = open_page("wide", told=True, pictures=True)
     page.set_viewport_size({"width": 768, "height": 1024})
     show(page, scene_of("illustrated54", "talk"))
     assert page.evaluate(ONE_LINE)
@@ -216,7 +218,7 @@ def test_what_somebody_is_while_one_announces_stands_in_one_line(open_page: Open
 
 def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> None:
     """The points in tricks are not those of the game: what was laid away counts with them."""
-    page = open_page("narrow", told=True)
+    page = open_page("narrow", told=True, pictures=True)
     show(page, scene_of("asserufen", "play"))
     status = page.get_by_test_id("status")
     expect(status.get_by_test_id("points")).to_be_visible()
@@ -232,7 +234,7 @@ def test_each_line_of_a_settlement_says_who_announced_it(
     open_page: Open, width: int, height: int
 ) -> None:
     """And has room for its words, in a low window too."""
-    page = open_page("narrow", told=True)
+    page = open_page("narrow", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     show(page, scene_of("illustrated", "score by chance"))
     lines = page.get_by_test_id("settlement").locator("tbody tr").evaluate_all(NAMED)
@@ -271,14 +273,14 @@ def test_choices_of_a_table_stand_apart(open_page: Open) -> None:
 @pytest.mark.parametrize(("size", "beside"), [("wide", ".plate, .fan"), ("narrow", ".plate")])
 def test_the_chat_hides_nobody_at_the_table(open_page: Open, size: str, beside: str) -> None:
     """Beside a broad table, over the hand on a telephone."""
-    page = open_page(size, told=True)
+    page = open_page(size, told=True, pictures=True)
     show(page, scene_of("illustrated", "play"))
     page.get_by_test_id("chat-button").click()
     page.wait_for_function(CLEAR, arg=["[data-testid=chat]", f"{beside}, [data-trick-card]", 0])
 
 
 def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
-    page = open_page("narrow", lang="de", told=True)
+    page = open_page("narrow", lang="de", told=True, pictures=True)
     show(page, scene_of("asserufen", "score"))
     plates = page.locator(".at .plate").evaluate_all(WITHIN)
     assert len(plates) > 2
@@ -286,7 +288,7 @@ def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
 
 
 def test_the_bar_keeps_its_parts_apart(open_page: Open) -> None:
-    page = open_page("narrow", told=True)
+    page = open_page("narrow", told=True, pictures=True)
     show(page, scene_of("royal", "lead"))
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
 

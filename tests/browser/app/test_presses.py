@@ -1,4 +1,8 @@
-"""A press meant for what stood there before does nothing: one press, one act, whatever one does."""
+"""A press meant for what stood there before does nothing: one press, one act, whatever one does.
+
+By day each button is pressed twice in one way, and a card in all ways. `make nightly` presses each
+button in the other ways too.
+"""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -22,6 +26,7 @@ from tests.support.browser.presses import (
     PlayingLine,
     Twice,
     click_twice,
+    double_click,
     enter_twice,
     hold_enter,
     middle,
@@ -33,6 +38,7 @@ from tests.support.games.asszorti import before_kontra, three_hands
 from tests.support.games.tarokk_deal import auction, dealt, talk
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.server.clients import Server
+from tests.support.tools.depth import depth
 
 LIKES = """localStorage.skiz = JSON.stringify({
     ...JSON.parse(localStorage.skiz), settling: 500, oneClick: false, ahead: false, ...%s,
@@ -40,6 +46,7 @@ LIKES = """localStorage.skiz = JSON.stringify({
 RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
 NODES, FIRST_CARD = 45, 14  # of the record, in a study
 HELD = '[data-testid="hand"] [data-card="%s"]'
+PICKED, RAISES = HELD % "d1", '[data-say="kontra game"]'
 MAKE = """game => fetch('/api/tables', {
     method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({game}),
 }).then(answer => answer.json()).then(made => made.table)"""
@@ -154,6 +161,13 @@ OFTEN = (click_twice, enter_twice)
 MOST_PRESSED = ("announcing", "bidding", "a card", "the next deal")
 
 
+def ways(name: str) -> tuple[Twice, ...]:
+    """The ways in which a button is pressed twice: by day one, by turns, and a card in all."""
+    by_night = TWICE if name in MOST_PRESSED else OFTEN
+    by_day = TWICE if name == "a card" else (OFTEN[list(MODES).index(name) % 2],)
+    return depth(by_day, by_night)
+
+
 class Stage:
     """A page at the usual half second, on which time passes only as a test lets it pass."""
 
@@ -225,7 +239,7 @@ def done(page: Page, line: PlayingLine) -> None:
 
 @pytest.mark.parametrize(
     ("name", "twice"),
-    [(name, twice) for name in MODES for twice in (TWICE if name in MOST_PRESSED else OFTEN)],
+    [(name, twice) for name in MODES for twice in ways(name)],
 )
 def test_a_press_that_comes_twice_acts_once(stage: Stage, name: str, twice: Twice) -> None:
     mode, page = MODES[name], stage.page
@@ -243,9 +257,12 @@ def picked(what: str) -> str:
     return f'{what}[aria-pressed="true"]'
 
 
-@pytest.mark.parametrize("twice", OFTEN)
 @pytest.mark.parametrize(
-    ("told", "what"), [(exchange, HELD % "d1"), (answering, '[data-say="kontra game"]')]
+    ("told", "what", "twice"),
+    depth(
+        [(exchange, PICKED, click_twice), (answering, RAISES, enter_twice)],
+        [(*one, twice) for one in ((exchange, PICKED), (answering, RAISES)) for twice in OFTEN],
+    ),
 )
 def test_what_is_picked_twice_stays_picked(
     stage: Stage, told: Callable[[], WrittenDeal], what: str, twice: Twice
@@ -258,7 +275,7 @@ def test_what_is_picked_twice_stays_picked(
     assert sent(page) == []
 
 
-@pytest.mark.parametrize("twice", TWICE)
+@pytest.mark.parametrize("twice", depth([double_click], TWICE))
 def test_a_card_chosen_ahead_twice_is_played_once(stage: Stage, twice: Twice) -> None:
     """It stays chosen; once it was played, the one beside it lies under the pointer."""
     page = stage.page
@@ -423,7 +440,7 @@ def test_what_only_shows_something_is_as_quick_as_one_likes(stage: Stage) -> Non
 # --- Beside a table. -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("twice", [click_twice, hold_enter])
+@pytest.mark.parametrize("twice", depth([hold_enter], [click_twice, hold_enter]))
 def test_a_lesson_goes_on_by_one_stop(stage: Stage, twice: Twice) -> None:
     page, onward = stage.page, '[data-testid="go-on"]'
     stage.likes()
@@ -435,7 +452,7 @@ def test_a_lesson_goes_on_by_one_stop(stage: Stage, twice: Twice) -> None:
     expect(page.get_by_test_id("lesson")).to_have_attribute("data-stop", "1")
 
 
-@pytest.mark.parametrize("twice", [click_twice, hold_enter])
+@pytest.mark.parametrize("twice", depth([click_twice], [click_twice, hold_enter]))
 def test_a_puzzle_is_answered_once_and_one_plays_on_by_one_card(stage: Stage, twice: Twice) -> None:
     puzzle = next(
         one for one in collection("asszorti").values() if one.answers[0].startswith("play ")
@@ -455,7 +472,7 @@ def test_a_puzzle_is_answered_once_and_one_plays_on_by_one_card(stage: Stage, tw
     assert sent(page) == []
 
 
-@pytest.mark.parametrize("twice", [click_twice, hold_enter])
+@pytest.mark.parametrize("twice", depth([click_twice], [click_twice, hold_enter]))
 def test_a_study_grows_by_one_card(stage: Stage, twice: Twice) -> None:
     """Through its tree one goes as fast as one likes."""
     page = stage.page

@@ -1,27 +1,32 @@
-"""Every phase of every game, as axe sees it and as it fits on the screen."""
+"""Every phase of every game, as axe sees it and as it fits on the screen.
+
+By day the phases of one game of each family are shown, by `make nightly` those of all games.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
 from skiz.games import games
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import SIZES, Open, frames, tell
+from tests.support.browser.pages import SIZES, Open, frames, table_for, tell
 from tests.support.browser.scenes import scenes_of, unseen
+from tests.support.tools.depth import depth
 
+GAMES = depth(["asszorti", "asserufen", "illustrated"], [*games()])
 WAYS = (("wide", "light"), ("narrow", "dark"), ("wide", "dark"), ("narrow", "light"))
 WIDER = """() => Math.max(document.documentElement.scrollWidth - innerWidth,
     ...[...document.querySelectorAll('.middle:not(.edgeless)')].map(middle =>
         middle.scrollWidth - middle.clientWidth))"""
 
 
-@pytest.mark.parametrize("key", games())
-def test_axe_objects_to_no_phase(open_page: Open, key: str) -> None:
+@pytest.mark.parametrize("key", GAMES)
+def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
     """Nothing sticks out to the side either, of the page or of the middle of the table. Games and
     phases take turns in how they are shown, so that what they share is seen in every way, and none
     is left out.
     """
-    page = open_page(told=True)
-    table = page.request.post("/api/tables", data={"game": key}).json()["table"]
+    page = open_page(told=True, pictures=True)
+    table = table_for(page, key)
     found = []
     for turn, scene in enumerate(scenes_of(key), list(games()).index(key)):
         size, scheme = WAYS[turn % len(WAYS)]
@@ -43,7 +48,7 @@ def test_the_panel_tells_what_the_table_does_not(open_page: Open) -> None:
         ("illustrated", "kings", "Bids", "Kontra"),
     ):
         scene = next(scene for scene in scenes_of(key) if scene.name == name)
-        table = page.request.post("/api/tables", data={"game": key}).json()["table"]
+        table = table_for(page, key)
         tell(page, table, scene, scene.seat, frames(scene, scene.seat))
         expect(page.locator("aside h2", has_text=there)).to_have_count(1)
         expect(page.locator("aside h2", has_text=not_there)).to_have_count(0)

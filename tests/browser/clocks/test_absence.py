@@ -8,8 +8,9 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, Watch, fits
-from tests.support.browser.people import PATIENCE, by_mouse, decide, glance, next_frame
+from tests.support.browser.people import PATIENCE, by_mouse, decide, glance, next_look
 from tests.support.games.asserufen import asserufen, kontra
+from tests.support.tools.depth import NIGHTLY
 
 ASK = """async ([path, method, body]) => {
     const headers = {'content-type': 'application/json'}
@@ -52,7 +53,7 @@ def until_asked(anna: Page, bela: Page, rng: Random) -> None:
         elif (mine := glance(anna)) and not mine.settled:
             decide(anna, by_mouse, rng, mine)
         else:
-            next_frame(anna)
+            next_look(anna)
 
 
 def until_settled(pages: tuple[Page, ...], rng: Random) -> None:
@@ -61,7 +62,26 @@ def until_settled(pages: tuple[Page, ...], rng: Random) -> None:
         for page in pages:
             if (asked := glance(page)) and not asked.settled:
                 decide(page, by_mouse, rng, asked)
-        next_frame(pages[0])
+        next_look(pages[0])
+
+
+def look_back(*pages: Page) -> None:
+    """Look at the replay of the deal, at a decision. By night at its review, which is thought of
+    for long: there the dearest decision is looked at.
+    """
+    for page in pages:
+        review = page.get_by_test_id("review-deal")
+        if NIGHTLY:
+            review.click()
+            page.locator("[data-moment]").first.wait_for(timeout=10 * PATIENCE)
+        else:
+            page.goto((review.get_attribute("href") or "").partition("?")[0])
+            page.get_by_test_id("replay").wait_for()
+    if NIGHTLY:
+        pages[0].locator("[data-moment]").first.click()
+    else:
+        pages[0].keyboard.press("End")
+        pages[0].get_by_test_id("settlement").wait_for()
 
 
 def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
@@ -86,10 +106,7 @@ def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
     assert anna.evaluate("window.presences") == ["here", "away", "gone", "here"]
     until_asked(anna, bela, rng)
     until_settled((anna, bela), rng)
-    for page in (anna, bela):
-        page.get_by_test_id("review-deal").click()
-        page.locator("[data-moment]").first.wait_for(timeout=10 * PATIENCE)
-    anna.locator("[data-moment]").first.click()
+    look_back(anna, bela)
     anna.get_by_test_id("study-on").click()
     anna.wait_for_selector('[data-testid="study"][data-leads="true"]')
     bela.goto(anna.url)
@@ -232,7 +249,7 @@ def test_the_title_of_any_page_calls_to_the_table(open_page: Open) -> None:
     while not anna.evaluate(LOOK, "/api/tables")[0]["turn"]:
         if asked := glance(bela):
             decide(bela, by_mouse, rng, asked)
-        next_frame(bela)
+        next_look(bela)
     expect(anna).to_have_title("Skíz")
     anna.clock.fast_forward("01:00")
     expect(anna).to_have_title("● Your turn – Skíz")

@@ -12,6 +12,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
 from tests.support.server.dealt import counts_of_a_day
+from tests.support.tools.depth import depth
 
 TAKEN = """() => Object.entries(sessionStorage)
     .some(([key, value]) => key.startsWith('skiz-deal') && JSON.parse(value).taken)"""
@@ -106,7 +107,8 @@ def test_who_was_not_there_is_told_what_cannot_be_known(open_page: Open) -> None
 def test_the_deals_of_the_server_are_drawn_in_three_languages(open_page: Open) -> None:
     """Those of one day, which nobody can wait for here; before, that there are none to be told."""
     counted = json.dumps(counts_of_a_day(70))
-    for size, lang in (("wide", "en"), ("narrow", "hu"), ("narrow", "de")):
+    others = depth([], [("wide", "en"), ("narrow", "hu")])
+    for size, lang in (("narrow", "de"), *others):
         page = open_page(size, lang=lang)
         page.goto("/fairness")
         expect(page.get_by_test_id("none-dealt")).not_to_be_empty()

@@ -12,6 +12,7 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
 from tests.support.browser.people import by_keyboard, choose, play_deal
 from tests.support.server.clients import Server
+from tests.support.tools.depth import depth
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +32,16 @@ def play_today(page: Page, play: Callable[[Page], object]) -> None:
     play(page)
     page.get_by_test_id("how-others").click()
     page.get_by_test_id("board").wait_for()
+
+
+def on_the_line(page: Page) -> None:
+    """Play a deal over the wire."""
+    play_by_wire(page, Random(2))
+
+
+def by_keys(page: Page) -> None:
+    """Play a deal by keyboard."""
+    play_deal(page, by_keyboard, Random(2), lambda _: None)
 
 
 def leave_out_others(route: Route) -> None:
@@ -55,8 +66,7 @@ def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:
     bela.goto("/")
     play_today(anna, lambda page: play_by_wire(page, Random(1)))
     expect(anna.get_by_test_id("rank")).to_have_count(0)  # nobody else is there
-    # In Hungarian, on a narrow page, by keyboard.
-    play_today(bela, lambda page: play_deal(page, by_keyboard, Random(2), lambda _: None))
+    play_today(bela, depth(on_the_line, by_keys))
     expect(bela.get_by_test_id("rank")).to_be_visible()
     expect(bela.get_by_test_id("distribution")).to_be_visible()
     bela.get_by_test_id("committed").locator("summary").click()

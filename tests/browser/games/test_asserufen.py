@@ -12,6 +12,7 @@ from tests.support.browser.pages import Open, Watch
 from tests.support.browser.people import MOVED, button, by_mouse, choose, click, ready, seen
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.games.written_deal import WrittenDeal
+from tests.support.tools.depth import depth
 
 SIDES = """places => Object.fromEntries(places.flatMap(place =>
     [...place.querySelectorAll('[data-side]')].map(mark => [place.dataset.seat, mark.dataset.side])
@@ -46,7 +47,7 @@ def test_each_sees_of_the_sides_what_the_own_hand_tells(
     expect(called(page, "Kreuz Ass")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_all_see_the_partner_when_the_called_card_falls(watch: Watch, size: str) -> None:
     told = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
     told.does(2, "say pass", "play cA").does(3, "say pass", "play c8")
@@ -113,7 +114,7 @@ def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) ->
 KONTRA = '[data-unasked="say kontra game"]'
 
 
-@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 @pytest.mark.parametrize(("seat", "buttons"), [(0, 1), (1, 0), (2, 0), (3, 1)])
 def test_kontra_at_any_time_stands_there_for_whom_it_is(
     watch: Watch, seat: int, buttons: int, size: str

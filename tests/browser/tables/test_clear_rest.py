@@ -10,6 +10,7 @@ from skiz.table import Answer, Claim, Dealt
 from tests.support.browser.pages import Watch
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.laws.records import GOLDEN
+from tests.support.tools.depth import depth
 
 A, B, C, D = range(4)
 LEGIBLE = 50  # pixels of the breadth of a card
@@ -27,7 +28,7 @@ def before_the_claim() -> WrittenDeal:
     return told
 
 
-@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_who_leads_lays_it_open_by_a_button(watch: Watch, size: str) -> None:
     page = watch(before_the_claim(), A, size, lang="en")
     lay_open = page.locator('[data-do="claim clear"]')
@@ -43,7 +44,7 @@ def test_the_key_of_claims_lays_it_open(watch: Watch) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("Lay the rest open")
 
 
-@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
     told = before_the_claim().acts(A, Claim(CLEAR))
     page = watch(told, B, size, lang="hu")

@@ -1,5 +1,7 @@
 """On the sheet of announcements everything keeps its place until one has said that that is all."""
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -8,13 +10,15 @@ from skiz.games import game
 from skiz.phases import waiting_for
 from skiz.players import player
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import SIZES, Open, frames, shown, tell_over
+from tests.support.browser.pages import SIZES, Open, frames, shown, table_for, tell_over
 from tests.support.browser.presses import PlayingLine
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.laws.random_deals import play_out
+from tests.support.tools.depth import depth
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54", "royal")
+SHOWN = depth([("illustrated", "narrow"), ("illustrated54", "wide")], [*product(TAROKK, SIZES)])
 MOST = 4  # things that are said in a turn
 PLACES = """() => Object.fromEntries(
     [...document.querySelectorAll('[data-testid=speech] :is([data-do], h2, summary)')].map(one => {
@@ -51,15 +55,13 @@ def say(page: Page, line: PlayingLine, which: int) -> str:
     return said
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", TAROKK)
+@pytest.mark.parametrize(("key", "size"), SHOWN)
 def test_nothing_moves_while_one_announces(open_page: Open, key: str, size: str) -> None:
     """What was said is marked where it stands, and what cannot be said any more is off there."""
     page = open_page(size, told=True)
     told, seat = begun(key)
     line = PlayingLine(told, seat, frames(told, seat))
-    table = page.request.post("/api/tables", data={"game": key}).json()["table"]
-    tell_over(page, table, line)
+    tell_over(page, table_for(page, key), line)
     for closed in page.get_by_test_id("closed").locator("summary").all():
         closed.click()
     said = [say(page, line, which) for which in (0, 2, -1, 5)]
@@ -78,8 +80,7 @@ def test_the_focus_stays_on_what_was_said(open_page: Open) -> None:
     page = open_page(told=True)
     told = talk().does(0, "choose call XIX")
     line = PlayingLine(told, 0, frames(told, 0))
-    table = page.request.post("/api/tables", data={"game": "illustrated"}).json()["table"]
-    tell_over(page, table, line)
+    tell_over(page, table_for(page, "illustrated"), line)
     page.locator('[data-do="say trull"]').focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(shown(line.said))

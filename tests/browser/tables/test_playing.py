@@ -1,12 +1,16 @@
-"""Whole deals on the page: by mouse and by keyboard alone, wide and narrow."""
+"""Whole deals on the page: by mouse and by keyboard alone, wide and narrow.
 
+By day one game of each family is played, in one size. `make nightly` plays all games in both sizes.
+"""
+
+from itertools import product
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.games import games
-from tests.support.browser.pages import Open, like
+from tests.support.browser.pages import SIZES, Open, like
 from tests.support.browser.people import (
     Way,
     by_keyboard,
@@ -19,6 +23,7 @@ from tests.support.browser.people import (
     ready,
     sit_down,
 )
+from tests.support.tools.depth import depth
 
 FITS = """() => {
     const cards = [...document.querySelectorAll('[data-testid=hand] [data-card]')]
@@ -37,8 +42,12 @@ def fits(page: Page) -> None:
     page.wait_for_function(FITS)
 
 
-@pytest.mark.parametrize("size", ["wide", "narrow"])
-@pytest.mark.parametrize("way", [by_mouse, by_keyboard])
+WAYS = (by_mouse, by_keyboard)
+WHOLE = depth([("wide", by_mouse), ("narrow", by_keyboard)], [*product(SIZES, WAYS)])
+GAMES = depth([("asserufen", "narrow"), ("illustrated", "wide")], [*product(games(), SIZES)])
+
+
+@pytest.mark.parametrize(("size", "way"), WHOLE)
 def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
     page = open_page(size)
     like(page, SETTLES)
@@ -62,8 +71,7 @@ def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
     assert ready(page)
 
 
-@pytest.mark.parametrize("size", ["wide", "narrow"])
-@pytest.mark.parametrize("key", games())
+@pytest.mark.parametrize(("key", "size"), GAMES)
 def test_a_deal_of_each_game(open_page: Open, key: str, size: str) -> None:
     page = open_page(size)
     sit_down(page, key)
@@ -95,19 +103,45 @@ def test_a_reload_in_the_middle_goes_on_in_the_same_seat(open_page: Open) -> Non
     assert hand(page) == cards
 
 
+class CutLine:
+    """A line to the server that may be cut, and is opened in vain until it is mended."""
+
+    def __init__(self) -> None:
+        self._open: list[WebSocketRoute] = []
+        self._cut = False
+
+    def open(self, line: WebSocketRoute) -> None:
+        """The page opens a line."""
+        self._open.append(line)
+        if self._cut:
+            line.close()
+        else:
+            line.connect_to_server()
+
+    def cut(self) -> None:
+        """From now on no line holds."""
+        self._cut = True
+        self._open[-1].close()
+
+    def mend(self) -> None:
+        """From now on lines hold again."""
+        self._cut = False
+
+
 def test_a_lost_connection_is_shown_and_taken_up_again(open_page: Open) -> None:
-    page = open_page()
+    page, line = open_page(own=True), CutLine()
+    page.route_web_socket("**/tables/*/socket", line.open)
     sit_down(page)
     assert ready(page)
     connection = page.get_by_test_id("connection").first
     online = connection.get_attribute("data-state") or connection.get_attribute("class")
-    page.context.set_offline(True)
+    line.cut()
     page.wait_for_function(
         """was => { const dot = document.querySelector('[data-testid=connection]')
             return (dot.dataset.state ?? dot.className) !== was }""",
         arg=online,
     )
-    page.context.set_offline(False)
+    line.mend()
     page.wait_for_function(
         """was => { const dot = document.querySelector('[data-testid=connection]')
             return (dot.dataset.state ?? dot.className) === was }""",

@@ -1,7 +1,8 @@
 """Pages of one browser that are lent to tests, one after the other.
 
-A page in a new context costs a second of the processor before it shows anything, most of it for a
-new process and what that compiles anew: whoever comes where somebody went has it for half of that.
+A page in a new context costs 0.6 s of the processor before it shows anything, most of it for a new
+process and what that compiles anew. A page that was used before costs half of that, and a page that
+stays loaded costs nothing.
 """
 
 from collections import Counter, defaultdict
@@ -15,6 +16,15 @@ from tests.support.browser.people import PATIENCE
 
 NOTHING_RUNS = "/healthz"  # a place of the same origin at which there is no page
 FORGET = "localStorage.clear(); sessionStorage.clear()"
+# All that a page may keep of its visitor while it shows nothing. Axe may stay: it is dear to load.
+# Where one sat last is told in the lobby alone.
+KEEPS = """() => JSON.stringify([
+    {...JSON.parse(localStorage.skiz), lastHouses: {}},
+    Object.keys(localStorage).sort(),
+    Object.keys(window).filter(name => name !== 'axe').sort(),
+    document.querySelectorAll('dialog[open]').length,
+    location.href,
+])"""
 KEPT = 4  # pages of a kind that nobody has
 OFTEN = 20  # so many have had a page: its process has grown to twice its size
 Kind: TypeAlias = Hashable
@@ -29,6 +39,7 @@ class BrowserPages:
         self._browser = browser
         self._free: dict[Kind, list[Page]] = defaultdict(list)
         self._had = Counter[Page]()
+        self._keeps: dict[Page, str] = {}  # of each page that may stay loaded
 
     def make(self, address: str, script: str, viewport: ViewportSize, **more: Any) -> Page:
         """A new page of somebody new, in a context of its own."""
@@ -40,32 +51,46 @@ class BrowserPages:
         return context.new_page()
 
     def lend(self, address: str, script: str, viewport: ViewportSize, kind: Kind) -> Page:
-        """A page of somebody new, where others may have been."""
+        """A page of somebody new, where others may have been; or one that is loaded already."""
         if not self._free[kind]:
             return self.make(address, script, viewport)
         page = self._free[kind].pop()
         page.set_viewport_size(viewport)
         return page
 
-    def take_back(self, page: Page, kind: Kind) -> None:
-        """Have a page for whoever comes next, with nothing left of who was there. One that is
-        closed, has others beside it or was lent often goes for good.
+    def stays(self, page: Page) -> bool:
+        """Whether this page is loaded, and shows nothing."""
+        return page in self._keeps
+
+    def may_stay(self, page: Page) -> None:
+        """From now on this page stays loaded where a test changes nothing that it keeps."""
+        self._keeps[page] = page.evaluate(KEEPS)
+
+    def take_back(self, page: Page, kind: Kind, nowhere: str = "") -> None:
+        """Have a page for whoever comes next, with nothing left of who was there. A script leads
+        one that may stay loaded `nowhere`. One that is closed, has others beside it or was lent
+        often goes for good.
         """
         self._had[page] += 1
         alone = page.context.pages == [page]
         if alone and self._had[page] < OFTEN and len(self._free[kind]) < KEPT:
             with suppress(Error):  # a page may have crashed
-                _forget(page)
+                self._forget(page, nowhere)
                 self._free[kind].append(page)
                 return
         del self._had[page]
+        self._keeps.pop(page, None)
         page.context.close()
 
-
-def _forget(page: Page) -> None:
-    page.unroute_all(behavior="ignoreErrors")
-    page.context.set_offline(False)
-    page.goto(NOTHING_RUNS)
-    page.evaluate(FORGET)
-    page.context.clear_cookies()
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    def _forget(self, page: Page, nowhere: str) -> None:
+        page.unroute_all(behavior="ignoreErrors")
+        page.context.set_offline(False)
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        if nowhere and page in self._keeps:
+            page.evaluate(nowhere)
+            if page.evaluate(KEEPS) == self._keeps[page]:
+                return
+        self._keeps.pop(page, None)
+        page.goto(NOTHING_RUNS)
+        page.evaluate(FORGET)
+        page.context.clear_cookies()

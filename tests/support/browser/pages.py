@@ -130,6 +130,19 @@ class TellingLine:
         return []
 
 
+_tables: dict[tuple[str, str], str] = {}  # by the cookie of who made it, and the game
+
+
+def table_for(page: Page, game: str) -> str:
+    """A table at which whoever is at a page may be told any deal of a game; made once a person."""
+    cookies = page.context.cookies()
+    found = next((one["value"] for one in cookies if one["name"] == "skiz"), ""), game
+    if not found[0] or found not in _tables:
+        made = page.request.post("/api/tables", data={"game": game}).json()
+        _tables[found] = str(made["table"])
+    return _tables[found]
+
+
 def tell(page: Page, table: str, deal: DealSoFar, seat: Seat, said: list[str]) -> None:
     """Have a page that is there already show a table that is told so, without loading it anew."""
     tell_over(page, table, TellingLine(deal, seat, said))

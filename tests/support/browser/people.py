@@ -44,8 +44,11 @@ PROMPT = """() => {
     return table.dataset.turn === 'me' && offers ? prompt : null
 }"""
 MOVED = "n => Number(document.querySelector('[data-seen]').dataset.seen) > n"
-FRAMES = PATIENCE // 16  # as many as a page shows in that time
-FRAME = "() => new Promise(requestAnimationFrame)"
+# Milliseconds from one look to the next. To look at each frame would have each one painted, which
+# is half of what a decision costs.
+LOOK = 40
+LOOKS = PATIENCE // LOOK  # as many as there are in that time
+WAIT = f"() => new Promise(done => setTimeout(done, {LOOK}))"
 
 
 @dataclass(frozen=True)
@@ -79,7 +82,7 @@ def sit_down(page: Page, game: str = "asszorti") -> None:
 
 def ready(page: Page) -> Prompt | None:
     """Wait until I am asked, and give what; None when the deal is settled."""
-    prompt = Prompt(**page.wait_for_function(PROMPT).json_value())
+    prompt = Prompt(**page.wait_for_function(PROMPT, polling=LOOK).json_value())
     return None if prompt.settled else prompt
 
 
@@ -89,9 +92,9 @@ def glance(page: Page) -> Prompt | None:
     return Prompt(**found) if found else None
 
 
-def next_frame(page: Page) -> None:
-    """Wait until the page is painted once more."""
-    page.evaluate(FRAME)
+def next_look(page: Page) -> None:
+    """Wait until it is time to look at a page again."""
+    page.evaluate(WAIT)
 
 
 def seen(page: Page) -> int:
@@ -226,7 +229,7 @@ Way = Callable[[Page, Random, Prompt], None]
 def decide(page: Page, way: Way, rng: Random, prompt: Prompt) -> None:
     """One decision, and what comes of it; or of what others did meanwhile."""
     way(page, rng, prompt)
-    page.wait_for_function(MOVED, arg=prompt.seen)
+    page.wait_for_function(MOVED, arg=prompt.seen, polling=LOOK)
 
 
 def play_deal(page: Page, way: Way, rng: Random, each: Callable[[str], None]) -> set[str]:
