@@ -169,8 +169,9 @@ def watch(open_page: Open) -> Watch:
         more: tuple[Event | TableEvent, ...] = (),
         german: bool = False,
         lines: list[WebSocketRoute] | None = None,
+        pictures: bool = False,
     ) -> Page:
-        page = open_page(size, lang=lang, told=True)
+        page = open_page(size, lang=lang, told=True, pictures=pictures)
         said = frames(told, seat, *more)
         line = TellingLine(told, seat, said, why, [] if lines is None else lines)
         if german:

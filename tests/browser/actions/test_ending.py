@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from skiz.server.table_log.entries import EndAnswered, SessionEnded
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch
-from tests.support.browser.people import choose
+from tests.support.browser.people import choose, without_undo
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.tools.depth import depth
@@ -58,6 +58,7 @@ def test_the_agreed_time_is_told(open_page: Open) -> None:
     page = open_page()
     choose(page, "asszorti")
     page.locator("details > summary").first.click()
+    without_undo(page)
     page.locator("details.inner > summary").first.click()
     page.locator("#house-asszorti-session_end").select_option(label="at an agreed time")
     page.locator("form button[type=submit]").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
-from tests.support.browser.people import MOVED, choose, seen
+from tests.support.browser.people import MOVED, choose, seen, without_undo
 from tests.support.tools.depth import depth
 
 
@@ -18,6 +18,7 @@ def my_cut(page: Page) -> Locator:
     """
     choose(page, "asszorti")
     page.locator("details > summary").first.click()
+    without_undo(page)
     page.locator("details.inner > summary").first.click()
     page.locator("#house-asszorti-cut").select_option(index=1)
     page.locator("form button[type=submit]").click()

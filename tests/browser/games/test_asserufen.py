@@ -9,7 +9,16 @@ from playwright.sync_api import Locator, Page, expect
 
 from skiz.table import Why
 from tests.support.browser.pages import Open, Watch
-from tests.support.browser.people import MOVED, button, by_mouse, choose, click, ready, seen
+from tests.support.browser.people import (
+    MOVED,
+    button,
+    by_mouse,
+    choose,
+    click,
+    ready,
+    seen,
+    without_undo,
+)
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.tools.depth import depth
@@ -137,6 +146,7 @@ def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
     page = open_page()
     choose(page, "asserufen")
     page.locator("details > summary").first.click()
+    without_undo(page)
     page.locator("details.inner > summary").first.click()
     until = page.locator("#house-asserufen-kontra_window")
     until.select_option(label="your own first card, at any time without being asked")

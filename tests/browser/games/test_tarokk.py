@@ -61,7 +61,7 @@ FITS = """scrolls => {
 def test_the_sheet_of_announcements_fits(watch: Watch) -> None:
     told = talk().does(0, "choose call XIX", "say trull", "say pagat-ultimo", "say king-d-ultimo")
     told.does(0, "say pass").does(1, "say pass")
-    page = watch(told, 2, lang="en")
+    page = watch(told, 2, lang="en", pictures=True)
     for width, height, scrolls in ((1280, 800, False), (1280, 720, False), (360, 740, True)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(FITS, arg=scrolls)
@@ -103,7 +103,7 @@ BELOW = """([lower, upper]) => {
 
 
 def test_a_reason_is_in_sight_on_a_telephone_held_sideways(watch: Watch) -> None:
-    page = watch(talk(), 0, lang="de")
+    page = watch(talk(), 0, lang="de", pictures=True)
     page.set_viewport_size({"width": 740, "height": 360})
     page.locator('[data-do="say pass"]').click(force=True)
     page.get_by_test_id("why").wait_for()
@@ -122,7 +122,7 @@ SEEN = """() => {
 def test_three_rows_of_announcements_are_in_sight_on_a_telephone_held_sideways(
     watch: Watch,
 ) -> None:
-    page = watch(talk(), 0, lang="de")
+    page = watch(talk(), 0, lang="de", pictures=True)
     page.set_viewport_size({"width": 740, "height": 360})
     page.wait_for_function(f"({SEEN})() >= 3")
     hand = page.get_by_test_id("hand").bounding_box()
@@ -147,7 +147,7 @@ def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
     told = dealt().does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
-    page = watch(told, 0, size="narrow", lang="en")
+    page = watch(told, 0, size="narrow", lang="en", pictures=True)
     rows = page.wait_for_function(ROWS, arg=[6, 6]).json_value()
     assert all(b - a >= 27 for row in rows for a, b in pairwise(row))
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -293,10 +293,10 @@ def test_who_says_the_closing_phrase_too_late_is_told_so_in_words(watch: Watch) 
 def test_a_long_name_leaves_verdicts_and_columns_where_they_are(watch: Watch) -> None:
     long = Sat(0, "Kovácsné Szabó Erzsébet", None, "me")
     told = played()
-    page = watch(told, 1, lang="hu", more=(long,))
+    page = watch(told, 1, lang="hu", more=(long,), pictures=True)
     expect(page.locator("aside [data-verdict]").first).to_be_visible()
     page.wait_for_function(INSIDE, arg=["aside [data-verdict]", "aside"])
-    page = watch(settled(told), 1, size="narrow", lang="hu", more=(long,))
+    page = watch(settled(told), 1, size="narrow", lang="hu", more=(long,), pictures=True)
     expect(page.get_by_test_id("settlement")).to_be_visible()
     page.wait_for_function(COLUMNS)
 

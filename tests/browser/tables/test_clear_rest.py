@@ -47,7 +47,7 @@ def test_the_key_of_claims_lays_it_open(watch: Watch) -> None:
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
     told = before_the_claim().acts(A, Claim(CLEAR))
-    page = watch(told, B, size, lang="hu")
+    page = watch(told, B, size, lang="hu", pictures=True)
     expect(page.get_by_test_id("turn")).to_contain_text("leteríti a maradékot")
     expect(page.locator('[data-do="accept"]')).to_have_text("Elfogadom")
     expect(page.locator('[data-do="dispute"]')).to_have_text("Vitatom")

@@ -8,13 +8,14 @@ from playwright.sync_api import expect
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, fits
-from tests.support.browser.people import choose
+from tests.support.browser.people import choose, without_undo
 
 
 def test_coins_from_the_form_to_the_sheet(open_page: Open) -> None:
     anna, bela = open_page("narrow"), open_page(lang="de")
     choose(anna)
     anna.locator("details > summary").first.click()
+    without_undo(anna)
     amount, unit = anna.get_by_test_id("amount"), anna.get_by_test_id("unit")
     submit = anna.locator("form button[type=submit]")
     amount.fill("0")

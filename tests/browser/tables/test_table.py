@@ -71,7 +71,7 @@ def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
 
 def test_a_card_behind_can_be_had_where_the_worth_of_another_lies_over_it(watch: Watch) -> None:
     told = three_hands("c")
-    page = watch(told, 1, size="narrow", lang="en")
+    page = watch(told, 1, size="narrow", lang="en", pictures=True)
     why = {"key": "ahead-in", "params": {"won": 9, "worlds": 12}, "text": {"en": "Mostly."}}
     on = json.loads(frames(told, 1)[-1])["turn"]["on"]
     worth = [

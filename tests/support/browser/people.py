@@ -80,6 +80,11 @@ def sit_down(page: Page, game: str = "asszorti") -> None:
     page.wait_for_selector("[data-turn]")
 
 
+def without_undo(page: Page) -> None:
+    """Say in the open form of a new table that nothing is taken back. Bots wait for slips else."""
+    page.get_by_test_id("undo-field").uncheck()
+
+
 def ready(page: Page) -> Prompt | None:
     """Wait until I am asked, and give what; None when the deal is settled."""
     prompt = Prompt(**page.wait_for_function(PROMPT, polling=LOOK).json_value())
