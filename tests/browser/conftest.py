@@ -1,6 +1,5 @@
 """A real browser before a real server."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -16,7 +15,7 @@ from playwright.sync_api import (
 
 from skiz.server.table_log.entries import TableEvent
 from skiz.table import Event, Why
-from tests.support.browser.browser_pages import BrowserPages, Kind
+from tests.support.browser.browser_pages import NO_PICTURES, BrowserPages, Kind, launch
 from tests.support.browser.pages import (
     GERMAN,
     GO,
@@ -34,26 +33,14 @@ from tests.support.browser.pages import (
 from tests.support.browser.people import PATIENCE
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.server.clients import Server
-from tools.find_chromium import on_path
 
 TOLD = """() => {
     const kept = JSON.parse(localStorage.skiz)
     return !kept.against && !kept.unheard
 }"""
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-# Pictures of cards are a fifth of what a decision costs. They keep their places, but are not drawn.
-NO_PICTURES = "--blink-settings=imagesEnabled=false"
 NEW = "about:blank"
 LIKES = "settings => localStorage.setItem('skiz', settings)"
 AWAY = f"({GO})('{NOWHERE}')"
-
-
-def launch(playwright: Playwright, *flags: str) -> Browser:
-    """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
-    path = os.environ.get("SKIZ_CHROMIUM") or on_path()
-    return playwright.chromium.launch(
-        executable_path=path, args=[*FLAGS, *flags], timeout=2 * PATIENCE
-    )
 
 
 @pytest.fixture(scope="package")  # its event loop must be gone before other tests have theirs

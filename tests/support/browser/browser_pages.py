@@ -5,14 +5,16 @@ process and what that compiles anew. A page that was used before costs half of t
 stays loaded costs nothing.
 """
 
+import os
 from collections import Counter, defaultdict
 from collections.abc import Hashable
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-from playwright.sync_api import Browser, Error, Page, ViewportSize
+from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize
 
 from tests.support.browser.people import PATIENCE
+from tools.find_chromium import on_path
 
 NOTHING_RUNS = "/healthz"  # a place of the same origin at which there is no page
 FORGET = "localStorage.clear(); sessionStorage.clear()"
@@ -25,9 +27,20 @@ KEEPS = """() => JSON.stringify([
     document.querySelectorAll('dialog[open]').length,
     location.href,
 ])"""
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+# Pictures of cards are a fifth of what a decision costs. They keep their places, but are not drawn.
+NO_PICTURES = "--blink-settings=imagesEnabled=false"
 KEPT = 4  # pages of a kind that nobody has
 OFTEN = 20  # so many have had a page: its process has grown to twice its size
 Kind: TypeAlias = Hashable
+
+
+def launch(playwright: Playwright, *flags: str) -> Browser:
+    """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
+    path = os.environ.get("SKIZ_CHROMIUM") or on_path()
+    return playwright.chromium.launch(
+        executable_path=path, args=[*FLAGS, *flags], timeout=2 * PATIENCE
+    )
 
 
 class BrowserPages:
