@@ -149,7 +149,7 @@ def test_what_was_committed_to_outlasts_a_restart(closed: bool) -> None:
     restore(again, [(e.n, json.loads(json.dumps(e.row(log.rules)))) for e in log.entries])
     assert again.pack == log.pack
     for guest in ("p0", "p1", "p2"):
-        assert shuffling.asked(again, guest) == shuffling.asked(log, guest)
+        assert shuffling.wanted(again, guest) == shuffling.wanted(log, guest)
     if not closed:
         take(again, shuffling.go_on(again))
     reveal(again, 0)

@@ -48,9 +48,11 @@ class Absence:
         """Check who is connected, and run the clocks and graces of those the table waits for."""
         people, here = self._people(), self.here()
         self._gone &= people - here
-        asked = {one for one in people if is_asked(self._log, one)}
-        self.clocks.look(asked if self._goes_on() else set())
-        waiting = asked - here - self._gone if self._goes_on() and not self._is_slow() else set()
+        waited_for = {one for one in people if is_asked(self._log, one)}
+        self.clocks.look(waited_for if self._goes_on() else set())
+        waiting = (
+            waited_for - here - self._gone if self._goes_on() and not self._is_slow() else set()
+        )
         for guest in self._graces.keys() - waiting:
             self._graces.pop(guest).cancel()
         for guest in sorted(waiting - self._graces.keys()):

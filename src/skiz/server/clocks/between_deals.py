@@ -11,7 +11,7 @@ from ..table_log.entries import Sat
 from ..table_log.log import TableLog
 
 
-def asked(log: TableLog) -> Mapping[str, int]:
+def waiting_since(log: TableLog) -> Mapping[str, int]:
     """Return the guests for whom the table waits, each with the entry since which it does.
 
     After a deal, these are all who sit there. At a table that waits to start, it is the maker, once
@@ -20,7 +20,7 @@ def asked(log: TableLog) -> Mapping[str, int]:
     if not (log.chairs.pace and log.chairs.pace.slow):
         return {}
     if log.deal is None:
-        return _asked_to_start(log)
+        return _waiting_for_maker(log)
     if log.playing or log.over or log.given:
         return {}
     return {sat.guest: log.deal.last for sat in log.chairs.persons() if sat.guest}
@@ -32,12 +32,12 @@ def goes_on_by_itself(log: TableLog) -> bool:
     Nobody may have proposed to end the session, and a person must have acted in the last deal. If
     only bots did, there may be nobody left.
     """
-    if not asked(log) or log.deal is None or log.agreed:
+    if not waiting_since(log) or log.deal is None or log.agreed:
         return False
     return any(entry.cause for entry in log.after(log.deal.n) if entry.n <= log.deal.last)
 
 
-def _asked_to_start(log: TableLog) -> Mapping[str, int]:
+def _waiting_for_maker(log: TableLog) -> Mapping[str, int]:
     maker, came = log.chairs.maker, 0
     there: dict[Chair, str | None] = {}
     for entry in log.entries:

@@ -22,7 +22,7 @@ class Calls:
 
     def __init__(self, table: str, log: TableLog, clocks: Clocks, call: Call) -> None:
         self._table, self._log, self._clocks, self._call = table, log, clocks, call
-        self._told: dict[str, int] = {}  # the entry since which each guest was waited for
+        self._called: dict[str, int] = {}  # the entry since which each guest was waited for
 
     def restore(self, guests: Collection[str]) -> None:
         """Note whom the table waited for before the room was closed.
@@ -31,9 +31,11 @@ class Calls:
         deadline.
         """
         beside = (
-            () if between_deals.goes_on_by_itself(self._log) else between_deals.asked(self._log)
+            ()
+            if between_deals.goes_on_by_itself(self._log)
+            else between_deals.waiting_since(self._log)
         )
-        self._told = dict.fromkeys((*guests, *beside), self._log.n)
+        self._called = dict.fromkeys((*guests, *beside), self._log.n)
 
     def look(self, here: Set[str]) -> None:
         """Call absent people for whom the table waits.
@@ -42,10 +44,10 @@ class Calls:
         card.
         """
         pace = self._log.chairs.pace
-        decides = self._clocks.asked() if pace and pace.slow else {}
+        decides = self._clocks.waiting_since() if pace and pace.slow else {}
         silent = {guest for guest in decides if self._clocks.is_silent(guest)}
-        asked = {**between_deals.asked(self._log), **decides}
-        for guest, since in asked.items():
-            if since > self._told.get(guest, -1) and guest not in here | silent:
+        waiting = {**between_deals.waiting_since(self._log), **decides}
+        for guest, since in waiting.items():
+            if since > self._called.get(guest, -1) and guest not in here | silent:
                 self._call(guest, self._table, self._log.rules.key)
-        self._told = asked
+        self._called = waiting

@@ -22,7 +22,7 @@ MOST_MISSED = 2  # missed decisions in a row, after which the table waits no mor
 
 
 @dataclass
-class Asked:
+class RunningClock:
     """The running clock of a person.
 
     It has the entry and the moment at which it began, the network delay, and the alarm at its end,
@@ -49,7 +49,7 @@ class Clocks:
     ) -> None:
         self._log, self._connections, self._changed = log, connections, changed
         self._later, self._now = later, now
-        self._asked: dict[str, Asked] = {}
+        self._running: dict[str, RunningClock] = {}
         self._deal = 0  # the deal to which the next two belong
         self._spent: dict[str, float] = {}  # of the reserve, before this decision
         self._missed: dict[str, int] = {}  # decisions in a row
@@ -61,55 +61,55 @@ class Clocks:
         """Run the clocks of the people for whom the table waits now, and stop all others."""
         pace, number = self._log.chairs.pace, self._log.deal.began.number if self._log.deal else 0
         waited_for = waited_for if pace else set()
-        for guest in [*self._asked]:
-            if guest not in waited_for or not self._is_still_asked(guest):
+        for guest in [*self._running]:
+            if guest not in waited_for or not self._is_same_question(guest):
                 self._stop(guest)
         if self._deal != number:
             self._deal, self._spent = number, {}
-        for guest in sorted(waited_for - self._asked.keys()):
+        for guest in sorted(waited_for - self._running.keys()):
             self._start(guest)
-        for guest, one in self._asked.items():
+        for guest, one in self._running.items():
             if one.alarm is None and self._left(guest) > FINE:  # more time was asked for
                 self._arm(guest, one)
         self._restored = {}
 
     def stop(self) -> None:
         """Stop all clocks."""
-        for guest in [*self._asked]:
+        for guest in [*self._running]:
             self._stop(guest)
 
     def heard(self, guest: str) -> None:
         """Note that somebody has done something."""
         self._missed.pop(guest, None)
-        if one := self._asked.get(guest):
+        if one := self._running.get(guest):
             one.missed = False
 
     def restore(self, left: Mapping[str, float]) -> None:
         """Restore the seconds left to people for whom the table waits now."""
         self._restored = dict(left)
 
-    def _is_still_asked(self, guest: str) -> bool:
+    def _is_same_question(self, guest: str) -> bool:
         """Return whether the question is still the same.
 
         Questions beside the deal change with its phase.
         """
-        log, since = self._log, self._asked[guest].since
+        log, since = self._log, self._running[guest].since
         if log.n == since or not log.is_on_turn(guest):
             return log.deal is not None and since >= log.deal.n
         return log.is_still_asked(log.seat_of(guest), since)
 
     def _start(self, guest: str) -> None:
         """Start a person's clock, now or from its restored time."""
-        one = self._asked[guest] = Asked(self._log.n, self._now(), self._lag(guest))
+        one = self._running[guest] = RunningClock(self._log.n, self._now(), self._lag(guest))
         whole = self._left(guest)
         one.began -= max(0.0, whole - self._restored.get(guest, whole))
         self._arm(guest, one)
 
-    def _arm(self, guest: str, one: Asked) -> None:
+    def _arm(self, guest: str, one: RunningClock) -> None:
         one.missed, one.alarm = False, self._later(self._left(guest), partial(self._ring, guest))
 
     def _stop(self, guest: str) -> None:
-        one = self._asked.pop(guest)
+        one = self._running.pop(guest)
         if one.alarm:
             one.alarm.cancel()
         if one.missed:
@@ -120,7 +120,7 @@ class Clocks:
 
     def _ring(self, guest: str) -> None:
         """End a person's time, unless there is more of it by now."""
-        one = self._asked[guest]
+        one = self._running[guest]
         one.lag = max(one.lag, self._lag(guest))
         if self._left(guest) > FINE:
             self._arm(guest, one)
@@ -132,7 +132,7 @@ class Clocks:
 
     def acts_for(self, guest: str) -> bool:
         """Return whether a bot decides for a guest now."""
-        one = self._asked.get(guest)
+        one = self._running.get(guest)
         return one is not None and (one.alarm is None or self.is_silent(guest))
 
     def is_silent(self, guest: str) -> bool:
@@ -155,16 +155,16 @@ class Clocks:
             }
         }
 
-    def asked(self) -> dict[str, int]:
+    def waiting_since(self) -> dict[str, int]:
         """Return the guests for whom the table waits, each with the entry since which it does."""
-        return {guest: one.since for guest, one in self._asked.items()}
+        return {guest: one.since for guest, one in self._running.items()}
 
     def left(self) -> Mapping[str, float]:
         """Return the seconds left to each guest for whom the table waits."""
-        return {guest: self._left(guest) for guest in self._asked}
+        return {guest: self._left(guest) for guest in self._running}
 
     def _clock_of(self, guest: str, pace: Pace) -> Json:
-        one = self._asked.get(guest)
+        one = self._running.get(guest)
         gone = self._now() - one.began if one else 0.0
         reserve = self._reserve(guest) - max(0.0, gone - pace.decision)
         return {
@@ -176,7 +176,7 @@ class Clocks:
 
     def _left(self, guest: str) -> float:
         """Return what is left of a decision and the reserve."""
-        one, pace = self._asked[guest], self._log.chairs.pace
+        one, pace = self._running[guest], self._log.chairs.pace
         whole = pace.decision + self._reserve(guest) if pace else 0.0
         return whole + one.lag - (self._now() - one.began)
 

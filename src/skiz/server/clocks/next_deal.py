@@ -64,7 +64,7 @@ class NextDeal:
         if self._waited is None or self._log.given:
             return {}
         left = max(0.0, self._until - self._now())
-        return dict.fromkeys(between_deals.asked(self._log), left)
+        return dict.fromkeys(between_deals.waiting_since(self._log), left)
 
     def stop(self) -> None:
         """Begin no deal."""

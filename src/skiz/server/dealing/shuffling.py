@@ -29,17 +29,17 @@ from . import dealing
 _logger = logging.getLogger(__name__)
 PATIENCE = 4.0  # seconds; pages answer without their people
 AGAIN = 1.0  # seconds until a failed write is tried again
-Asked: TypeAlias = Literal["commit", "reveal"]
+Wanted: TypeAlias = Literal["commit", "reveal"]
 
 
 def commit(log: TableLog, guest: str, on: int, to: str | None) -> Outcome:
     """Commit to a secret, or give none; refuse it if none is wanted."""
-    return Outcome([SecretCommitted(_asked_chair(log, guest, on, "commit"), to)])
+    return Outcome([SecretCommitted(_chair_of(log, guest, on, "commit"), to)])
 
 
 def reveal(log: TableLog, guest: str, on: int, secret: str) -> Outcome:
     """Reveal a secret; refuse it if none is wanted, or if it is not the committed one."""
-    chair = _asked_chair(log, guest, on, "reveal")
+    chair = _chair_of(log, guest, on, "reveal")
     assert log.pack is not None
     found = log.pack.commitment_of(chair)
     if found is None or commitment(secret) != found.commitment:
@@ -47,15 +47,15 @@ def reveal(log: TableLog, guest: str, on: int, secret: str) -> Outcome:
     return Outcome([SecretRevealed(chair, secret)])
 
 
-def _asked_chair(log: TableLog, guest: str, on: int, what: Asked) -> Chair:
+def _chair_of(log: TableLog, guest: str, on: int, what: Wanted) -> Chair:
     chair = log.chairs.chair_of(guest)
     in_time = log.deal is not None and log.deal.n <= on <= log.n
-    if chair is None or not in_time or asked(log, guest) != what:
+    if chair is None or not in_time or wanted(log, guest) != what:
         raise Refused("stale")
     return chair
 
 
-def asked(log: TableLog, guest: str) -> Asked | None:
+def wanted(log: TableLog, guest: str) -> Wanted | None:
     """Return what a guest has to do now: commit to a secret, or reveal it."""
     if not is_open(log) or log.given:
         return None

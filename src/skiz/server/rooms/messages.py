@@ -95,7 +95,7 @@ def turn(log: TableLog, guest: str) -> Json:
     if (chair := cutting_chair(log)) is not None:
         found = places(log)
         message["cut"] = {"chair": chair, "least": found[0], "most": found[-1]}
-    if wanted := shuffling.asked(log, guest):
+    if wanted := shuffling.wanted(log, guest):
         message["secret"] = wanted
     if log.deal and log.deal.dealt:
         waits_for = waiting_for(log.deal.state)

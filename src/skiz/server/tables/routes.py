@@ -68,7 +68,7 @@ async def mine(
                 "people": [sat.name for sat in log.chairs.persons() if sat.guest != guest],
                 "deal": log.deal.began.number if log.deal else 0,
                 "over": log.over,
-                "turn": is_asked(log, guest) or guest in between_deals.asked(log),
+                "turn": is_asked(log, guest) or guest in between_deals.waiting_since(log),
                 "slow": pace is not None and pace.slow,
                 "at": at,
                 "ago": _ago(part(request, Registry).quiet(id_), at),
