@@ -1,6 +1,6 @@
 """Events as JSON and back: the same form in the log, on the wire and in a replay.
 
-What is sent to a person is always the JSON of a face; what is kept is the JSON of the event itself.
+A person always receives the JSON of a face; the log stores the JSON of the event itself.
 """
 
 from collections.abc import Callable, Mapping
@@ -46,7 +46,7 @@ class Form(NamedTuple):
 
 
 def many(one: Form) -> Form:
-    """Several values in a row."""
+    """Return the form of several values in a row."""
     return Form(
         lambda values, rules: [one.write(value, rules) for value in values],
         lambda json, rules: tuple(one.read(value, rules) for value in json),
@@ -54,9 +54,9 @@ def many(one: Form) -> Form:
 
 
 def record(kind: type[Any], **forms: Form) -> Form:
-    """A value by the names of its fields; those that no form is given for are JSON as they are.
+    """Return the form of a value by the names of its fields; fields without a form are plain JSON.
 
-    A field that is missing has its default: what was kept before there was such a field reads.
+    A missing field gets its default, so that values stored before the field existed are readable.
     """
     named = [(field.name, forms.get(field.name, AS_IS)) for field in fields(kind)]
 
@@ -91,7 +91,7 @@ HANDS = many(HAND)
 SAYS = many(record(Say))
 LINES = many(record(Line, params=PARAMS, shares=NUMBERS))
 
-# The name of each event, and what in it is not JSON as it is; docs/wire.md has all fields.
+# The name of each event, and the fields that are not plain JSON; docs/wire.md has all fields.
 ROWS: Mapping[type[Event], tuple[str, Mapping[str, Form]]] = {
     Dealt: ("dealt", {"hands": HANDS, "talon": PILE}),
     Began: ("began", {"phase": PHASE}),
@@ -118,12 +118,12 @@ FORMS = {name: record(kind, **forms) for kind, (name, forms) in ROWS.items()}
 
 
 def encode(event: Event, rules: Rules) -> Json:
-    """An event, or a face of one, as JSON."""
+    """Return an event, or a face of one, as JSON."""
     name = NAMES[type(event)]
     return {"type": name, **FORMS[name].write(event, rules)}
 
 
 def decode(json: Json, rules: Rules) -> Event:
-    """The event that `encode` wrote; KeyError when it is not one of a deal."""
+    """Return the event that `encode` wrote; raise KeyError if it is no event of a deal."""
     event: Event = FORMS[json["type"]].read(json, rules)
     return event

@@ -1,4 +1,4 @@
-"""Full disks: how SQLite, PostgreSQL and the system report them."""
+"""Full disks, as SQLite, PostgreSQL and the system report them."""
 
 import logging
 import sqlite3
@@ -11,14 +11,14 @@ from sqlalchemy.exc import DBAPIError
 _logger = logging.getLogger(__name__)
 SYSTEM = {ENOSPC, EDQUOT, EIO}
 POSTGRESQL = {"53100", "58030"}  # disk_full, io_error
-# If SQLite cannot enlarge a file beside the database, it reports a full disk as an I/O error of
-# a write; an I/O error of a read is something else.
+# If SQLite cannot enlarge a file beside the database, it reports a full disk as an I/O error of a
+# write. An I/O error of a read is something else.
 READING = {sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
-KIND = 0xFF  # of an error of SQLite, whatever it is in particular
+KIND = 0xFF  # the bits of an SQLite error that give its class
 
 
 def has_no_room(error: BaseException) -> bool:
-    """Whether an error says that something could not be written because a disk is full or fails."""
+    """Return whether an error says that a write failed because a disk is full or broken."""
     said = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(said, sqlite3.Error):
         code = getattr(said, "sqlite_errorcode", 0)
@@ -31,7 +31,7 @@ def has_no_room(error: BaseException) -> bool:
 
 @contextmanager
 def if_there_is_room() -> Iterator[None]:
-    """Write something that may as well be written another time; do nothing if the disk is full."""
+    """Guard a write that may as well happen later; skip it if the disk is full."""
     try:
         yield
     except Exception as error:

@@ -1,5 +1,6 @@
-"""The environment: what a server has from outside itself, chance and the wall clock. A simulation
-gives it both, to all that is done in a context of its own.
+"""The environment: chance and the wall clock, which a server takes from outside.
+
+A simulation provides both for everything in a context of its own.
 """
 
 import random
@@ -12,38 +13,41 @@ from typing import TypeAlias
 CHANCE: ContextVar[random.Random] = ContextVar("chance", default=random.SystemRandom())  # noqa: B039
 Clock: TypeAlias = Callable[[], float]  # in seconds
 CLOCK: ContextVar[Clock] = ContextVar("clock", default=time.time)
-SLEPT = 60.0  # seconds that the wall clock may gain without a sleep or a clock change
+SLEPT = 60.0  # seconds that the wall clock may gain without meaning a sleep or a clock change
 
 
 def chance() -> random.Random:
-    """What nobody can foresee: that of the operating system."""
+    """Return unpredictable randomness, by default from the operating system."""
     return CHANCE.get()
 
 
 def wall_clock() -> float:
-    """What time it is, in seconds since 1970 (UTC). It may jump, also back."""
+    """Return the time in seconds since 1970 (UTC). It may jump, also back."""
     return CLOCK.get()()
 
 
 def utc(at: float | None = None) -> datetime:
-    """The time of day now, or at a moment in seconds since 1970, in the form of the database: UTC
-    without a time zone.
+    """Return the time now, or a moment in seconds since 1970, in the form of the database.
+
+    This is UTC without a time zone.
     """
     return datetime.fromtimestamp(wall_clock() if at is None else at, UTC).replace(tzinfo=None)
 
 
 def going_on(clock: Clock, now: Clock) -> Clock:
-    """A wall clock that continues from its present value by the monotonic `now`: what is agreed to
-    last a certain time in this process lasts exactly that long.
+    """Return a wall clock that continues from its present value by the monotonic `now`.
+
+    So a span of time in this process lasts exactly as long as agreed.
     """
     ahead = clock() - now()
     return lambda: ahead + now()
 
 
 class Uptime:
-    """The moment since which the server has been running, by the monotonic `now`. If the wall clock
-    has gained on that, the machine has slept or somebody has set the clock: for those with a
-    deadline meanwhile, it is as if the server had been away.
+    """The moment since which the server has been running, by the monotonic `now`.
+
+    If the wall clock has gained on it, the machine has slept or somebody has set the clock.
+    Deadlines in that time are treated as if the server had been down.
     """
 
     def __init__(self, now: Clock) -> None:
@@ -51,7 +55,7 @@ class Uptime:
         self._since, self._ahead = now(), wall_clock() - now()
 
     def since(self) -> float:
-        """The moment, as far as it is known by now."""
+        """Return the moment, as far as it is known by now."""
         ahead = wall_clock() - self._now()
         if ahead > self._ahead + SLEPT:
             self._since = self._now()
@@ -60,7 +64,8 @@ class Uptime:
 
 
 def age_of(at: str) -> float:
-    """How many seconds ago a moment of the database was; never less than 0, whatever clock wrote
-    it.
+    """Return how many seconds ago a moment of the database was.
+
+    The result is never below 0, whatever clock wrote the moment.
     """
     return max(0.0, wall_clock() - datetime.fromisoformat(at).timestamp())

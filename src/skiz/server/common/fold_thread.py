@@ -1,7 +1,7 @@
-"""In turn: what is folded beside the loop, one after the other.
+"""Folding beside the event loop, one job after the other.
 
-The interpreter works for one thread at a time, and a thread that has it gives it up only after a
-while: of several that fold at once, each would have it before the loop has it again.
+The interpreter runs one thread at a time, and a thread gives way only after a while. If several
+jobs folded at once, each would run before the loop could run again.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ _thread = ThreadPoolExecutor(1, "folding")
 
 
 async def in_turn(job: Callable[..., T], *asked: Any) -> T:
-    """What a job comes to, once all that were asked for before are done."""
+    """Return the result of a job, once all earlier jobs are done."""
     return await asyncio.get_running_loop().run_in_executor(
         _thread, partial(copy_context().run, job, *asked)
     )

@@ -1,14 +1,15 @@
-"""The ids of tables: short enough to be read aloud, too many to be guessed. Where nothing but the
-id keeps strangers out, it is longer.
+"""The ids of tables: short enough to be read aloud, too many to be guessed.
+
+If only the id keeps strangers out, it is longer.
 """
 
 from .environment import chance
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without the ones that look alike
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without letters that look alike
 LENGTH = 8
 LONG = 14
 
 
 def new_id(length: int = LENGTH) -> str:
-    """An id that nothing else has had."""
+    """Return an id that nothing else has."""
     return "".join(chance().choice(LETTERS) for _ in range(length))

@@ -1,4 +1,4 @@
-"""What a line of the log is about: the request and the table that are dealt with now."""
+"""The context of a log line: the current request and table."""
 
 import itertools
 from contextvars import ContextVar
@@ -9,6 +9,6 @@ _numbers = itertools.count(1)
 
 
 def begin(table: str | None = None) -> None:
-    """Something else is dealt with from now on, in this task."""
+    """Begin another context in this task."""
     REQUEST.set(next(_numbers))
     TABLE.set(table)

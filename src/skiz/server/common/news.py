@@ -1,5 +1,6 @@
-"""News that all processes of a server hear at once: somebody has another name, sessions have
-ended, tables are to be read anew, studies have changed.
+"""News that all processes of a server receive at once.
+
+Examples are a new name, ended sessions, tables to be read again, and changed studies.
 """
 
 from collections.abc import Awaitable, Callable
@@ -11,12 +12,12 @@ from .parts import part
 
 
 class News:
-    """Spreads news. `spread` reaches all processes, our own too."""
+    """Sends news. `spread` reaches all processes, including this one."""
 
     def __init__(self, spread: Callable[[Json], Awaitable[None]]) -> None:
         self.spread = spread
 
 
 async def tell(connection: HTTPConnection, news: Json) -> None:
-    """Tell all processes, our own too."""
+    """Send news to all processes, including this one."""
     await part(connection, News).spread(news)

@@ -6,7 +6,7 @@ from fastapi import Path, Query, Request
 
 from .refusal import Refused
 
-MOST = 2**31 - 1  # of a number: the largest that a PostgreSQL integer column takes
+MOST = 2**31 - 1  # the largest number that fits a PostgreSQL integer column
 LONGEST = 400  # characters of a path segment, and of a value in a query
 Number: TypeAlias = Annotated[int, Path(ge=0, le=MOST)]
 Count: TypeAlias = Annotated[int, Query(ge=0, le=MOST)]
@@ -14,8 +14,9 @@ Key: TypeAlias = Annotated[str, Path(max_length=LONGEST, pattern=r"^[^\x00]*$")]
 
 
 def check_parameters(request: Request) -> None:
-    """Refused if a value in a path or a query is longer than any valid one, or contains NUL, which
-    no text of a database may have. Addresses of pages are not checked.
+    """Refuse a value in a path or a query that is longer than any valid one, or contains NUL.
+
+    No text of a database may have NUL. Addresses of pages are not checked.
     """
     if not request.url.path.startswith("/api/"):
         return

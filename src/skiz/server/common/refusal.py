@@ -1,6 +1,4 @@
-"""Refusals: why the server does not do what it was asked, in words,
-with the rule where there is one.
-"""
+"""Refusals: why the server does not do what was requested, in words, with the rule if any."""
 
 import logging
 from dataclasses import replace
@@ -29,11 +27,12 @@ class Refused(Exception):
 
 
 def slip(error: Exception, what: str) -> Refused:
-    """The refusal after an error that is not the fault of whoever asks. The error is logged with
-    its traceback; a full disk with one line.
+    """Return the refusal after an error that is not the client's fault.
+
+    The error is logged with its traceback; a full disk is logged with one line.
     """
     if has_no_room(error):
-        # Not a bug: a bug is logged with its traceback, and simulations fail on each of those.
+        # Not a bug: a bug is logged with its traceback, and simulations fail on each.
         _logger.warning("%s: nothing can be written down: %s", what, getattr(error, "orig", error))
         return Refused("disk-full", 507)
     _logger.error(what, exc_info=error)
@@ -41,20 +40,20 @@ def slip(error: Exception, what: str) -> Refused:
 
 
 def of_figures(bad: BadFigures) -> Refused:
-    """The refusal of a file of figures that cannot be played by."""
+    """Return the refusal of an invalid file of figures."""
     params = {**bad.params, "line": bad.line, "reason": bad.reason}
     return Refused(Why("bad-figures", params=params), 422)
 
 
 def of_record(bad: BadRecord) -> Refused:
-    """The refusal of a record that cannot be read; its parameters tell the place."""
+    """Return the refusal of an unreadable record; its parameters give the place."""
     why = bad.why or Why("bad-record", params={"fault": bad.reason})
     place = {"line": bad.line, "column": bad.column}
     return Refused(replace(why, params={**why.params, **place}), 422)
 
 
 def in_words(why: Why) -> Json:
-    """A reason as docs/wire.md has it."""
+    """Return a reason as docs/wire.md has it."""
     lesson = lesson_about(why.clause, _family(why)) if why.clause else None
     return {
         "key": why.key,
@@ -67,5 +66,5 @@ def in_words(why: Why) -> Json:
 
 
 def _family(why: Why) -> str | None:
-    """The family of the game whose rule it is, where that is known."""
+    """Return the family of the game that has the rule, if it is known."""
     return game(why.game).rules().family if why.game else None

@@ -1,6 +1,4 @@
-"""JSON from outside: parsed only if it is not too deep and has no value that could not be sent
-back.
-"""
+"""JSON from outside, accepted only if it is not too deep and could be sent back."""
 
 import json
 import re
@@ -15,29 +13,31 @@ from skiz.table import Why
 
 from .refusal import Refused
 
-DEEPEST = 16  # a list or an object within another
+DEEPEST = 16  # levels of lists and objects
 LONGEST_NUMBER = 32  # characters
-USUAL_BODY = 32 * 1024  # bytes; the event loop waits while one is scanned
-# What a request of these costs (`limits`) is as much more; how large they are is bounded as well.
+USUAL_BODY = 32 * 1024  # bytes; the event loop waits while they are scanned
+# Larger bodies, whose requests cost as much more (`limits`); their size is bounded too.
 LARGER = frozenset({"/api/tables", "/api/studies", "/api/me/export"})
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)  # a text, or a bracket
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)  # a string, or a bracket
 
 
 class Unsound(ValueError):
-    """JSON that is refused: the key of the reason and its parameters."""
+    """Invalid JSON: the key of the reason and its parameters."""
 
     def __init__(self, key: str, **params: int) -> None:
         super().__init__(key)
         self.key, self.params = key, params
 
     def refusal(self, status: int) -> Refused:
-        """The refusal of the request or frame with this JSON."""
+        """Return the refusal of the request or frame with this JSON."""
         return Refused(Why(self.key, params=self.params), status)
 
 
 def sound_json(content: str | bytes) -> Any:
-    """The value of a JSON text. Unsound if it is invalid or too deep, or has an invalid or too long
-    number, or half of a surrogate pair.
+    """Return the value of a JSON text.
+
+    Raise Unsound if it is invalid or too deep, or has an invalid or too long number, or half of a
+    surrogate pair.
     """
     try:
         text = content.decode() if isinstance(content, bytes) else content
@@ -52,7 +52,7 @@ def sound_json(content: str | bytes) -> Any:
 
 
 async def check_body(request: Request) -> None:
-    """Refused if the body of a request is too large or is no sound JSON."""
+    """Refuse a request whose body is too large or is no sound JSON."""
     try:
         content = await request.body()
         if len(content) > USUAL_BODY and request.url.path not in LARGER:

@@ -1,4 +1,4 @@
-"""What is found out once and kept for a while: whoever asks meanwhile waits for the same answer."""
+"""Values that are computed once and cached: simultaneous requests wait for the same answer."""
 
 import asyncio
 from collections import OrderedDict
@@ -12,14 +12,14 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class FoundOnce(Generic[Key]):
-    """The answers that were asked for lately, at most so many; a refusal is not kept."""
+    """The answers that were requested lately, up to a number; refusals are not cached."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._found: OrderedDict[Key, asyncio.Task[Json]] = OrderedDict()
 
     async def get(self, key: Key, find: Callable[[], Coroutine[Any, Any, Json]]) -> Json:
-        """The answer for a key, found now if nobody has asked for it. Refused as `find` says."""
+        """Return the answer for a key, computed now if it is unknown; refuse it as `find` does."""
         if key not in self._found:
             self._found[key] = asyncio.create_task(find())
         self._found.move_to_end(key)

@@ -1,4 +1,4 @@
-"""Strict: what all that a client says is held to."""
+"""Strict: the base of everything that a client sends."""
 
 from typing import Annotated, TypeAlias
 
@@ -8,10 +8,10 @@ from .parameters import MOST
 
 Number: TypeAlias = Annotated[int, Field(ge=0, le=MOST)]
 Whole: TypeAlias = Annotated[int, Field(ge=-MOST, le=MOST)]
-Key: TypeAlias = Annotated[str, Field(max_length=100)]  # what something is called by
+Key: TypeAlias = Annotated[str, Field(max_length=100)]  # a key or name
 
 
 class Strict(BaseModel):
-    """Has the fields that it names and no others, of these types and no others."""
+    """A body with exactly the fields that it names, of exactly their types."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)

@@ -1,4 +1,4 @@
-"""Something that is going to happen after a time, which is given from outside."""
+"""Alarms: calls after a time, with a clock that is given from outside."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from typing import Protocol, TypeAlias
 
 
 class Alarm(Protocol):
-    """Something that is going to happen, unless it is cancelled before."""
+    """A call in the future, unless it is cancelled before."""
 
     def cancel(self) -> None:
-        """Let it not happen."""
+        """Cancel the call."""
 
 
 Later: TypeAlias = Callable[[float, Callable[[], None]], Alarm]
@@ -21,5 +21,5 @@ def later(seconds: float, call: Callable[[], None]) -> Alarm:
 
 
 def now() -> float:
-    """The time by which alarms ring, in seconds: it never goes back."""
+    """Return the time of alarms, in seconds; it is monotonic."""
     return asyncio.get_running_loop().time()

@@ -1,1 +1,1 @@
-"""Boards that several play with the same cards: deal of the day, evenings, tournaments."""
+"""Boards that several people play with the same cards: deal of the day, evenings, tournaments."""

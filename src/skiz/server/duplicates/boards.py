@@ -1,4 +1,4 @@
-"""Boards: what is kept of a duplicate set, of who plays its boards, and of what came of them."""
+"""Boards: the data of duplicate sets, of the people who play their boards, and of the results."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,14 +12,15 @@ from ..table_log.pack import PackGiven
 
 Kind: TypeAlias = Literal["day", "evening", "tournament"]
 Scoring: TypeAlias = Literal["match_points", "difference"]
-OVER = -1  # the stage of a set that is
+OVER = -1  # the stage of a set that is over
 
 
 class DuplicateSet(NamedTuple):
-    """A set of `boards` deals of a game in a house, whose cards follow from the seed. All bots are
-    of one kind, and of the players' `version` at which it was made. The `stage` is the round of a
-    tournament, none before it begins, and OVER after it; `expert` is the table at which a strong
-    player plays the boards.
+    """A set of `boards` deals of a game in a house, whose cards follow from the seed.
+
+    All bots are of one kind, and of the players' `version` at which the set was made. `stage` is
+    the round of a tournament, 0 before it begins, and OVER after it. `expert` is the table at which
+    a strong player plays the boards.
     """
 
     id: str
@@ -41,7 +42,7 @@ class DuplicateSet(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """Who plays a board, as which deal of which table, and on which chair."""
+    """Who plays a board, at which table, as which deal, and on which chair."""
 
     set_id: str
     guest: str
@@ -53,8 +54,9 @@ class Placement(NamedTuple):
 
 
 class BoardResult(NamedTuple):
-    """The points of a finished deal by chair, with bots of this version; `comparable` where each
-    bot decided by itself, and all of them in this version.
+    """The points of a finished deal by chair, with bots of this version.
+
+    It is `comparable` if each bot decided by itself, all in this version.
     """
 
     table_id: str
@@ -67,8 +69,9 @@ class BoardResult(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """Somebody who plays in a tournament, by the number of whoever it is in the movement; who is
-    `out` has gone, and a bot plays with the number.
+    """A player in a tournament, by a number in its movement.
+
+    A player who is `out` has left, and a bot plays with the number.
     """
 
     set_id: str
@@ -79,8 +82,10 @@ class Entrant(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A board that somebody plays; once it is finished with its points by chair, the version of the
-    bots and whether it can be compared.
+    """A board that somebody plays.
+
+    Once it is finished, it has the points by chair, the version of the bots, and whether it can be
+    compared.
     """
 
     placement: Placement
@@ -92,8 +97,9 @@ class Played(NamedTuple):
 def board_results(
     given: Given | None, before: Iterable[Entry], entries: Iterable[Entry]
 ) -> list[BoardResult]:
-    """What is finished by these entries at a table whose deals are given, after those `before` of
-    the deal; its name comes later.
+    """Return the boards that these entries finish, at a table whose deals are given.
+
+    `before` are the entries of the deal before them. The name of the set is added later.
     """
     if given is None:
         return []
@@ -107,6 +113,6 @@ def board_results(
 
 
 def _is_comparable(entries: Sequence[Entry]) -> bool:
-    """Whether each bot decided by itself, and all in the version that the board was begun with."""
+    """Return whether each bot decided by itself, all in the version with which the board began."""
     begun_with = [one.event.version for one in entries if isinstance(one.event, PackGiven)]
     return begun_with == [version()] and not any(entry.decided_by for entry in entries)

@@ -9,8 +9,10 @@ from .boards import Scoring
 
 
 class NewSet(Strict):
-    """Boards for several to play with the same cards: an evening of so many, or a tournament of
-    rounds, in which each has as many boards as a table has chairs.
+    """Boards that several people play with the same cards.
+
+    An evening has a number of boards. A tournament has rounds, each with as many boards as a table
+    has chairs.
     """
 
     kind: Literal["evening", "tournament"]
@@ -23,7 +25,7 @@ class NewSet(Strict):
 
 
 class NextRound(Strict):
-    """The stage that whoever asks has seen, and whether it is to end there."""
+    """The stage that the client has seen, and whether the tournament is to end there."""
 
     before: Number
     end: bool = False

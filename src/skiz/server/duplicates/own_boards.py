@@ -1,4 +1,4 @@
-"""Own boards: what there is of a person in duplicate sets."""
+"""Own boards: what is stored about a person in duplicate sets."""
 
 from collections.abc import Sequence
 
@@ -26,8 +26,9 @@ class OwnBoards:
         self._database = database
 
     async def of(self, ids: Sequence[str]) -> Json:
-        """The sets that a person has made, the tournaments entered, and the boards played, with
-        what came of them (null where they go on).
+        """Return the sets that a person has made, the tournaments entered, and the boards played.
+
+        Each board has its result, or null if it is not finished.
         """
         made = sa.select(*(duplicates.c[name] for name in OF_A_SET))
         made = made.where(duplicates.c.maker.in_(ids)).order_by(duplicates.c.at)

@@ -1,5 +1,6 @@
-"""Results as they are told: of a set the boards that whoever asks has played, and nothing of the
-others; the seed once there are none of those.
+"""The results of a set as one person sees them: only the boards that this person has played.
+
+The seed is included once all boards are played.
 """
 
 from collections import Counter
@@ -15,12 +16,12 @@ from .boards import DuplicateSet, Played
 from .sets import EXPERT, ME
 from .standings import Compared, Scored, Standing, compared, standings
 
-MOST = 50  # results of a board that are told one by one
+MOST = 50  # results of a board that are listed
 LeftOut: TypeAlias = Literal["bots", "version"]  # why a result is not compared
 
 
 def day(of: DuplicateSet, mine: Sequence[Played]) -> Json:
-    """A day of the archive, with what I have done in it."""
+    """Return a day of the archive, with my result."""
     return {
         "set": of.id,
         "day": of.made,
@@ -30,7 +31,7 @@ def day(of: DuplicateSet, mine: Sequence[Played]) -> Json:
 
 
 def commitment_of(of: DuplicateSet) -> Json:
-    """A set as everybody may know it."""
+    """Return the public part of a set."""
     return {
         "set": of.id,
         "kind": of.kind,
@@ -47,8 +48,9 @@ def commitment_of(of: DuplicateSet) -> Json:
 
 @dataclass(frozen=True)
 class Told:
-    """A set with its results as somebody is told of them, who has been these guests (`me`) and has
-    played these boards; `expert` has by board what the strongest player got, by chair.
+    """A set with its results, as seen by a person with the guests `me` who has `seen` these boards.
+
+    `expert` has by board what the strongest player got, by chair.
     """
 
     of: DuplicateSet
@@ -59,7 +61,7 @@ class Told:
     somebody: str
 
     def json(self) -> Json:
-        """It, as docs/wire.md has it."""
+        """Return the set as docs/wire.md has it."""
         whole = {*range(1, self.of.boards + 1)} <= {*self.seen}
         results = [one for one in self.plays if self._is_told(one)]
         scored = [_scored(one) for one in results if one.comparable]
@@ -93,7 +95,7 @@ class Told:
         }
 
     def _is_told(self, one: Played) -> bool:
-        """Whether it is done, on a board that I have played."""
+        """Return whether a result is final, on a board that the person has played."""
         return one.points is not None and one.placement.board in self.seen
 
     def _name(self, one: Played) -> str:
@@ -105,7 +107,7 @@ class Told:
         results: Sequence[Played],
         beside: Mapping[tuple[str, int], Compared],
     ) -> Json:
-        """The results of a board, the best first, and how often there was each."""
+        """Return the results of a board, the best first, and how often each occurred."""
         those = [one for one in results if one.placement.board == board]
         those.sort(key=lambda one: (-_scored(one).points, one.placement.name))
         version, expert = self._version(those), self.expert.get(board)
@@ -124,14 +126,15 @@ class Told:
         }
 
     def _version(self, those: Sequence[Played]) -> str:
-        """The version of the bots whose results are told beside each other: those that I played
-        with, else those of the set.
+        """Return the version of the bots whose results are compared.
+
+        It is the one with which the person played, or else that of the set.
         """
         mine = (one.version for one in those if one.placement.guest in self.me and one.comparable)
         return next(mine, None) or self.of.version
 
     def _result(self, one: Played, beside: Compared | None, left_out: LeftOut | None) -> Json:
-        """A result; without a comparison where it cannot be, or there are no others."""
+        """Return a result, with a comparison if it is possible and there are others."""
         others = beside.others if beside and not left_out else 0
         return {
             "name": self._name(one),
@@ -154,7 +157,7 @@ def _scored(one: Played) -> Scored:
 
 
 def _left_out(one: Played, version: str) -> LeftOut | None:
-    """Why a result is not compared with those that came of bots of this version, if it is not."""
+    """Return why a result is not compared with those against bots of this version, or None."""
     if not one.comparable:
         return "bots"
     return None if one.version == version else "version"

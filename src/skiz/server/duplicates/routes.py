@@ -1,5 +1,6 @@
-"""Duplicate sets by HTTP: the deal of the day with its archive, playing the boards of a set, and
-the table of results, of which everybody sees the boards that they have played.
+"""Duplicate sets by HTTP: the deal of the day with its archive, boards, and the table of results.
+
+Everybody sees only the boards that they have played.
 """
 
 from fastapi import APIRouter, Request
@@ -26,18 +27,18 @@ router = APIRouter()
 
 
 def sets(request: Request) -> DuplicateSets:
-    """The duplicate sets of this server."""
+    """Return the duplicate sets of this server."""
     return tournaments(request).sets
 
 
 def tournaments(request: Request) -> Tournaments:
-    """The tournaments of this server."""
+    """Return the tournaments of this server."""
     return part(request, Tournaments)
 
 
 @router.get("/days/{game}")
 async def days(request: Request, me: Me, game: str) -> Json:
-    """The deal of the day of a game, and those of former days, the latest first."""
+    """Return the deal of the day of a game, and those of past days, the latest first."""
     today = await sets(request).today(game)
     archive = [
         results.day(one, await sets(request).kept.plays(one.id, me.ids))
@@ -48,7 +49,7 @@ async def days(request: Request, me: Me, game: str) -> Json:
 
 @router.post("/days/{game}")
 async def play_today(request: Request, me: Me, game: str) -> Json:
-    """Play the deal of the day; no table where it was played to its end."""
+    """Play the deal of the day; return no table if it is finished."""
     today = await sets(request).today(game)
     if 1 in await sets(request).kept.seen(today.id, me.ids):
         return {"set": today.id, "table": None}
@@ -57,7 +58,7 @@ async def play_today(request: Request, me: Me, game: str) -> Json:
 
 @router.post("/duplicates/{id_}/play")
 async def play(request: Request, me: Me, id_: str, wanted: PlayBoards) -> Json:
-    """Play the boards of a set, or go on with it; those that were played, for practice."""
+    """Play the boards of a set, or continue; finished boards are played for practice."""
     found = await sets(request).find(id_)
     return {"set": id_, "table": await _play(request, me, found, wanted.practice)}
 
@@ -69,14 +70,14 @@ async def _play(request: Request, me: Person, of: DuplicateSet, practice: bool) 
 
 @router.get("/duplicates")
 async def mine(request: Request, me: Me) -> list[Json]:
-    """The evenings and tournaments that I have made or play in, the latest first."""
+    """Return the evenings and tournaments that I have made or play in, the latest first."""
     found = await sets(request).kept.made_by(me.ids)
     return [results.commitment_of(one) for one in found]
 
 
 @router.post("/duplicates", status_code=201)
 async def make(request: Request, me: Me, wanted: NewSet) -> Json:
-    """Make an evening of boards or a tournament; its id is a code too."""
+    """Make an evening of boards or a tournament; its id is also a code."""
     part(request, Limits).table(me.guest, address_of(request))
     preset, a_round = wanted.preset or preset_of(wanted.game), 0
     asked = new_set(
@@ -98,7 +99,7 @@ async def make(request: Request, me: Me, wanted: NewSet) -> Json:
 
 @router.post("/duplicates/{id_}/entrants")
 async def enter(request: Request, me: Me, id_: str) -> Json:
-    """Play in a tournament, from the next round on."""
+    """Enter a tournament, from the next round on."""
     found = await _tournament(request, id_)
     await tournaments(request).enter(found, me, await name_of(request, me.guest))
     return await about(request, me, id_)
@@ -106,14 +107,14 @@ async def enter(request: Request, me: Me, id_: str) -> Json:
 
 @router.delete("/duplicates/{id_}/entrants")
 async def leave(request: Request, me: Me, id_: str) -> Json:
-    """Play in a tournament no more, from the next round on."""
+    """Leave a tournament, from the next round on."""
     await tournaments(request).leave(await _tournament(request, id_), me)
     return await about(request, me, id_)
 
 
 @router.post("/duplicates/{id_}/round")
 async def next_round(request: Request, me: Me, id_: str, wanted: NextRound) -> Json:
-    """Let the next round of a tournament begin, or end it; its maker may."""
+    """Begin the next round of a tournament, or end it; only its maker may."""
     found = await _tournament(request, id_)
     await tournaments(request).go_on(found, me, wanted.before, wanted.end)
     return await about(request, me, id_)
@@ -128,7 +129,7 @@ async def _tournament(request: Request, id_: str) -> DuplicateSet:
 
 @router.get("/duplicates/{id_}")
 async def about(request: Request, me: Me, id_: str) -> Json:
-    """A set with the table of results, of the boards that I have played."""
+    """Return a set with its table of results, for the boards that I have played."""
     found, kept = await sets(request).current(await sets(request).find(id_)), sets(request).kept
     seen, somebody = await kept.seen(id_, me.ids), say("player.somebody", lang_of(request))
     if found.kind == "tournament":

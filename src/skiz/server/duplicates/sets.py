@@ -1,8 +1,8 @@
-"""Duplicate sets at work: the deal of the day, evenings of boards among friends, the table at which
-somebody plays them, and that at which the strongest player does.
+"""Duplicate sets: the deal of the day, evenings of boards among friends, and their tables.
 
-Bots of a set are of one kind, and decide by view, seed and version alone: so what came of the same
-cards can be compared. Where the version is another one by now, a new day begins.
+At one table a person plays the boards, at another the strongest player does. Bots of a set are of
+one kind, and decide by view, seed and version alone. So results with the same cards can be
+compared. If the version has changed, a new deal of the day begins.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -27,29 +27,30 @@ from ..tables.codes import LENGTH, LETTERS
 from ..tables.registry import Registry
 from .boards import DuplicateSet, Kind, Placement, Scoring
 
-BOT, EXPERT = "fast", "max"  # against whom one plays, and who shows what could be had
+BOT, EXPERT = "fast", "max"  # the opponents, and the player who shows what was possible
 SEED_BYTES = 32
-OF_AN_EVENING = 12  # boards: each seat as often, at three and at four
-ME = 0  # the chair of who plays alone among bots
+OF_AN_EVENING = 12  # boards, so that each seat comes equally often with three and with four chairs
+ME = 0  # the chair of a person who plays alone among bots
 Ours = Callable[[str], Awaitable[bool]]
 
 
 class DuplicateSets:
-    """The sets of a server; `is_ours` tells whether another process has a table."""
+    """The sets of a server; `is_ours` says whether a table belongs to this process, or to none."""
 
     def __init__(self, registry: Registry, store: Store, is_ours: Ours) -> None:
         self._registry, self._store, self._is_ours = registry, store, is_ours
         self.kept = store.duplicates
 
     async def find(self, id_: str) -> DuplicateSet:
-        """A set by its name. Refused where there is none."""
+        """Return a set by its name; refuse it if there is none."""
         if (found := await self.kept.find(id_)) is None:
             raise Refused("no-such-set", 404)
         return found
 
     async def current(self, of: DuplicateSet) -> DuplicateSet:
-        """The set; an evening of which nobody has finished a board is for the bots of now, since
-        all that comes of it will have come of them.
+        """Return the set, with the current version for an evening of which no board is finished.
+
+        All its results will then come from current bots.
         """
         if of.kind != "evening" or of.version == version():
             return of
@@ -57,9 +58,7 @@ class DuplicateSets:
         return await self.find(of.id)
 
     async def today(self, key: str) -> DuplicateSet:
-        """The deal of the day of a game, made when somebody asks first. Refused where there is no
-        such game.
-        """
+        """Return the deal of the day of a game, made at the first request; refuse unknown games."""
         day, preset = utc().date().isoformat(), preset_of(key)
         id_ = f"{day}-{key}-{version()}"
         if found := await self.kept.find(id_):
@@ -68,16 +67,17 @@ class DuplicateSets:
         return await self.find(id_)
 
     async def make(self, wanted: DuplicateSet) -> DuplicateSet:
-        """Keep a new set, under letters that can be said on the telephone."""
+        """Store a new set, under letters that are easy to say aloud."""
         while True:
             code = "".join(chance().choice(LETTERS) for _ in range(LENGTH)).lower()
             if await self.kept.make(wanted._replace(id=code)):
                 return await self.find(code)
 
     async def play(self, of: DuplicateSet, me: Person, name: str, practice: bool = False) -> str:
-        """The table at which somebody plays the boards of a set: that where it was begun, or a new
-        one. What was played to its end is played again for practice alone, as is what was made for
-        bots of another version. Refused as `Registry.make` says.
+        """Return the table at which a person plays the boards of a set: the begun one, or a new.
+
+        Boards that are finished, or made for bots of another version, are played only for practice.
+        Refuse it as `Registry.make` does.
         """
         if of.kind == "tournament":
             raise Refused("seats-given", 403)
@@ -99,7 +99,7 @@ class DuplicateSets:
             return await self._again(of, mine[0].placement)
 
     async def _again(self, of: DuplicateSet, placed: Placement) -> str:
-        """A table that was begun; where the server ended just then, it is begun now."""
+        """Return a table that was begun; if the server ended just then, it begins now."""
         table = placed.table_id
         if not self._registry.has(table) and not await self._store.log(table):
             await self._registry.begin(table, opening(of, {placed.chair: placed}))
@@ -123,8 +123,9 @@ class DuplicateSets:
         settings: SettingsChanged | None = None,
         id_: str | None = None,
     ) -> str:
-        """Open a table of a set, with people by chair, and bots on the other chairs. IntegrityError
-        where one of them has a board at another table.
+        """Open a table of a set, with people by chair and bots on the other chairs.
+
+        Raise IntegrityError if one of them has a board at another table.
         """
         await self._registry.make_sure_of_space()
         table = id_ or new_id()
@@ -133,8 +134,7 @@ class DuplicateSets:
         return table
 
     async def show_how(self, of: DuplicateSet) -> None:
-        """Let the strongest player play the boards in the seat of who plays alone, beside all
-        others."""
+        """Let the strongest player play the boards, in the seat of a person who plays alone."""
         if of.kind == "tournament" or of.version != version():
             return
         table = of.expert or new_id()
@@ -154,9 +154,7 @@ class DuplicateSets:
 
 
 def preset_of(key: str) -> str:
-    """The house that a game is played in where nothing else is said. Refused where there is no such
-    game.
-    """
+    """Return the default house of a game; refuse it if there is no such game."""
     try:
         return next(iter(game(key).presets))
     except ValueError:
@@ -176,8 +174,9 @@ def new_set(
     scoring: Scoring = "match_points",
     a_round: int = 0,
 ) -> DuplicateSet:
-    """A set with a seed of its own. Refused where there is no such house, or a chair of its table
-    sits out.
+    """Return a set with a seed of its own.
+
+    Refuse it if there is no such house, or if a player of its table sits out.
     """
     made = rules(key, preset, house)
     if made.chairs != made.seats:
@@ -203,7 +202,7 @@ def new_set(
 def opening(
     of: DuplicateSet, people: dict[int, Placement], settings: SettingsChanged | None = None
 ) -> list[Sat | SettingsChanged]:
-    """Everybody sits down: people by chair, bots of the set on the others."""
+    """Return the events that seat people by chair, and bots of the set on the other chairs."""
     chairs = range(rules(of.game, of.preset, of.house).chairs)
     sats = [
         Sat(chair, people[chair].name, None, people[chair].guest)

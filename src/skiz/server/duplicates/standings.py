@@ -1,9 +1,8 @@
-"""Standings: what results of the same boards come to, by match points and by differences.
+"""The table of results of the same boards, by match points and by differences.
 
-A result is compared with those of all others who had the same seat on the same board, against bots
-of the same version. Match points are two for each that was beaten and one for each that was as
-good; they are told as a share of the most there could have been. The difference is that from the
-mean of the others.
+A result is compared with those of all others in the same seat of the same board, against bots of
+the same version. It gets two match points for each result that it beats and one for each equal one,
+shown as a share of the possible ones. The difference is from the mean of the others.
 """
 
 from collections import defaultdict
@@ -14,7 +13,7 @@ from skiz.table import Chair
 
 
 class Scored(NamedTuple):
-    """What somebody has got on a board, in the seat of a chair, against bots of a version."""
+    """A player's points on a board, in the seat of a chair, against bots of a version."""
 
     player: str
     board: int
@@ -24,8 +23,9 @@ class Scored(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A result beside those of others: how many there were, the match points, and the difference
-    from their mean; none of either where there are no others.
+    """A result beside the others: their number, the match points, the difference from their mean.
+
+    Both are zero if there are no others.
     """
 
     result: Scored
@@ -35,8 +35,10 @@ class Compared(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What a player has on all boards: how many, points, the share of match points in per cent
-    (None where nothing could be compared), and the sum of differences.
+    """A row of the table of results: a player's boards, points, share and differences.
+
+    The share of match points is in per cent, or None if nothing could be compared. The differences
+    are added up.
     """
 
     player: str
@@ -48,7 +50,7 @@ class Standing(NamedTuple):
 
 
 def compared(results: Iterable[Scored]) -> list[Compared]:
-    """Each result beside those of others in the same seat of a board, against the same bots."""
+    """Return each result compared with others in the same seat of a board with the same bots."""
     fields: dict[tuple[int, Chair, str], list[Scored]] = defaultdict(list)
     for result in results:
         fields[result.board, result.chair, result.version].append(result)
@@ -64,8 +66,9 @@ def _compare(one: Scored, field: Sequence[Scored]) -> Compared:
 
 
 def standings(results: Iterable[Scored], by: str) -> list[Standing]:
-    """The table of results, the best first, by `match_points` or by `difference`; who is as good as
-    somebody has the same rank.
+    """Return the table of results, the best first, by `match_points` or by `difference`.
+
+    Equal players have the same rank.
     """
     of_player: dict[str, list[Compared]] = defaultdict(list)
     for one in compared(results):

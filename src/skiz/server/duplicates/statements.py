@@ -1,5 +1,6 @@
-"""The statements that change a duplicate set: how far it is, for which bots, who runs it, and who
-plays. Each says whether it found what it was for.
+"""The statements that change a duplicate set: its stage, its bots, its host, and its players.
+
+Each says whether it found the rows that it needs.
 """
 
 import sqlalchemy as sa
@@ -13,8 +14,8 @@ from ..storage.schema_of_boards import (
     placements,
 )
 
-# Whoever changes who plays in a set holds the row of the set until the commit, and takes it before
-# any row of an entrant: of two processes one waits for the other, never each for the other.
+# A transaction that changes the players of a set locks the row of the set until the commit, before
+# any row of an entrant. So of two processes one waits for the other, and there is no deadlock.
 HOLD = every_row(
     sa.update(duplicates)
     .where(duplicates.c.id == sa.bindparam("of"))
@@ -25,7 +26,7 @@ STAGE = every_row(
     .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.stage == sa.bindparam("before"))
     .values(stage=sa.bindparam("now"))
 )
-# Since the row is held, what comes after that sees all who have entered before.
+# Since the row is locked, the following statements see all who have entered before.
 AS_MANY = every_row(
     sa.update(duplicates)
     .where(duplicates.c.id == sa.bindparam("of"))
@@ -43,7 +44,7 @@ EXPERT = every_row(
     .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.expert.is_(sa.null()))
     .values(expert=sa.bindparam("table"))
 )
-# An evening is for the bots of now until somebody has finished a board of it.
+# An evening is for the current bots until somebody has finished one of its boards.
 RENEW = every_row(
     sa.update(duplicates)
     .where(duplicates.c.id == sa.bindparam("of"), duplicates.c.version == sa.bindparam("before"))

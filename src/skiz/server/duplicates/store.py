@@ -1,6 +1,4 @@
-"""Duplicate sets: boards that several play with the same cards, who plays which of them at which
-table, and what came of it.
-"""
+"""The store of duplicate sets: their boards, who plays which at which table, and the results."""
 
 from collections.abc import Sequence
 
@@ -36,17 +34,17 @@ class Duplicates:
         self._database, self.own = database, OwnBoards(database)
 
     async def find(self, id_: str) -> DuplicateSet | None:
-        """A set by its name."""
+        """Return a set by its name, or None."""
         rows = await self._database.read(sa.select(duplicates).where(duplicates.c.id == id_))
         return next((_read(row) for row in rows), None)
 
     async def given(self, made: TableMade) -> Given | None:
-        """The deals of a table that plays boards of a set; None where it plays none."""
+        """Return the given deals of a table that plays boards of a set, or None."""
         found = await self.find(made.set_id) if made.set_id else None
         return None if found is None else Given.of(made, found.seed)
 
     async def make(self, made: DuplicateSet) -> bool:
-        """Keep a new set; whether it is new, where several processes make it at once."""
+        """Store a set, and return whether it is new: several processes may make it at once."""
         row = {**made._asdict(), "at": utc()}
         try:
             await self._database.write([(INSERT, [row])])
@@ -55,13 +53,13 @@ class Duplicates:
         return True
 
     async def days(self, game: str, most: int = 60) -> list[DuplicateSet]:
-        """The days of a game, the latest first."""
+        """Return the days of a game, the latest first."""
         query = sa.select(duplicates).where(duplicates.c.kind == "day", duplicates.c.game == game)
         query = query.order_by(duplicates.c.made.desc(), duplicates.c.at.desc()).limit(most)
         return [_read(row) for row in await self._database.read(query)]
 
     async def made_by(self, ids: Sequence[str], most: int = 20) -> list[DuplicateSet]:
-        """The evenings and tournaments that a person has made or plays in, the latest first."""
+        """Return the evenings and tournaments that a person has made or entered, latest first."""
         plays = sa.select(placements.c.set_id).where(placements.c.guest.in_(ids))
         enters = sa.select(entrants.c.set_id).where(entrants.c.guest.in_(ids))
         mine = (
@@ -74,8 +72,9 @@ class Duplicates:
     async def set_stage(
         self, id_: str, before: int, now: int, people: int, more: Sequence[Entrant] = ()
     ) -> bool:
-        """Bring a set from one stage to another with so many people, and `more`; False where
-        somebody else has done so, or has entered, meanwhile.
+        """Move a set from one stage to another with so many people, and add `more`.
+
+        Return False if somebody else has done so or has entered at the same time.
         """
         stage = {"of": id_, "before": before, "now": now}
         many = {"of": id_, "people": people}
@@ -83,17 +82,18 @@ class Duplicates:
         return await self._changes([(STAGE, [stage]), (AS_MANY, [many]), (ENTER, bots)])
 
     async def renew(self, id_: str, before: str, now: str) -> bool:
-        """Let a set be for bots of another version, and the expert play it anew; False where
-        somebody has finished a board of it, or somebody else has done so.
+        """Set another version of bots for a set, so that the expert plays it again.
+
+        Return False if somebody has finished a board, or has set the version at the same time.
         """
         return await self._changes([(RENEW, [{"of": id_, "before": before, "now": now}])])
 
     async def host(self, id_: str, guest: str) -> bool:
-        """Let somebody run a tournament that nobody runs; whether nobody else does."""
+        """Make somebody the host of a tournament without one, and return whether that succeeded."""
         return await self._changes([(HOST, [{"of": id_, "who": guest}])])
 
     async def set_expert(self, id_: str, table: str) -> bool:
-        """Say at which table the expert plays; whether nobody else has."""
+        """Set the table at which the expert plays, and return whether none was set."""
         return await self._changes([(EXPERT, [{"of": id_, "table": table}])])
 
     async def _changes(self, write: list[tuple[sa.Executable, list[Json]]]) -> bool:
@@ -106,7 +106,7 @@ class Duplicates:
     async def plays(
         self, id_: str, ids: Sequence[str] | None = None, board: int | None = None
     ) -> list[Played]:
-        """Who plays its boards, of all or of one person, with what came of it."""
+        """Return who plays the boards, with results; optionally for one person or board."""
         query = (
             sa.select(
                 placements,
@@ -134,7 +134,7 @@ class Duplicates:
         return [_played(row) for row in await self._database.read(query)]
 
     async def seen(self, id_: str, ids: Sequence[str]) -> set[int]:
-        """The boards that a person has played to their end, for the results or for practice."""
+        """Return the boards that a person has finished, for the results or for practice."""
         query = (
             sa.select(board_results_kept.c.board)
             .join(sitters, sitters.c.table_id == board_results_kept.c.table_id)
@@ -143,28 +143,31 @@ class Duplicates:
         return {int(row.board) for row in await self._database.read(query)}
 
     async def at(self, table: str) -> dict[int, list[int]]:
-        """The points by chair of the boards that a table has finished."""
+        """Return the points by chair of the boards that a table has finished."""
         kept = board_results_kept.c
         query = sa.select(kept.board, kept.points).where(kept.table_id == table)
         return {int(row.board): row.points for row in await self._database.read(query)}
 
     async def enter(self, entrant: Entrant) -> bool:
-        """Let somebody play in a tournament; False where the number was taken, they entered by
-        another request, or it began meanwhile.
+        """Enter somebody in a tournament.
+
+        Return False if the number was taken, if they entered by another request, or if the
+        tournament began at the same time.
         """
         waits = {"of": entrant.set_id, "before": 0, "now": 0}
         return await self._changes([(STAGE, [waits]), (ENTER, [entrant._asdict()])])
 
     async def take_number(self, entrant: Entrant) -> bool:
-        """Let somebody play with a number that a bot has; False where it was taken, or they entered
-        by another request, meanwhile.
+        """Give somebody a number that a bot has.
+
+        Return False if it was taken, or if they entered by another request, at the same time.
         """
         of = {"of": entrant.set_id}
         row = of | {"at": entrant.number, "who": entrant.guest, "called": entrant.name}
         return await self._changes([(HOLD, [of]), (NUMBER, [row])])
 
     async def results(self, id_: str) -> list[BoardResult]:
-        """What came of its boards at all tables whose results count."""
+        """Return the results of a set's boards at all tables that count."""
         kept = board_results_kept.c
         query = sa.select(*(kept[name] for name in BoardResult._fields))
         query = query.join(tables, tables.c.id == kept.table_id)
@@ -173,12 +176,12 @@ class Duplicates:
         return [BoardResult(**row._mapping) for row in rows]
 
     async def leave(self, id_: str, guest: str, out: bool = True) -> None:
-        """Let a bot play with the number of somebody, or no more."""
+        """Let a bot play with somebody's number, or no longer."""
         row = {"of": id_, "who": guest, "gone": out}
         await self._database.write([(HOLD, [{"of": id_}]), (LEAVE, [row])])
 
     async def entrants(self, id_: str) -> list[Entrant]:
-        """Those who play in a tournament, by their numbers, under the names that they have now."""
+        """Return the entrants of a tournament by number, with their current names."""
         query = (
             sa.select(entrants, sa.func.coalesce(guests.c.name, entrants.c.name).label("called"))
             .select_from(entrants.outerjoin(guests, guests.c.id == entrants.c.guest))

@@ -1,7 +1,7 @@
-"""A tournament as it is told: who plays, how far the tables of the round are, the table of results.
+"""A tournament as a message: the players, the progress of the round, and the table of results.
 
-Bots are compared with too, since they sit where nobody came, but stand in no list. Of the round
-that is on everybody sees the boards that they have played themselves.
+Bots count in comparisons, since they sit where nobody came, but they are not listed. During a
+round, people see only the boards of it that they have played themselves.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -18,8 +18,9 @@ from .tournaments import boards_of, chairs_of, entrant_of, my_table, table_id, t
 
 @dataclass(frozen=True)
 class TournamentTold:
-    """A tournament with its `people` by number and all `results`, as `me` is told of it, who has
-    played the boards that are `seen`.
+    """A tournament with its `people` by number and all `results`, as `me` sees it.
+
+    `seen` are the boards that this person has played.
     """
 
     of: DuplicateSet
@@ -30,7 +31,7 @@ class TournamentTold:
     somebody: str
 
     def json(self) -> Json:
-        """It, as docs/wire.md has it."""
+        """Return the tournament as docs/wire.md has it."""
         of, mine = self.of, entrant_of(self.people, self.me)
         return {
             **commitment_of(of),
@@ -51,14 +52,14 @@ class TournamentTold:
         }
 
     def _progress(self) -> list[Json]:
-        """How many boards each table of the round has finished."""
+        """Return how many boards each table of the round has finished."""
         tables = range(tables_of(self.of, self.people))
         ids = [table_id(self.of, self.of.stage, table) for table in tables]
         done = [sum(one.table_id == id_ for one in self.results) for id_ in ids]
         return [{"table": n, "done": of, "of": self.of.a_round} for n, of in enumerate(done, 1)]
 
     def _left_out(self) -> list[Json]:
-        """The results that cannot be compared, with the board and the table of its round."""
+        """Return the results that cannot be compared, with the board and the table of its round."""
         tables = range(tables_of(self.of, self.people))
         ids = {
             table_id(self.of, round_, table): table + 1
@@ -69,7 +70,7 @@ class TournamentTold:
         return [{"board": one.board, "table": ids[one.table_id], "why": why} for one, why in left]
 
     def _why_left_out(self, one: BoardResult) -> LeftOut | None:
-        """Why a result is compared with none, where there are others; nothing where it is."""
+        """Return why a result is not compared, or None if it is or there are no others."""
         if not one.comparable:
             return "bots"
         others = [
@@ -110,7 +111,7 @@ class TournamentTold:
         return over or board in self.seen
 
     def _numbers(self) -> Mapping[str, Sequence[int]]:
-        """By table the numbers of those who played there, by chair."""
+        """Return the numbers of the players of each table, by chair."""
         if not self.results:
             return {}
         tables, chairs = tables_of(self.of, self.people), chairs_of(self.of)

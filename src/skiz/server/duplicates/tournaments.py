@@ -1,8 +1,8 @@
-"""Tournaments: rounds of tables that all play the same boards, with seats that go round.
+"""Tournaments: rounds of tables that all play the same boards, with seats that rotate.
 
-Whoever made a tournament lets it begin and go on, and once they are forgotten whoever entered first
-and plays still (`log/forgetting.py`); people enter by link or code. Its players are
-numbered, and numbers that nobody has are a bot's: those of who came too few, or who has gone.
+The maker of a tournament lets it begin and go on. Once the maker is forgotten, the first entrant
+who still plays does (`app/forgetting.py`). People enter by link or code. Players are numbered. A
+bot has each number without a person, because too few came or somebody left.
 """
 
 from collections.abc import Sequence
@@ -26,8 +26,9 @@ MOST_PEOPLE = 100
 
 
 class Tournaments:
-    """The tournaments of a server, and its other `sets`; `is_ours` tells whether another process
-    has a table.
+    """The tournaments of a server, and its other `sets`.
+
+    `is_ours` says whether a table belongs to this process, or to none.
     """
 
     def __init__(self, registry: Registry, store: Store, is_ours: Ours) -> None:
@@ -35,8 +36,9 @@ class Tournaments:
         self.sets, self._kept = DuplicateSets(registry, store, is_ours), store.duplicates
 
     async def enter(self, of: DuplicateSet, me: Person, name: str) -> None:
-        """Let somebody play, from the next round on, and run it where nobody does any more. Refused
-        where it is over, or full.
+        """Enter somebody from the next round on, as host if there is none.
+
+        Refuse it if the tournament is over or full.
         """
         if of.stage == OVER:
             raise Refused("tournament-over")
@@ -54,17 +56,18 @@ class Tournaments:
             raise Refused("tournament-full")
         entrant = Entrant(of.id, me.guest, free, name)
         entered = self._kept.take_number if of.stage else self._kept.enter
-        if not await entered(entrant):  # something else came first: it is seen what
+        if not await entered(entrant):  # something has changed: look again
             await self.enter(await self.sets.find(of.id), me, name)
 
     async def leave(self, of: DuplicateSet, me: Person) -> None:
-        """Have a bot play in place of somebody from the next round on."""
+        """Let a bot play in place of somebody, from the next round on."""
         if mine := entrant_of(await self._kept.entrants(of.id), me):
             await self._kept.leave(of.id, mine.guest)
 
     async def go_on(self, of: DuplicateSet, me: Person, before: int, end: bool) -> None:
-        """Let the next round begin, or end it all, which comes after the last round too. Nothing
-        where it has gone on since. Refused to all but the maker, and where nobody plays.
+        """Begin the next round, or end the tournament, which also follows the last round.
+
+        Do nothing if it has gone on since. Refuse it to all but the maker, and if nobody plays.
         """
         if of.maker not in me.ids:
             raise Refused("not-maker", 403)
@@ -84,7 +87,7 @@ class Tournaments:
             await self.go_on(there, me, before, end)
 
     async def keep_going(self, of: DuplicateSet) -> None:
-        """Have all tables of the round that is on: made where they are not, and open."""
+        """Make and open all tables of the current round."""
         if of.stage < 1:
             return
         people = await self._kept.entrants(of.id)
@@ -119,32 +122,32 @@ class Tournaments:
 
 
 def chairs_of(of: DuplicateSet) -> int:
-    """How many sit at a table."""
+    """Return how many players sit at a table."""
     return rules(of.game, of.preset, of.house).chairs
 
 
 def boards_of(of: DuplicateSet, round_: int) -> range:
-    """The boards of a round, counted from 1."""
+    """Return the boards of a round, counted from 1."""
     return range((round_ - 1) * of.a_round + 1, round_ * of.a_round + 1)
 
 
 def table_id(of: DuplicateSet, round_: int, table: int) -> str:
-    """The id of a table of a round: the same whoever makes it."""
+    """Return the id of a table of a round, which is the same whoever makes it."""
     return f"{of.id}-{round_}-{table + 1}"
 
 
 def tables_of(of: DuplicateSet, people: Sequence[Entrant]) -> int:
-    """How many tables there are, once it has begun: all numbers are given then."""
+    """Return the number of tables, once the tournament has begun and all numbers are given."""
     return len(people) // chairs_of(of)
 
 
 def entrant_of(people: Sequence[Entrant], me: Person) -> Entrant | None:
-    """As whom somebody plays."""
+    """Return the entrant who is this person, or None."""
     return next((one for one in people if one.guest in me.ids), None)
 
 
 def my_table(of: DuplicateSet, people: Sequence[Entrant], me: Person) -> str | None:
-    """The table at which somebody plays in the round that is on."""
+    """Return the table at which a person plays in the current round, or None."""
     mine = entrant_of(people, me)
     if of.stage < 1 or mine is None or mine.out:
         return None
@@ -153,11 +156,11 @@ def my_table(of: DuplicateSet, people: Sequence[Entrant], me: Person) -> str | N
 
 
 def _left(of: DuplicateSet, people: int) -> list[Entrant]:
-    """Bots for the numbers that are left, so that all tables are full."""
+    """Return bots for the remaining numbers, so that all tables are full."""
     numbers = range(people, tables_for(people, chairs_of(of)) * chairs_of(of))
     return [Entrant(of.id, NOBODY, number, "", out=True) for number in numbers]
 
 
 def _free(people: Sequence[Entrant]) -> int | None:
-    """A number that a bot has and that was nobody's."""
+    """Return a number that a bot has and that nobody had before, or None."""
     return next((one.number for one in people if one.guest == NOBODY), None)

@@ -1,1 +1,1 @@
-"""Games by HTTP: what does not depend on who asks."""
+"""Games by HTTP: what does not depend on the person."""

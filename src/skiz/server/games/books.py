@@ -1,4 +1,4 @@
-"""The rules that run, as a page reads them: of a house, and of a table with its figures."""
+"""The rules in force, as a page reads them: of a house, and of a table with its figures."""
 
 import json
 from functools import lru_cache
@@ -12,18 +12,18 @@ from ..common.codec import Json
 from ..table_log.rules import rules
 
 JSON = "application/json"
-MOST_KEPT = 64  # books, of a hundred kilobytes each
+MOST_KEPT = 64  # books, each of a hundred kilobytes
 
 
 def book_of(these: Rules) -> bytes:
-    """Chapters and clauses, as JSON."""
+    """Return chapters and clauses, as JSON."""
     house = tuple(sorted(these.house.values().items()))
     return _book(these.key, house, None if these.own is None else these.own.file)
 
 
 @lru_cache(MOST_KEPT)
 def _book(key: str, house: tuple[tuple[str, Any], ...], file: FigureFile | None) -> bytes:
-    """The rules in a house that is written out, made once."""
+    """Return the rules of a house that is fully specified, made once."""
     told: list[Json] = [
         {
             "chapter": chapter,
@@ -44,5 +44,5 @@ def _book(key: str, house: tuple[tuple[str, Any], ...], file: FigureFile | None)
 
 
 def told_source(source: Source) -> Json:
-    """Where something was read."""
+    """Return the source of a clause, as JSON."""
     return {"title": source.title, "author": source.author, "url": source.url}

@@ -1,4 +1,4 @@
-"""Games: what does not depend on who asks. Words, games, rules."""
+"""Games: words, games and rules, which do not depend on the person."""
 
 import json
 from functools import lru_cache
@@ -28,12 +28,13 @@ router = APIRouter()
 
 
 class OwnFigures(dict[str, FigureFile]):
-    """By game the file of figures for tables that bring none."""
+    """The files of figures, by game, for tables that bring none."""
 
 
 def prepare() -> None:
-    """Load all games, who plays them and what is known of that, and make the rules of each: whoever
-    comes first would wait for a tenth of a second, and all others with them.
+    """Load all games, their players and measurements, and make the rules of each.
+
+    Otherwise the first visitor would wait for a tenth of a second, and everybody else too.
     """
     for key in games():
         offered(rules(key, None, {}))
@@ -43,12 +44,12 @@ def prepare() -> None:
 
 @router.get("/words/{lang}")
 async def words(lang: str) -> dict[str, str]:
-    """The games' own words in a language."""
+    """Return the games' own words in a language."""
     return dict(catalogue(language(lang)))
 
 
 def language(lang: str) -> Lang:
-    """A language of the words. Refused where it is none."""
+    """Return a language of the words; refuse an unknown one."""
     code = next((code for code in LANGS if code == lang), None)
     if code is None:
         raise Refused("no-such-page", 404)
@@ -57,13 +58,13 @@ def language(lang: str) -> Lang:
 
 @router.get("/games")
 async def all_games() -> list[Json]:
-    """The games there are."""
+    """Return all games."""
     return [{"key": key, "seats": rules(key, None, {}).seats} for key in games()]
 
 
 @router.get("/games/{key}")
 async def one_game(key: str, request: Request) -> Response:
-    """What a lobby and a table need to know of a game."""
+    """Return what a lobby and a table need to know about a game."""
     usual = await part(request, UsualOpponent).kind()
     return Response(_game(key, part(request, OwnFigures).get(key), usual), media_type=JSON)
 
@@ -119,20 +120,20 @@ def _game(key: str, file: FigureFile | None, usual: str) -> bytes:
 def _measured(
     of: ByGameAndKind[Strength] | ByGameAndKind[Evenings], key: str, kind: str
 ) -> Json | None:
-    """How a kind does against another; None where that was not measured."""
+    """Return how a kind does against another, or None if it was not measured."""
     found = of.get((key, kind))
     return found and {name: told for name, told in found._asdict().items() if name != "result"}
 
 
 @router.get("/games/{key}/figures")
 async def figures(key: str, request: Request) -> Json | None:
-    """The figures of their own that tables of a game have here, one by one."""
+    """Return the own figures that tables of a game have here, one by one."""
     return figure_table(rules(key, None, {}, part(request, OwnFigures).get(key)))
 
 
 @router.get("/games/{key}/rules")
 async def rulebook(key: str, request: Request) -> Response:
-    """The rules that run in a house, clause by clause: `preset` and any points of the house."""
+    """Return the rules of a house, clause by clause, from `preset` and house rules in the query."""
     changes = dict(request.query_params)
     preset = changes.pop("preset", None)
     these = rules(key, preset, changes, part(request, OwnFigures).get(key))
@@ -141,7 +142,10 @@ async def rulebook(key: str, request: Request) -> Response:
 
 @router.get("/games/{key}/examples")
 def worked_examples(key: str, request: Request) -> Response:
-    """The worked examples that go so in a house, in a thread since they are played to tell it."""
+    """Return the worked examples that hold in a house.
+
+    They are played to find out, so this runs in a thread.
+    """
     changes = dict(request.query_params)
     values = rules(key, changes.pop("preset", None), changes).house.values()
     return Response(_examples(key, tuple(sorted(values.items()))), media_type=JSON)

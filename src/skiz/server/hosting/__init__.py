@@ -1,1 +1,1 @@
-"""For the host of a server: health, reports, and checks of what is stored."""
+"""Tools of the host of a server: health, reports, and checks of stored data."""

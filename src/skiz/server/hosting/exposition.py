@@ -1,5 +1,6 @@
-"""Metrics: the numbers of a running server in the form that Prometheus reads, on a port of their
-own. What they count is kept elsewhere, whether somebody reads it or not.
+"""Metrics: the numbers of a running server in the form that Prometheus reads, on their own port.
+
+They are counted elsewhere, whether somebody reads them or not.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -19,21 +20,22 @@ from .load import Load
 
 
 class Numbers(Collector):
-    """The numbers of a server at the moment when somebody reads them, by the number of the process
-    where there are several: what one of them has counted ends with it.
+    """The numbers of a server at the moment of reading.
+
+    If there are several processes, each has its own, labelled by number: its counts end with it.
     """
 
     def __init__(self, loads: Callable[[], Mapping[str, Load]], several: bool) -> None:
         self._loads = loads
-        # Also while one of them begins anew, or they would be other numbers for that time.
+        # Also while one of them restarts, since a missing label would make other series.
         self._names = ["worker"] if several else []
 
     def describe(self) -> list[Metric]:
-        """None before the server is open."""
+        """Return no metrics before the server is open."""
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """What there is, each with a word on what it is."""
+        """Yield all metrics, each with a description."""
         loads = self._loads()
         names = self._names
         tables = GaugeMetricFamily("skiz_tables", "Tables in memory", labels=names)
@@ -75,7 +77,10 @@ def _buckets(load: Load) -> list[tuple[str, float]]:
 def serve_metrics(
     host: str, port: int, loads: Callable[[], Mapping[str, Load]], several: bool = False
 ) -> int:
-    """Answer on a port of their own, in a thread; the port. OSError where it is taken."""
+    """Serve metrics on their own port, in a thread; return the port.
+
+    Raise OSError if it is taken.
+    """
     registry = CollectorRegistry()
     registry.register(Numbers(loads, several))
     server, _ = start_http_server(port, host, registry)

@@ -1,4 +1,4 @@
-"""The load of a server: how much there is of everything now."""
+"""The load of a server: how much of everything there is now."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,15 +16,17 @@ from ..thinking import Thinking
 
 @dataclass(frozen=True)
 class Load:
-    """Numbers alone: no names, no cards. Of acts how many took how long, by the bounds of the
-    statistics, and the seconds of all.
+    """Numbers alone: no names, no cards.
+
+    Acts are counted by duration, with the bounds of the statistics, and their durations are added
+    up.
     """
 
     tables: int
     people: int
     thoughts: int
     commits: int
-    thought: Mapping[str, int]  # by what for and how it ended, with a space between
+    thought: Mapping[str, int]  # by purpose and outcome, with a space between
     died: int
     acts: Sequence[int]
     seconds: float
@@ -32,7 +34,7 @@ class Load:
     began: float
 
     def __add__(self, other: "Load") -> "Load":
-        """The load of two processes."""
+        """Return the load of two processes together."""
         return Load(
             self.tables + other.tables,
             self.people + other.people,
@@ -51,12 +53,12 @@ class OtherLoads:
     """The loads of the other processes. Only a server of several processes has this part."""
 
     def loads(self) -> Iterable[Json]:
-        """What each of the others told last."""
+        """Return the last load that each of the others reported."""
         raise NotImplementedError
 
 
 def load_of(app: FastAPI) -> Load:
-    """The load of a running server, of this process alone."""
+    """Return the load of this process of a running server."""
     parts = parts_of(app)
     registry, thinking = parts.of(Registry), parts.of(Thinking)
     statistics = parts.of(RequestStatistics)
@@ -75,6 +77,6 @@ def load_of(app: FastAPI) -> Load:
 
 
 def load_of_all(app: FastAPI) -> Load:
-    """The load of all processes, as they told it last."""
+    """Return the load of all processes, as last reported."""
     others = parts_of(app).find(OtherLoads)
     return sum((Load(**load) for load in others.loads()), load_of(app)) if others else load_of(app)

@@ -1,5 +1,7 @@
-"""Checks whether stored tables and studies replay: each log is folded from its first entry, and
-each finished deal and each node of a study is played again by the rules.
+"""A check whether stored tables and studies replay.
+
+Each log is folded from its first entry, and each finished deal and each node of a study is played
+again by the rules.
 """
 
 from collections.abc import Iterator
@@ -30,7 +32,7 @@ PAGE = 1000  # entries that are read at once
 
 @dataclass
 class Checked:
-    """How much was checked, and what was found."""
+    """The number of checked items, and what was found."""
 
     tables: int = 0
     entries: int = 0
@@ -40,17 +42,17 @@ class Checked:
 
 
 def ids_of(connection: sa.Connection) -> tuple[list[str], list[str]]:
-    """The ids of all tables and studies, as far as they can be read."""
+    """Return the ids of all tables and studies, as far as they are readable."""
     return _ids(connection, tables), _ids(connection, studies)
 
 
 def _ids(connection: sa.Connection, table: sa.Table) -> list[str]:
-    # In whatever order they lie, since an index may be what is damaged.
+    # In any order, since an index may be what is damaged.
     return [str(row.id) for row in connection.execute(sa.select(table.c.id))]
 
 
 def check_table(connection: sa.Connection, table: str, checked: Checked) -> None:
-    """Fold the log of a table, replay its finished deals, and compare what is kept beside it."""
+    """Fold the log of a table, replay its finished deals, and compare what is stored beside it."""
     checked.tables += 1
     log, began, sheets = None, dict[int, int](), set[int]()
     try:
@@ -77,8 +79,9 @@ def check_table(connection: sa.Connection, table: str, checked: Checked) -> None
 def _finished_deals(
     connection: sa.Connection, table: str, log: TableLog, began: dict[int, int]
 ) -> Iterator[FinishedDeal]:
-    """The deals on the sheet of a log that is being folded; `began` is called with the entry after
-    which each deal began. BadLog if the log does not fold.
+    """Yield the deals on the sheet of a log that is being folded.
+
+    `began` gets the entry after which each deal began. Raise BadLog if the log does not fold.
     """
     body = sa.type_coerce(events.c.body, sa.String).label("body")
     query = sa.select(events.c.n, body).where(events.c.table_id == table).order_by(events.c.n)
@@ -92,11 +95,11 @@ def _finished_deals(
 
 
 def replayed(deal: FinishedDeal) -> str | None:
-    """What is wrong with a finished deal when it is replayed by its rules; None if nothing is."""
+    """Return what is wrong with a finished deal when its rules replay it, or None."""
     told = [event for event in deal.events if isinstance(event, Settled)]
     try:
         end = moves_of(Record(deal.rules, tuple(deal.events))).end
-    except Exception as error:  # whatever the rules make of what is none of their deals
+    except Exception as error:  # rules may raise anything for a deal that is not theirs
         return f"does not replay: {type(error).__name__}: {error}"
     if end.settled is None or [end.settled.points] != [event.points for event in told]:
         return "its score is not that of the rules"
@@ -106,8 +109,9 @@ def replayed(deal: FinishedDeal) -> str | None:
 def _beside(
     connection: sa.Connection, table: str, log: TableLog, began: dict[int, int], sheets: set[int]
 ) -> Iterator[str]:
-    """What is stored beside a log and contradicts it: its checkpoints, and its finished deals,
-    which show if the end of a log is lost.
+    """Yield what is stored beside a log and contradicts it.
+
+    These are its checkpoints, and its finished deals, which show if the end of a log is lost.
     """
     for kept in connection.execute(sa.select(deals).where(deals.c.table_id == table)):
         if began.get(kept.deal) != kept.after:
@@ -119,7 +123,7 @@ def _beside(
 
 
 def check_study(connection: sa.Connection, study: str, checked: Checked) -> None:
-    """Replay everything that was tried in a study."""
+    """Replay every node of a study."""
     checked.studies += 1
     place = f"study {study}"
     try:

@@ -1,6 +1,4 @@
-"""What is for the host of a server: whether it lives, whether it is ready, and behind a secret link
-a page with what there is of everything.
-"""
+"""Pages for the host of a server: whether it is alive and ready, and a secret page of its load."""
 
 import hmac
 import os
@@ -26,7 +24,7 @@ from ..rooms.store import Store
 from .load import load_of_all
 
 router = APIRouter()
-# Asked by proxies and by what watches over processes, under whatever name these know the server by.
+# Asked by proxies and process supervisors, under any host name.
 HEALTH = ("/healthz", "/readyz")
 COLUMNS = ("host.report-at", "host.report-table", "host.report-about", "host.report-words")
 PACKAGES = ("fastapi", "uvicorn", "websockets", "sqlalchemy")
@@ -34,13 +32,13 @@ PACKAGES = ("fastapi", "uvicorn", "websockets", "sqlalchemy")
 
 @router.get("/healthz")
 async def lives() -> Response:
-    """The process answers."""
+    """Answer that the process is alive."""
     return JSONResponse({"status": "ok"})
 
 
 @router.get("/readyz")
 async def is_ready(request: Request) -> Response:
-    """The database answers too."""
+    """Answer that the database is reachable too."""
     try:
         await part(request, Store).size()
     except Exception:
@@ -50,7 +48,7 @@ async def is_ready(request: Request) -> Response:
 
 @router.get("/host/{secret}")
 async def page(request: Request, secret: str) -> HTMLResponse:
-    """The page of the host; whoever has not the secret finds nothing."""
+    """Return the page of the host; without the secret there is none."""
     own = part(request, Guests).invitation("the host", 0)
     if not hmac.compare_digest(secret.encode(), own.encode()):
         raise Refused("no-such-page", 404)
@@ -71,8 +69,9 @@ async def page(request: Request, secret: str) -> HTMLResponse:
 
 
 def _reported(reports: Sequence[tuple[str, Report]], lang: Lang) -> str:
-    """What was complained of, as HTML: when, where, of whom, and the words in the host's language.
-    Who has several names is known by the beginning of what his cookie comes to.
+    """Return the reports as HTML: time, place, person, and the words in the host's language.
+
+    A person with several names is recognised by the beginning of the hash of the cookie.
     """
     if not reports:
         return ""
@@ -89,7 +88,7 @@ def _reported(reports: Sequence[tuple[str, Report]], lang: Lang) -> str:
 
 
 def _in_words(report: Report, lang: Lang) -> str:
-    """A phrase or a reaction as people read it."""
+    """Return a phrase or a reaction as people read it."""
     key = f"{report.kind}.{report.words}"
     return say(key, lang) if key in catalogue(lang) else report.words
 

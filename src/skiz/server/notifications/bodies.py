@@ -1,4 +1,4 @@
-"""The bodies of requests about notifications, checked before anything else."""
+"""The body of a request about notifications, checked before anything else."""
 
 from typing import Annotated
 
@@ -10,13 +10,13 @@ from ..common.strict import Strict
 
 
 class Endpoint(Strict):
-    """Where a browser is reached."""
+    """The address of a browser."""
 
     endpoint: Annotated[str, Field(max_length=1000)]
 
 
 class NewSubscription(Endpoint):
-    """The same, with its keys, and the language of whoever reads there."""
+    """The address of a browser, with its keys, and the language of its reader."""
 
     p256dh: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{87}$")]
     auth: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
@@ -24,7 +24,7 @@ class NewSubscription(Endpoint):
 
 
 class NewMailAddress(Strict):
-    """Where I would have mail, and in which language."""
+    """The mail address that I want to use, and its language."""
 
     address: Annotated[str, Field(max_length=200)]
     lang: Lang

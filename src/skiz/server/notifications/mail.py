@@ -1,4 +1,4 @@
-"""Mail: a message to an address, over the mail server that the host has named."""
+"""Mail: a message to an address, over the mail server of the host."""
 
 import asyncio
 import logging
@@ -9,15 +9,17 @@ from urllib.parse import urlsplit
 
 import aiosmtplib
 
-TIMEOUT = 20.0  # seconds until the mail server has to answer
-WHOLE = 60.0  # and until a message has to be sent
+TIMEOUT = 20.0  # seconds until the mail server must answer
+WHOLE = 60.0  # seconds until a message must be sent
 _logger = logging.getLogger(__name__)
 Security: TypeAlias = Literal["starttls", "tls", "none"]
 
 
 class MailServer(NamedTuple):
-    """How mail is sent: the server and its port, what the connection is secured by, who signs in,
-    whom it comes from, and the address of the page that it leads to.
+    """How mail is sent.
+
+    It has the server and its port, the security of the connection, the sign-in, the sender, and the
+    address of the page to which messages lead.
     """
 
     host: str
@@ -36,15 +38,15 @@ class Mail:
         self._server = server
 
     def link(self, path: str) -> str:
-        """A way into the page."""
+        """Return a link into the page."""
         return self._server.site.rstrip("/") + path
 
     def link_to_stop(self, stop: str) -> str:
-        """Where whoever reads a message has no more of them."""
+        """Return the link by which a reader stops further messages."""
         return self.link(f"/you?stop={stop}")
 
     async def send(self, to: str, subject: str, text: str, stop: str) -> bool:
-        """Send a message; whether there is still somebody to send to."""
+        """Send a message, and return whether the recipient still exists."""
         server = self._server
         try:
             async with asyncio.timeout(WHOLE):

@@ -1,4 +1,4 @@
-"""Mail addresses: where a person would be told by mail, once the address was shown to be theirs."""
+"""Mail addresses: where a person wants mail, once the address is confirmed."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -13,9 +13,9 @@ from ..storage.fence import every_row
 from ..storage.schema import metadata
 from ..tables.codes import LENGTH, LETTERS
 
-MOST_A_DAY = 12  # messages to an address that tell of a turn
-PATIENCE = timedelta(days=1)  # in which a code holds
-STOP = 16  # bytes of what a message is stopped by
+MOST_A_DAY = 12  # messages to an address about turns
+PATIENCE = timedelta(days=1)  # during which a code is valid
+STOP = 16  # random bytes of the link that stops messages
 
 mail_addresses = sa.Table(
     "mail_addresses",
@@ -49,9 +49,7 @@ COUNT = every_row(
 
 
 class MailAddress(NamedTuple):
-    """Where a guest would have mail, in which language, and by what it is stopped. Without a `code`
-    it was shown to be theirs.
-    """
+    """A guest's mail address, with its language and stop link; confirmed if it has no `code`."""
 
     guest: str
     address: str
@@ -61,14 +59,16 @@ class MailAddress(NamedTuple):
 
 
 class MailAddresses:
-    """The addresses of a store; of a person there is one at most."""
+    """The addresses of a store; a person has at most one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def offer(self, ids: Sequence[str], address: str, lang: str) -> tuple[MailAddress, str]:
-        """Keep an address in place of what the person had, the last of `ids`; it, and the code by
-        which whoever reads there shows that it is theirs. Old ones that nobody has are let go.
+        """Store an address in place of the person's old one, under the first of `ids`.
+
+        Return it with the code that its reader enters to confirm it. Old unconfirmed addresses are
+        deleted.
         """
         code = "".join(chance().choice(LETTERS) for _ in range(LENGTH))
         stop, now = chance().randbytes(STOP).hex(), utc()
@@ -83,7 +83,7 @@ class MailAddresses:
         return one, code
 
     async def of(self, ids: Sequence[str]) -> MailAddress | None:
-        """That of a person."""
+        """Return the address of a person, or None."""
         query = sa.select(mail_addresses).where(a.guest.in_(ids), _holds())
         rows = await self._database.read(query.order_by(a.made.desc()))
         return next(
@@ -92,19 +92,19 @@ class MailAddresses:
         )
 
     async def confirm(self, one: MailAddress, code: str) -> bool:
-        """Whether this is the code that was sent there; then the address is theirs."""
+        """Return whether the code is right, and confirm the address if so."""
         return await self._changes(CONFIRM, {"of": one.guest, "told": _hash(code)})
 
     async def count(self, one: MailAddress) -> bool:
-        """Whether one more message may be sent there today, which is then counted."""
+        """Return whether one more message may be sent there today, and count it if so."""
         return await self._changes(COUNT, {"of": one.guest, "today": utc().date()})
 
     async def forget(self, ids: Sequence[str]) -> None:
-        """A person would have no more mail."""
+        """Delete the address of a person."""
         await self._database.write([(FORGET, [{"of": guest} for guest in ids])])
 
     async def stop(self, by: str) -> None:
-        """Whoever was sent a message with this would have no more."""
+        """Delete the address whose messages have this stop link."""
         await self._database.write([(STOPPED, [{"by": by}])])
 
     async def _changes(self, statement: sa.Executable, row: dict[str, object]) -> bool:

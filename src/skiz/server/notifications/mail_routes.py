@@ -1,5 +1,6 @@
-"""Mail by HTTP: where I would be told that it is my turn at a slow table. The address is mine alone
-to see, and has mail only after a code that was sent there was told.
+"""Mail by HTTP: the address at which I hear that it is my turn at a slow table.
+
+Only I see the address. It gets no messages until I have entered the code that was sent there.
 """
 
 import re
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .mail import Mail
 
 router = APIRouter()
-# Those that people have: no quotes, no comments, no address in numbers.
+# Ordinary addresses: no quotes, no comments, no numeric hosts.
 ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}")
 
 
@@ -35,14 +36,14 @@ def _mail(request: Request) -> "Mail":
 
 @router.get("/me/mail")
 async def mine(request: Request, me: Me) -> Json:
-    """Where I have mail, and whether that was shown to be mine."""
+    """Return my mail address, and whether it is confirmed."""
     one = await part(request, Subscriptions).mail.of(me.ids)
     return {"address": one and one.address, "confirmed": one is not None and one.code is None}
 
 
 @router.put("/me/mail")
 async def offer(request: Request, me: Me, wanted: NewMailAddress) -> Json:
-    """Send a code to an address at which I would have mail, in place of the one I had."""
+    """Send a code to an address that I want to use, in place of my old one."""
     mail, limits = _mail(request), part(request, Limits)
     if not ADDRESS.fullmatch(wanted.address):
         raise Refused("bad-mail", 422)
@@ -54,7 +55,7 @@ async def offer(request: Request, me: Me, wanted: NewMailAddress) -> Json:
 
 @router.post("/me/mail/code")
 async def confirm(request: Request, me: Me, wanted: Code) -> Json:
-    """Tell the code that was sent to me. So many may be wrong."""
+    """Confirm my address with the code that was sent to me; wrong codes are limited."""
     limits = part(request, Limits)
     limits.guess("mail", (me.guest,))
     addresses, code = part(request, Subscriptions).mail, normalize_code(wanted.code)
@@ -67,13 +68,13 @@ async def confirm(request: Request, me: Me, wanted: Code) -> Json:
 
 @router.delete("/me/mail")
 async def forget(request: Request, me: Me) -> Json:
-    """Have no more mail."""
+    """Stop all mail to me."""
     await part(request, Subscriptions).mail.forget(me.ids)
     return await mine(request, me)
 
 
 @router.delete("/mail/{stop}")
 async def stop(request: Request, guest: Guest, stop: str) -> Json:
-    """Have no more mail, as who was sent this with a message, whoever is signed in here."""
+    """Stop mail by the link of a message, whoever is signed in here."""
     await part(request, Subscriptions).mail.stop(stop)
     return {}

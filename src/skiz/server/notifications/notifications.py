@@ -1,4 +1,4 @@
-"""Whom to tell what: that it is somebody's turn, and where; nothing of what lies on the table."""
+"""Notifications: whom to inform that it is their turn, and where, but nothing about the deal."""
 
 import asyncio
 import logging
@@ -16,14 +16,12 @@ if TYPE_CHECKING:
     from .mail import Mail
     from .push import Push
 
-MOST_AT_ONCE = 20  # messages on their way
+MOST_AT_ONCE = 20  # messages in flight
 _logger = logging.getLogger(__name__)
 
 
 class Notifications:
-    """Tells people in the browsers that they have said, and by mail where they wanted that; nobody
-    where there is neither.
-    """
+    """Notifies people in their subscribed browsers, and by mail if they wanted that."""
 
     def __init__(self, store: Store, push: "Push | None", mail: "Mail | None" = None) -> None:
         self._store, self.push, self.mail = store, push, mail
@@ -31,20 +29,20 @@ class Notifications:
         self._sending: set[asyncio.Task[None]] = set()
 
     def call(self, guest: str, table: str, game: str) -> None:
-        """Somebody who is not at a table is waited for there. Nobody waits for the message."""
+        """Notify a person of a turn at a table, without waiting for the message."""
         if self.push:
             self._begin(self._push(self.push, guest, table, game))
         if self.mail:
             self._begin(self._mail(self.mail, guest, table, game))
 
     def send_code(self, mail: "Mail", to: MailAddress, code: str) -> None:
-        """Send the code by which an address is shown to be somebody's. Nobody waits for it."""
+        """Send the code that confirms an address, without waiting for the message."""
         lang = _lang(to.lang)
         parts = (code, mail.link("/you"), say("notify.code-means", lang))
         self._begin(self._write(mail, to, say("notify.code", lang), parts))
 
     async def close(self) -> None:
-        """Send nothing more."""
+        """Stop sending."""
         for task in [*self._sending]:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
@@ -68,7 +66,7 @@ class Notifications:
                     await self._store.subscriptions.forget(one.endpoint)
 
     async def _mail(self, mail: "Mail", guest: str, table: str, game: str) -> None:
-        """To an address that was shown to be theirs, so many a day."""
+        """Write to a confirmed address, up to a number of messages a day."""
         addresses = self._store.subscriptions.mail
         to = await addresses.of(await self._store.people.ids_of(guest))
         if to is None or to.code or not await addresses.count(to):
@@ -80,7 +78,7 @@ class Notifications:
     async def _write(
         self, mail: "Mail", to: MailAddress, subject: str, parts: Sequence[str]
     ) -> None:
-        """Write to an address, and below how to have no more of it; one that is none is let go."""
+        """Write to an address, with the link to stop; delete an address that does not exist."""
         stop = f"{say('notify.stop', _lang(to.lang))}\n{mail.link_to_stop(to.stop)}"
         text = "\n\n".join((subject, *parts, stop))
         if not await mail.send(to.address, f"Skíz: {subject}", text, to.stop):

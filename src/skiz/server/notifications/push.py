@@ -1,4 +1,4 @@
-"""Push: a message to a browser, over the push service that it has chosen."""
+"""Push: a message to a browser, over the browser's push service."""
 
 import json
 import logging
@@ -14,15 +14,17 @@ from .push_http import Asking
 from .subscriptions import Subscription
 from .vapid import public_key
 
-TIMEOUT = 10.0  # seconds until a push service has to have answered
-KEPT = 24 * 3600  # seconds that it keeps a message for a browser that is not on
-GONE = {404, 410}  # its answers where a browser would have no more of them
+TIMEOUT = 10.0  # seconds until a push service must answer
+KEPT = 24 * 3600  # seconds that it keeps a message for a browser that is not running
+GONE = {404, 410}  # its answers if a browser has unsubscribed
 _logger = logging.getLogger(__name__)
 
 
 class Push:
-    """Sends by a private key, with a contact for the push services, to these services alone: where
-    to is told by browsers, and the server must not be led elsewhere by them.
+    """Sends push messages, signed by a private key, with a contact for the push services.
+
+    It sends to these services alone: the addresses come from browsers, and the server must not be
+    led elsewhere.
     """
 
     def __init__(self, key: str, contact: str, services: Collection[str]) -> None:
@@ -30,7 +32,7 @@ class Push:
         self.public = public_key(key)
 
     def allows(self, endpoint: str) -> bool:
-        """Whether the address of a push service is allowed: by TLS, and by its name."""
+        """Return whether the address of a push service is allowed: by TLS, and by its name."""
         try:
             parts = urlsplit(endpoint)
             host, place, port = parts.hostname or "", parts.netloc, parts.port
@@ -45,12 +47,13 @@ class Push:
         return known and standard and not _is_number(host)
 
     def _is_own(self, place: str) -> bool:
-        """Whether it is a service of the host, named with its port."""
+        """Return whether it is a service of the host, named with its port."""
         return place in self._services and ":" in place.rpartition("]")[2]
 
     async def send(self, to: Subscription, message: Json) -> bool:
-        """Send a message; False if the recipient is gone. Nothing is sent to a service that is no
-        longer allowed.
+        """Send a message, and return False if the recipient is gone.
+
+        Nothing is sent to a service that is no longer allowed.
         """
         if not self.allows(to.endpoint):
             return True
@@ -77,7 +80,7 @@ class Push:
 
 
 def _is_number(host: str) -> bool:
-    """Whether a host is a numeric address, which needs no look-up."""
+    """Return whether a host is a numeric address, which needs no look-up."""
     try:
         ip_address(host.partition("%")[0])
     except ValueError:

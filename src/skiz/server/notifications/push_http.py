@@ -1,5 +1,7 @@
-"""Sending to a push service, whose address comes from a browser: only to public addresses, without
-redirects, and with a bound on the time and length of the answer.
+"""Sending to a push service, whose address comes from a browser.
+
+It goes only to public addresses, without redirects, and with bounds on the time and length of the
+answer.
 """
 
 import asyncio
@@ -12,18 +14,18 @@ import aiohttp
 from aiohttp.abc import ResolveResult
 from aiohttp.resolver import ThreadedResolver
 
-MOST_READ = 2_048  # bytes of an answer; all that counts is its status
+MOST_READ = 2_048  # bytes of an answer, of which only the status matters
 LONGEST_LINE = 4_096  # bytes of a line before it
 TRANSLATED = ip_network("64:ff9b::/96")  # IPv4 behind NAT64 (RFC 6052)
 
 
 class NotPublic(OSError):
-    """A name leads to an address that is not public."""
+    """A name resolves to an address that is not public."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer of a push service, as far as it was read, in the form that pywebpush wants."""
+    """The answer of a push service, as far as it was read, in the form that pywebpush needs."""
 
     status: int
     reason: str
@@ -31,13 +33,15 @@ class Answer:
     body: bytes
 
     async def text(self) -> str:
-        """The beginning of the answer."""
+        """Return the beginning of the answer."""
         return self.body.decode(errors="replace")
 
 
 class Asking:
-    """One request to a push service, in place of a session of aiohttp. A service of the host may be
-    at any address. OSError or aiohttp.ClientError if it cannot be reached, or takes too long.
+    """A request to a push service, in place of a session of aiohttp.
+
+    A service of the host may be at any address. Raise OSError or aiohttp.ClientError if the service
+    cannot be reached, or takes too long.
     """
 
     def __init__(self, seconds: float, anywhere: bool) -> None:
@@ -62,14 +66,15 @@ class Asking:
 
 
 class PublicResolver(ThreadedResolver):
-    """Resolves names, so that the connection is made to the very addresses that were checked here.
-    NotPublic if one of them is not public.
+    """Resolves names, so that the connection goes to the very addresses that were checked here.
+
+    Raise NotPublic if one of them is not public.
     """
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        """The addresses of a name."""
+        """Return the addresses of a name."""
         found = await super().resolve(host, port, family)
         if not all(is_public(one["host"]) for one in found):
             raise NotPublic(f"{host} has an address that is not public")
@@ -77,7 +82,7 @@ class PublicResolver(ThreadedResolver):
 
 
 def is_public(address: str) -> bool:
-    """Whether an address is public: neither of this machine nor of the network around it.
+    """Return whether an address is public: neither of this machine nor of its network.
 
     Example:
         >>> [is_public(one) for one in ("8.8.8.8", "10.0.0.1", "::ffff:127.0.0.1", "fe80::1%eth0")]
@@ -88,7 +93,7 @@ def is_public(address: str) -> bool:
 
 
 def _inner(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
-    """The IPv4 address within an IPv6 address, if there is one."""
+    """Return the IPv4 address within an IPv6 address, if there is one."""
     if isinstance(address, IPv4Address):
         return address
     if address in TRANSLATED:

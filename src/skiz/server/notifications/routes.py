@@ -1,4 +1,4 @@
-"""Notifications by HTTP: whether there are any here, and which of my browsers would have them."""
+"""Notifications by HTTP: whether this server has them, and which of my browsers get them."""
 
 from typing import TYPE_CHECKING
 
@@ -27,9 +27,7 @@ def _push(request: Request) -> "Push":
 
 @router.get("/notifications")
 async def offered(request: Request) -> Json:
-    """The public key of the server for push messages, null where there are none; and whether there
-    is mail.
-    """
+    """Return the public key of the server for push messages, or null, and whether there is mail."""
     notifications = part(request, Notifications)
     push = notifications.push.public if notifications.push else None
     return {"push": push, "mail": notifications.mail is not None}
@@ -37,7 +35,7 @@ async def offered(request: Request) -> Json:
 
 @router.put("/notifications/push")
 async def subscribe(request: Request, me: Me, wanted: NewSubscription) -> Json:
-    """Notify me in this browser. Refused where its push service is none that is known here."""
+    """Notify me in this browser; refuse it if its push service is not allowed here."""
     if not _push(request).allows(wanted.endpoint):
         raise Refused("no-push", 422)
     one = Subscription(wanted.endpoint, wanted.p256dh, wanted.auth, wanted.lang)
@@ -47,7 +45,7 @@ async def subscribe(request: Request, me: Me, wanted: NewSubscription) -> Json:
 
 @router.delete("/notifications/push")
 async def unsubscribe(request: Request, guest: Guest, wanted: Endpoint) -> Json:
-    """Do not notify me in this browser any more."""
+    """Stop notifying me in this browser."""
     mine = await part(request, Subscriptions).of(guest)
     if any(one.endpoint == wanted.endpoint for one in mine):
         await part(request, Subscriptions).forget(wanted.endpoint)

@@ -1,4 +1,4 @@
-"""Subscriptions: the browsers in which a guest would be notified, by their push services."""
+"""Subscriptions: the browsers in which a guest is notified, by their push services."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,13 +9,13 @@ from ..storage.database import Database
 from ..storage.schema import subscriptions
 from .mail_addresses import MailAddresses
 
-MOST = 10  # of a guest, the latest
+MOST = 10  # of a guest, the latest ones
 DELETE = sa.delete(subscriptions).where(subscriptions.c.endpoint == sa.bindparam("gone"))
 INSERT = sa.insert(subscriptions)
 
 
 class Subscription(NamedTuple):
-    """Where a browser is reached, its keys, and the language in which."""
+    """The address of a browser, its keys, and its language."""
 
     endpoint: str
     p256dh: str
@@ -24,16 +24,14 @@ class Subscription(NamedTuple):
 
 
 class Subscriptions:
-    """The subscriptions of a store, and the addresses of those who would rather have mail."""
+    """The subscriptions of a store, and the mail addresses."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self.mail = MailAddresses(database)
 
     async def keep(self, guest: str, one: Subscription, session: str | None = None) -> None:
-        """Keep a browser's, in place of what it had, as long as its session lasts; of many the last
-        ones.
-        """
+        """Store the subscription of a browser while its session lasts; keep the latest ones."""
         others = [old for old in await self.of(guest) if old.endpoint != one.endpoint]
         too_many = others[: max(0, len(others) + 1 - MOST)]
         gone = [{"gone": old.endpoint} for old in (one, *too_many)]
@@ -41,11 +39,11 @@ class Subscriptions:
         await self._database.write([(DELETE, gone), (INSERT, [row])])
 
     async def of(self, guest: str) -> Sequence[Subscription]:
-        """Those of a guest."""
+        """Return the subscriptions of a guest."""
         query = sa.select(subscriptions).where(subscriptions.c.guest == guest)
         rows = await self._database.read(query)
         return [Subscription(row.endpoint, row.p256dh, row.auth, row.lang) for row in rows]
 
     async def forget(self, endpoint: str) -> None:
-        """A browser would not be notified any more."""
+        """Delete the subscription of a browser."""
         await self._database.write([(DELETE, [{"gone": endpoint}])])

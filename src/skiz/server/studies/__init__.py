@@ -1,1 +1,1 @@
-"""Studies: trees of what was tried in a deal."""
+"""Studies: trees of variations of a deal."""

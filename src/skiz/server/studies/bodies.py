@@ -8,7 +8,7 @@ from ..common.strict import Number, Strict
 
 
 class OfDeal(Strict):
-    """A finished deal of a table, looked at after so many events of it."""
+    """A finished deal of a table, shown after so many of its events."""
 
     table: Annotated[str, Field(max_length=64)]
     deal: Number
@@ -16,7 +16,7 @@ class OfDeal(Strict):
 
 
 class OfPuzzle(Strict):
-    """A puzzle, and what I have done from it on."""
+    """A puzzle, and my moves from there on."""
 
     game: Annotated[str, Field(max_length=64)]
     puzzle: Annotated[str, Field(max_length=64)]
@@ -32,6 +32,6 @@ class OfRecord(Strict):
 
 
 class NewStudy(Strict):
-    """What a study is made of."""
+    """The source of a new study."""
 
     of: OfDeal | OfPuzzle | OfRecord

@@ -1,7 +1,7 @@
-"""What may be done in a study, each a function from what is kept of it to what comes of that.
+"""Commands of a study: each is a function from a stored study to a changed one.
 
-Nothing happens here. Refused says why nothing does. All that leads changes it; everybody else looks
-on, or looks around alone.
+Nothing is written here. Refused gives the reason if nothing changes. Only the leader changes the
+study; the others follow, or look around alone.
 """
 
 from collections.abc import Collection
@@ -21,7 +21,7 @@ MOST_NODES = 500
 def act(
     kept: KeptStudy, positions: Positions, on: int, seat: Seat, do: str, by: str = ""
 ) -> KeptStudy:
-    """Do something after a node, and look at what came of it. Refused where the rules forbid it."""
+    """Do an action after a node, and go to the result; refuse it if the rules forbid it."""
     study = kept.study
     _check_node(kept, on)
     try:
@@ -41,13 +41,13 @@ def act(
 
 
 def go(kept: KeptStudy, node: int) -> KeptStudy:
-    """Look at a node."""
+    """Go to a node."""
     _check_node(kept, node)
     return replace(kept, study=kept.study.at_node(node))
 
 
 def delete(kept: KeptStudy, node: int) -> KeptStudy:
-    """Take a node away with all that hangs on it; nothing where it is gone already."""
+    """Delete a node and everything below it; do nothing if it is gone already."""
     if node == ROOT:
         raise Refused("no-such-node", 404)
     gone = node not in kept.study.nodes
@@ -55,7 +55,7 @@ def delete(kept: KeptStudy, node: int) -> KeptStudy:
 
 
 def promote(kept: KeptStudy, node: int) -> KeptStudy:
-    """Make a node the main variation of the one above it."""
+    """Make a node the main variation of the node above it."""
     if node == ROOT:
         raise Refused("no-such-node", 404)
     _check_node(kept, node)
@@ -63,7 +63,7 @@ def promote(kept: KeptStudy, node: int) -> KeptStudy:
 
 
 def let_play(kept: KeptStudy, seat: Seat, kind: str | None) -> KeptStudy:
-    """Have a seat played by a bot of a kind, or by hand."""
+    """Let a bot of a kind play a seat, or nobody."""
     rules = kept.study.opening.rules
     if not 0 <= seat < rules.seats or (kind is not None and kind not in offered(rules)):
         raise Refused("no-such-player", 422)
@@ -76,13 +76,13 @@ def lead(kept: KeptStudy, guest: str, name: str) -> KeptStudy:
 
 
 def check_lead(kept: KeptStudy, ids: Collection[str]) -> None:
-    """Refused where somebody else leads."""
+    """Refuse it if somebody else leads."""
     if kept.leader not in ids:
         raise Refused("not-leading", 403)
 
 
 def bot_on_turn(kept: KeptStudy, positions: Positions) -> tuple[Seat, str] | None:
-    """A seat that a bot plays and that is asked where the study is looked at, and its kind."""
+    """Return a seat that a bot plays and whose turn it is at the current node, and its kind."""
     study = kept.study
     turns = positions.of(study.nodes, study.at).turns
     return next(((seat, study.bots[seat]) for seat in turns if seat in study.bots), None)

@@ -1,4 +1,4 @@
-"""Frames: what a client may say over the socket of a study, checked before anything else."""
+"""Frames: what a client may send over the socket of a study, checked before anything else."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -20,7 +20,7 @@ class Act(Strict):
 
 
 class Think(Strict):
-    """Have a bot of a kind act for the seat that is asked after the node `on`."""
+    """A request that a bot of a kind act for the seat on turn after the node `on`."""
 
     think: Kind
     on: Number
@@ -28,28 +28,28 @@ class Think(Strict):
 
 
 class Go(Strict):
-    """Look at a node."""
+    """A request to go to a node."""
 
     go: Number
     id: Id
 
 
 class Delete(Strict):
-    """Take a node away with all that hangs on it."""
+    """A request to delete a node and everything below it."""
 
     delete: Number
     id: Id
 
 
 class Promote(Strict):
-    """Make a node the main variation."""
+    """A request to make a node the main variation."""
 
     promote: Number
     id: Id
 
 
 class LetPlay(Strict):
-    """Have a seat played by a bot of a kind; null: by hand."""
+    """A request that a bot of a kind play a seat; null means by hand."""
 
     seat: Number
     bot: Kind | None
@@ -57,7 +57,7 @@ class LetPlay(Strict):
 
 
 class Lead(Strict):
-    """Take the lead."""
+    """A request to take the lead."""
 
     lead: Literal[True]
     id: Id
@@ -68,5 +68,5 @@ _FRAMES: TypeAdapter[StudyFrame] = TypeAdapter(StudyFrame)
 
 
 def read_study_frame(text: str | bytes) -> StudyFrame:
-    """The frame that a client sent. Refused says what is wrong with it."""
+    """Return the frame that a client sent; Refused says what is wrong with it."""
     return read_as(_FRAMES, text)

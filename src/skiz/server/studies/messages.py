@@ -1,6 +1,4 @@
-"""Studies as messages: what has come of each node with all cards open, as a table tells it, and
-what the seats that are asked may do there.
-"""
+"""Studies as messages: each node with all cards open, as a table's messages, and its options."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +17,7 @@ from .store import KeptStudy
 
 
 def sheet(kept: KeptStudy) -> Json:
-    """What a page needs to know of a study before anything of it is told."""
+    """Return what a page needs to know about a study before its nodes."""
     rules = kept.study.opening.rules
     return {
         "study": kept.id,
@@ -36,7 +34,7 @@ def sheet(kept: KeptStudy) -> Json:
 
 
 def whole(kept: KeptStudy) -> Json:
-    """A study as it stands."""
+    """Return a study as it is now."""
     return {
         "nodes": _nodes(kept.study, kept.study.nodes),
         "at": kept.study.at,
@@ -47,7 +45,7 @@ def whole(kept: KeptStudy) -> Json:
 
 
 def changes(before: KeptStudy, after: KeptStudy) -> Json:
-    """What has become of a study since; who leads is told in any case."""
+    """Return what has changed in a study; the leader is always included."""
     old, new = before.study, after.study
     told: Json = {"version": after.version, "at": new.at, "leader": after.leader_name or None}
     if added := [key for key in new.nodes if key not in old.nodes]:
@@ -74,15 +72,16 @@ def _bots(study: Study) -> dict[str, str]:
 
 
 class Telling:
-    """Tells of the nodes of a study, of each once: what was done there does not change."""
+    """The messages of the nodes of a study, made once for each, since nodes do not change."""
 
     def __init__(self, opening: Record) -> None:
         self._opening = opening
         self._told: dict[int, Json] = {}
 
     def path(self, path: Sequence[int], positions: Sequence[Position], known: int) -> list[Json]:
-        """The nodes of a path from the root that come after a known one (-1: after none), given
-        their positions, the root's first.
+        """Return the nodes of a path from the root that come after a known one (-1: after none).
+
+        `positions` are those of the path, the root's first.
         """
         nodes = [ROOT, *path]
         wanted = nodes[nodes.index(known) + 1 :] if known in nodes else nodes
@@ -103,14 +102,14 @@ class Telling:
 
 
 def _pass(deal: Deal, position: Position) -> None:
-    """Let happen in a deal what was told before."""
+    """Add the events of a position to a deal, without messages."""
     for event in position.events[position.before :]:
         deal.add(deal.last + 1, event)
     deal.state = position.state
 
 
 def _turn(deal: Deal) -> Json:
-    """Who is asked, and what each of them may do; and what others may say unasked."""
+    """Return whose turn it is, the options, and what others may say out of turn."""
     waits_for, rules = waiting_for(deal.state), deal.rules
     words = {seat: deal.unasked(seat) for seat in range(rules.seats)}
     return {
@@ -133,6 +132,6 @@ def _offer(deal: Deal, seat: int) -> Json:
 
 
 def told_values(found: OpenValues, rules: Rules) -> Json:
-    """What the options of a moment come to, and by what that was found."""
+    """Return the worth of the options at a moment, and the method by which it was found."""
     values = {text(action, rules.pack): worth for action, worth in found.values.items()}
     return {"by": found.by, "values": values}

@@ -1,4 +1,4 @@
-"""The studies that are open in this process, and making new ones."""
+"""The studies that are open in this process, and the making of new ones."""
 
 import asyncio
 import logging
@@ -20,14 +20,14 @@ from .room import StudyRoom, Tell
 from .store import KeptStudy, Origin
 
 _logger = logging.getLogger(__name__)
-MOST_OPEN = 200  # that nobody follows
+MOST_OPEN = 200  # studies that nobody follows
 MOST_OF_A_PERSON = 100
-MOST_VALUES = 2_000  # moments whose values are kept for a while
-LOOK = 1.0  # seconds between two looks for what other processes have done
+MOST_VALUES = 2_000  # moments whose values are cached
+LOOK = 1.0  # seconds between two checks for changes by other processes
 
 
 class Studies:
-    """Makes studies and finds them again. `tell_others` tells all processes of a change."""
+    """Makes studies and finds them again. `tell_others` sends a change to all processes."""
 
     def __init__(self, store: Store, thinking: Thinking, tell_others: Tell) -> None:
         self._store, self._thinking, self._tell = store, thinking, tell_others
@@ -37,15 +37,16 @@ class Studies:
         self._looking: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """Let go of all of them."""
+        """Close all studies."""
         rooms, self._rooms = self._rooms, {}
         await asyncio.gather(*(room.close() for room in rooms.values()))
 
     async def make(
         self, guest: str, name: str, record: Record, after: int | None, origin: Origin
     ) -> str:
-        """Make a study of a deal and give its id; its maker leads. Refused where cards of it are
-        hidden, or something in it comes of nothing that the rules allow.
+        """Make a study of a deal and return its id; its maker leads.
+
+        Refuse it if cards of the deal are hidden, or if the rules do not allow one of its actions.
         """
         try:
             study = await asyncio.to_thread(study_of, record, after)
@@ -60,7 +61,7 @@ class Studies:
         return made.id
 
     async def room(self, id_: str) -> StudyRoom:
-        """A study as it is now. Refused where there is none."""
+        """Return a study as it is now; refuse it if there is none."""
         async with self._opening:
             if id_ in self._rooms:
                 try:
@@ -81,7 +82,7 @@ class Studies:
         return StudyRoom(kept, self._store.studies, self._thinking, self._tell)
 
     async def _make_space(self, but: str) -> None:
-        """Let go of those that nobody follows and that were opened first, where there are many."""
+        """If there are many studies, close those that nobody follows and that were opened first."""
         idle = [id_ for id_, room in self._rooms.items() if not room.followers and id_ != but]
         for id_ in idle[: max(0, len(idle) - MOST_OPEN)]:
             await self._forget(id_)
@@ -90,31 +91,31 @@ class Studies:
         await self._rooms.pop(id_).close()
 
     async def delete(self, id_: str) -> None:
-        """Delete a study; who follows it is told."""
+        """Delete a study, and inform its followers."""
         await self._store.studies.delete(id_)
         await self._tell(id_, -1)
 
     async def values(self, room: StudyRoom, node: int, flow: Flow) -> Json:
-        """What may be done after a node, all cards open; found once for all who ask."""
+        """Return the worth of the options after a node with open cards, computed once."""
         return await self._values.get((room.kept.id, node), lambda: room.values(node, flow))
 
     async def expire(self, before: datetime) -> int:
-        """Delete those that nobody has touched since; how many there were."""
+        """Delete studies that were not touched since a moment, and return their number."""
         return await self._store.studies.expire(before)
 
-    # What other processes do.
+    # --- other processes ---------------------------------------------------------------------
 
     def people(self) -> dict[str, int]:
-        """How many people follow which study here."""
+        """Return how many people follow each study here."""
         return {id_: room.people for id_, room in self._rooms.items() if room.followers}
 
     def hear_of_others(self, people: Mapping[str, int]) -> None:
-        """So many people follow which study in other processes."""
+        """Set how many people follow each study in other processes."""
         for id_, room in self._rooms.items():
             room.hear_of_others(people.get(id_, 0))
 
     def hear(self, id_: str, version: int) -> None:
-        """A study has come to a version somewhere; a negative one: it is gone."""
+        """Note that a study has reached a version elsewhere, or is gone if that is negative."""
         room = self._rooms.get(id_)
         if room and (version < 0 or version > room.kept.version):
             task = asyncio.create_task(_look(room))
@@ -122,7 +123,7 @@ class Studies:
             task.add_done_callback(self._looking.discard)
 
     async def watch(self) -> None:
-        """Look again and again for changes of which nobody could tell us."""
+        """Check again and again for changes that nobody reported."""
         while True:
             await asyncio.sleep(LOOK)
             followed = [id_ for id_, room in self._rooms.items() if room.followers]

@@ -1,7 +1,7 @@
-"""A study that is open here: who follows it, and how it is changed.
+"""A study that is open here: its followers, and its changes.
 
-What is here is a copy: each change is written down where the database still has the version that
-it comes of, and made once more from the last one where it has another.
+This process has a copy. A change is written if the database still has the version on which it is
+based. Otherwise it is made again from the latest version.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ from .messages import Telling, changes, told_values, whole
 from .store import KeptStudies, KeptStudy
 
 _logger = logging.getLogger(__name__)
-TRIES = 10  # at a change, while others make theirs
+TRIES = 10  # for a change, while others make theirs
 Change: TypeAlias = Callable[[KeptStudy], KeptStudy]
-Tell: TypeAlias = Callable[[str, int], Awaitable[None]]  # of a study and its version, to all
+Tell: TypeAlias = Callable[[str, int], Awaitable[None]]  # with a study and its version, to all
 
 
 class StudyRoom:
@@ -49,30 +49,30 @@ class StudyRoom:
 
     @property
     def people(self) -> int:
-        """How many people follow it here."""
+        """The number of people who follow it here."""
         return len({person.guest for person in self.followers.values()})
 
     async def close(self) -> None:
-        """Let bots act no more."""
+        """Stop all bots."""
         if self._bots:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
 
-    # Following.
+    # --- following ---------------------------------------------------------------------------
 
     def follow(self, connection: Connection, person: Person) -> None:
-        """Somebody follows from now on, and is told how it stands."""
+        """Add a follower, and send the study as it is."""
         self.followers[connection] = person
         connection.send({"whole": self._for(connection, whole(self.kept))})
         self._tell_presence()
 
     def leave(self, connection: Connection) -> None:
-        """Somebody follows no more."""
+        """Remove a follower."""
         self.followers.pop(connection, None)
         self._tell_presence()
 
     def hear_of_others(self, count: int) -> None:
-        """So many people follow it in other processes."""
+        """Set how many people follow it in other processes."""
         if count != self._elsewhere:
             self._elsewhere = count
             self._tell_presence()
@@ -82,14 +82,15 @@ class StudyRoom:
             connection.send({"there": self.people + self._elsewhere})
 
     def _for(self, connection: Connection, told: Json) -> Json:
-        """What is told with whether it is this one who leads."""
+        """Return a message with whether this follower leads."""
         return told | {"leads": self.kept.leader in self.followers[connection].ids}
 
-    # Changing.
+    # --- changing ----------------------------------------------------------------------------
 
     async def do(self, person: Person, change: Change) -> int:
-        """Change the study, if this person leads; the node that is looked at then. Refused as the
-        change says.
+        """Change the study, if this person leads, and return the node that is shown then.
+
+        Refuse it as the change does.
         """
 
         def led(kept: KeptStudy) -> KeptStudy:
@@ -100,17 +101,16 @@ class StudyRoom:
         return self.kept.study.at
 
     async def act(self, person: Person, on: int, seat: Seat, do: str, flow: Flow) -> int:
-        """Do something in the deal after a node; bots that are on turn then go on. The node that
-        came of it. Refused as `commands.act` says.
+        """Do an action after a node, let bots on turn go on, and return the new node.
+
+        Refuse it as `commands.act` does.
         """
         node = await self.do(person, self._acting(on, seat, do))
         self._let_bots_act(flow)
         return node
 
     async def think(self, person: Person, on: int, kind: str, flow: Flow) -> int:
-        """Have a bot of a kind act for the seat that is asked after a node. Refused where nobody
-        is.
-        """
+        """Let a bot of a kind act for the seat on turn after a node; refuse it without one."""
         commands.check_lead(self.kept, person.ids)
         if kind not in offered(self.kept.study.opening.rules):
             raise Refused("no-such-player", 422)
@@ -124,12 +124,12 @@ class StudyRoom:
         return node
 
     async def lead(self, person: Person, name: str) -> int:
-        """Let somebody take the lead."""
+        """Give somebody the lead."""
         await self._change(partial(commands.lead, guest=person.guest, name=name))
         return self.kept.study.at
 
     async def look(self) -> None:
-        """Take in what others have made of it. Refused where it is gone."""
+        """Load the changes of others; refuse it if the study is gone."""
         async with self._changing:
             await self._reload()
 
@@ -161,11 +161,11 @@ class StudyRoom:
             connection.send({"changes": self._for(connection, told)})
 
     def say_goodbye(self) -> None:
-        """It is gone: nobody follows any more."""
+        """Disconnect all followers, because the study is gone."""
         for connection in self.followers:
             connection.close("gone")
 
-    # Bots.
+    # --- bots --------------------------------------------------------------------------------
 
     def _acting(self, on: int, seat: Seat, do: str, by: str = "") -> Change:
         return partial(commands.act, positions=self._positions, on=on, seat=seat, do=do, by=by)
@@ -175,8 +175,9 @@ class StudyRoom:
             self._bots = asyncio.create_task(self._bots_act(flow))
 
     async def _bots_act(self, flow: Flow) -> None:
-        """Let bots act one after the other, till a seat is asked that is played by hand, or
-        somebody looks elsewhere.
+        """Let bots act one after the other, until a seat played by hand has the turn.
+
+        Stop too if the leader goes elsewhere.
         """
         try:
             while asked := await self._bot_on_turn():
@@ -193,28 +194,29 @@ class StudyRoom:
         return await asyncio.to_thread(commands.bot_on_turn, self.kept, self._positions)
 
     def _still(self, kept: KeptStudy, on: int, seat: Seat, do: str, kind: str) -> KeptStudy:
-        """What a bot does, unless somebody looks elsewhere by now."""
+        """Return the study after a bot's action, unless the leader has gone elsewhere."""
         return self._acting(on, seat, do, kind)(kept) if kept.study.at == on else kept
 
     async def _choice(self, position: Position, seat: Seat, kind: str, flow: Flow) -> str:
-        """What a bot does, from what its seat would know."""
+        """Return what a bot does, from what its seat would know."""
         view = position.view(seat)
         choices = options(view, seat)
         action = await self._thinking.choose(kind, 0, view, choices, flow)
         return text(action, view.rules.pack)
 
-    # Looking.
+    # --- looking -----------------------------------------------------------------------------
 
     async def position(self, node: int) -> Position:
-        """What a node has come to. Refused where there is none."""
+        """Return the position of a node; refuse it if there is none."""
         nodes = self.kept.study.nodes
         if not self.kept.study.has(node):
             raise Refused("no-such-node", 404)
         return await asyncio.to_thread(self._positions.of, nodes, node)
 
     async def path(self, node: int, known: int) -> list[Json]:
-        """The nodes of the path to a node that come after a known one, -1 for all; with what is
-        told of each. Refused where there is no such node.
+        """Return the nodes of the path to a node after a known one (-1: all), with their messages.
+
+        Refuse it if there is no such node.
         """
         study = self.kept.study
         if not study.has(node):
@@ -228,8 +230,9 @@ class StudyRoom:
         return self._telling.path(path, positions, known)
 
     async def values(self, node: int, flow: Flow) -> Json:
-        """What the seat that is asked after a node may do, with all cards open; nothing where
-        nobody is.
+        """Return the worth of the options of the seat on turn after a node, with open cards.
+
+        The result is empty if it is nobody's turn.
         """
         position = await self.position(node)
         found = OpenValues()
@@ -244,6 +247,6 @@ class StudyRoom:
         return {"seat": seat_told, **told_values(found, rules)}
 
     async def record(self, node: int) -> str:
-        """The line to a node as a record."""
+        """Return the line to a node as a record."""
         await self.position(node)
         return write(self._positions.record(self.kept.study.nodes, node))

@@ -1,4 +1,4 @@
-"""Studies by HTTP: making one, one's own, what has come of a node and what may be done there."""
+"""Studies by HTTP: making one, listing one's own, and the nodes with their options."""
 
 import asyncio
 from collections.abc import Sequence
@@ -28,12 +28,12 @@ from .room import StudyRoom
 from .store import KeptStudies, Origin
 
 router = APIRouter(prefix="/studies")
-Given = tuple[Record, int | None, Origin]  # a deal, how many events of it, and where it is from
+Given = tuple[Record, int | None, Origin]  # a deal, the number of its events, and its origin
 
 
 @router.get("")
 async def mine(request: Request, me: Me) -> list[Json]:
-    """The studies that I have made, the one that was touched last first."""
+    """Return the studies that I have made, the last touched first."""
     return await part(request, KeptStudies).made_by(me.ids)
 
 
@@ -80,7 +80,7 @@ async def _of_record(request: Request, wanted: OfRecord) -> Given:
 
 @router.get("/{study}")
 async def one(request: Request, me: Me, study: str) -> Json:
-    """A study as it stands."""
+    """Return a study as it is now."""
     room = await _room(request, me, study)
     mine = room.kept.maker in me.ids
     return {**sheet(room.kept), **whole(room.kept), "mine": mine}
@@ -104,21 +104,21 @@ async def path(
     node: Number,
     known: Annotated[int, Query(ge=-1, le=MOST)] = -1,
 ) -> Json:
-    """The path to a node, of which one was known: what came of each, and what may be done."""
+    """Return the path to a node after a known one, with messages and options."""
     room = await _room(request, me, study)
     return {"positions": await room.path(node, known)}
 
 
 @router.get("/{study}/nodes/{node}/values")
 async def values(request: Request, me: Me, study: str, node: Number) -> Json:
-    """What each option after a node comes to with all cards open."""
+    """Return the worth of each option after a node, with open cards."""
     room = await _room(request, me, study)
     return await _studies(request).values(room, node, Flow(me.guest, study, address_of(request)))
 
 
 @router.get("/{study}/nodes/{node}/record")
 async def record(request: Request, me: Me, study: str, node: Number) -> Json:
-    """The line to a node as a record."""
+    """Return the line to a node as a record."""
     room = await _room(request, me, study)
     return {"record": await room.record(node)}
 

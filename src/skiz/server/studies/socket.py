@@ -1,5 +1,6 @@
-"""The socket of a study: one person who follows it. Frames in, changes out, and a reason for
-everything refused.
+"""The socket of a study: one person who follows it.
+
+Frames come in; changes go out, and a reason for everything refused.
 """
 
 from functools import partial
@@ -24,12 +25,12 @@ from .registry import Studies
 from .room import StudyRoom
 
 router = APIRouter()
-OF_A_CHANGE = 5  # frames: it is written down, and all are told
+OF_A_CHANGE = 5  # frames, since it is stored and sent to all
 
 
 @router.websocket("/studies/{study}/socket")
 async def follow(socket: WebSocket, study: Key) -> None:
-    """Follow a study, and lead in it; who is who is known by the cookie alone."""
+    """Follow a study, and lead in it; the cookie alone says who a person is."""
     await open_line(socket, partial(_follow, socket, study))
 
 
@@ -51,7 +52,7 @@ async def _follow(socket: WebSocket, study: str, person: Person) -> None:
 async def _receive_all(
     socket: WebSocket, room: StudyRoom, connection: Connection, person: Person
 ) -> None:
-    """Do what the frames ask, one after the other."""
+    """Carry out the frames, one after the other."""
     limits = part(socket, Limits)
 
     async def answer(text: str | bytes) -> None:
@@ -65,7 +66,7 @@ async def _receive_all(
 async def _answer(
     frame: StudyFrame, room: StudyRoom, person: Person, socket: WebSocket
 ) -> dict[str, object]:
-    """What is said to who asked, after it was done."""
+    """Return the answer to a frame, after carrying it out."""
     if isinstance(frame, Ping):
         return {"pong": frame.ping}
     flow = Flow(person.guest, room.kept.id, address_of(socket))

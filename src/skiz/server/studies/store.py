@@ -1,7 +1,7 @@
-"""Studies: deals that somebody plays on in, kept as they open and as trees of what was tried.
+"""Stored studies: deals in which somebody plays on, as their opening and a tree of variations.
 
-No process has a study. Each change names the version that it comes of, and the database makes it
-where that is still the last one.
+No process owns a study. Each change names the version on which it is based, and the database makes
+the change only if that is still the latest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -59,7 +59,7 @@ DELETE = sa.delete(studies).where(studies.c.id == sa.bindparam("gone"))
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the deal of a study comes from: a deal of a table, perhaps a board; or nowhere here."""
+    """The origin of the deal of a study: a deal of a table, perhaps a board; or nothing here."""
 
     from_table: str | None = None
     from_deal: int | None = None
@@ -69,7 +69,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class KeptStudy:
-    """A study with whose it is and who leads in it, a guest with a name; nobody is None."""
+    """A study with its maker and its leader, a guest with a name; None if nobody leads."""
 
     id: str
     maker: str
@@ -80,7 +80,7 @@ class KeptStudy:
     version: int = 0
 
     def led_by(self, guest: str, name: str) -> "KeptStudy":
-        """The same, led by somebody."""
+        """Return the study with another leader."""
         return replace(self, leader=guest, leader_name=name)
 
 
@@ -91,7 +91,7 @@ class KeptStudies:
         self._database = database
 
     async def make(self, made: KeptStudy) -> None:
-        """Write a new study down."""
+        """Store a new study."""
         opening, now = made.study.opening, utc()
         own = opening.rules.own
         row = {
@@ -112,19 +112,20 @@ class KeptStudies:
         await self._database.write([(INSERT, [row])])
 
     async def of(self, id_: str, opening: Record | None = None) -> KeptStudy | None:
-        """A study as it is now; `opening` is how it opens, if that is known already. ValueError if
-        it is unreadable.
+        """Return a study as it is now, or None; `opening` is its opening, if that is known already.
+
+        Raise ValueError if it is unreadable.
         """
         rows = await self._database.read(sa.select(studies).where(studies.c.id == id_))
         return next((read_study({**row._mapping}, opening) for row in rows), None)
 
     async def version(self, ids: Sequence[str]) -> dict[str, int]:
-        """The versions of studies, of those that there still are."""
+        """Return the versions of studies, as far as they still exist."""
         query = sa.select(studies.c.id, studies.c.version).where(studies.c.id.in_(ids))
         return {str(row.id): row.version for row in await self._database.read(query)}
 
     async def change(self, to: KeptStudy) -> bool:
-        """Write down what has come of a version; False where it was not the last one."""
+        """Store the next version; return False if the one before was not the latest."""
         row = {
             "of": to.id,
             "before": to.version,
@@ -140,7 +141,7 @@ class KeptStudies:
         return True
 
     async def made_by(self, ids: Sequence[str]) -> list[Json]:
-        """The studies that a person has made, the one that was touched last first."""
+        """Return the studies that a person has made, the last touched first."""
         touched = sa.type_coerce(studies.c.touched, sa.String).label("moment")
         columns = (studies.c.id, studies.c.game, studies.c.names, studies.c.tree, touched)
         query = sa.select(*columns).where(studies.c.maker.in_(ids))
@@ -157,7 +158,7 @@ class KeptStudies:
         ]
 
     async def whole_of(self, ids: Sequence[str]) -> list[Json]:
-        """All that is kept of the studies that a person has made."""
+        """Return everything that is stored of a person's studies."""
         query = sa.select(studies.c.id, studies.c.opening, studies.c.names, studies.c.tree)
         rows = await self._database.read(query.where(studies.c.maker.in_(ids)))
         return [
@@ -166,7 +167,7 @@ class KeptStudies:
         ]
 
     async def count(self, ids: Sequence[str]) -> int:
-        """How many studies a person has."""
+        """Return how many studies a person has."""
         query = sa.select(sa.func.count()).where(studies.c.maker.in_(ids))
         return int((await self._database.read(query))[0][0])
 
@@ -175,7 +176,7 @@ class KeptStudies:
         await self._database.write([(DELETE, [{"gone": id_}])])
 
     async def expire(self, before: datetime, most: int = 1000) -> int:
-        """Delete studies that were not touched since; how many there were."""
+        """Delete studies that were not touched since a moment, and return their number."""
         old = sa.select(studies.c.id).where(studies.c.touched < before).limit(most)
         rows = [{"gone": row.id} for row in await self._database.read(old)]
         await self._database.write([(DELETE, rows)])
@@ -183,14 +184,14 @@ class KeptStudies:
 
 
 def _tree(study: Study) -> Json:
-    """The tree as it is kept; the order of the nodes is that of the variations."""
+    """Return the tree in its stored form; the order of the nodes is that of the variations."""
     nodes = [[key, one.parent, one.seat, one.do, one.by] for key, one in study.nodes.items()]
     bots = {str(seat): kind for seat, kind in study.bots.items()}
     return {"nodes": nodes, "at": study.at, "last": study.last, "bots": bots}
 
 
 def read_study(row: Mapping[str, Any], opening: Record | None = None) -> KeptStudy:
-    """The study in a stored row. ValueError if it is unreadable."""
+    """Return the study of a stored row; raise ValueError if it is unreadable."""
     try:
         study = _study(row["tree"], opening or _opening(row))
     except (AttributeError, KeyError, TypeError) as error:
@@ -210,10 +211,10 @@ def _study(tree: Json, opening: Record) -> Study:
 
 
 def _check_tree(study: Study) -> None:
-    """ValueError if the parent of a node is missing, or the tree contradicts itself."""
+    """Raise ValueError if the parent of a node is missing, or the tree contradicts itself."""
     if lost := [key for key, one in study.nodes.items() if not study.has(one.parent)]:
         raise ValueError(f"the parent {study.nodes[lost[0]].parent} of node {lost[0]} is missing")
-    # Whoever hangs on a node came after it, so that none hangs on itself.
+    # A node comes after its parent, so no node is below itself.
     if odd := [key for key, one in study.nodes.items() if not one.parent < key <= study.last]:
         raise ValueError(f"node {odd[0]} has an impossible number")
     if not study.has(study.at):
