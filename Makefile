@@ -60,7 +60,7 @@ bench: setup .venv/bench page ## measure
 format: setup ## put the Python, the page and the documentation into their form
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
-	.venv/bin/rumdl fmt --silent *.md bench docs
+	.venv/bin/rumdl fmt --silent *.md bench docs findings
 	$(PY) tools/page.py format
 
 setup: .venv/dev .venv/skiz .venv/kernel ## make .venv with all that work on skiz needs
