@@ -102,26 +102,10 @@ def test_what_is_checked_is_there() -> None:
     assert all(blocks(file) for file in files())
 
 
-@pytest.mark.parametrize(
-    ("rows", "text", "passes"),
-    [
-        ([], CLEAN, True),
-        ([], of(LONGEST + 1), False),
-        (["long"], of(LONGEST + 1), True),
-        (["long"], CLEAN, False),  # the list only shrinks
-        (["half"], of(LONGEST + 1), False),
-    ],
-)
-def test_the_baseline_excuses_what_it_lists_and_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[str], text: str, passes: bool
-) -> None:
-    lines = text.replace(" ", "\n")  # so that none is too wide
-    page = written(tmp_path, "page.md", f"# A page\n\n{lines.strip()}\n")
-    baseline = written(tmp_path, "baseline.txt", "".join(f"{page} {row}\n" for row in rows))
-    monkeypatch.setattr(command, "BASELINE", baseline)
-    monkeypatch.setattr(command, "files", lambda: [page])
-    if passes:
-        command.main([])
-    else:
-        with pytest.raises(SystemExit):
-            command.main([])
+def test_the_command_names_each_finding(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = of(LONGEST + 1).replace(" ", "\n")  # so that none is too wide
+    command.main([str(written(tmp_path, "clean.md", f"# A page\n\n{CLEAN}"))])
+    assert capsys.readouterr().out == ""
+    with pytest.raises(SystemExit, match="1 findings"):
+        command.main([str(page := written(tmp_path, "page.md", f"# A page\n\n{lines}\n"))])
+    assert capsys.readouterr().out.startswith(f"{page}:3: long: {LONGEST + 1} words")

@@ -44,7 +44,7 @@ class Finding(NamedTuple):
 
 
 def name(file: Path) -> str:
-    """Return a file as the baseline and the messages name it."""
+    """Return a file as the messages name it."""
     return (file.relative_to(ROOT) if file.is_relative_to(ROOT) else file).as_posix()
 
 
