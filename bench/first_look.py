@@ -17,8 +17,8 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.rooms.store import Store
 from skiz.server.storage.first_look import damage_in
 from skiz.server.storage.migrate import migrate
 
@@ -52,7 +52,7 @@ def measure(megabytes: float, seed: int) -> Json:
 
 async def _write(file: Path, megabytes: float) -> None:
     await asyncio.to_thread(migrate, url := f"sqlite:///{file}")
-    store = Store(url)
+    store = Stores(url)
     await write_old(store, "table", "asszorti", DEALS)
     await store.close()
     await asyncio.to_thread(_copy, file, megabytes)

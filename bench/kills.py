@@ -22,8 +22,8 @@ from typing import TypeAlias
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.rooms.store import Store
 
 from .report import report
 from .server.evenings import Begun, begin
@@ -129,10 +129,10 @@ async def kill_again_and_again(file: Path, begun: Sequence[Begun], kills: int, s
 
 async def kept(url: str, tables: Sequence[Begun]) -> list[Acted]:
     """The actions of people that are in the logs."""
-    store, found = Store(url), list[Acted]()
+    store, found = Stores(url), list[Acted]()
     for table in tables:
         after = 0
-        while rows := await store.log(table.id, after):
+        while rows := await store.tables.log(table.id, after):
             after = rows[-1][0]
             for n, body in rows:
                 if cause := body.get("cause"):

@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.deals.replay import replay
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.store import Store
 from skiz.server.storage.migrate import migrate
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from .evenings import GUEST, write_old
@@ -32,7 +32,7 @@ def ages(key: str, deals: Sequence[int]) -> Iterator[Json]:
 
 
 async def _age(url: str, key: str, deals: int) -> Json:
-    store, thinking = Store(url), Thinking()
+    store, thinking = Stores(url), Thinking()
     id_ = f"of{deals}"
     await write_old(store, id_, key, deals)
     first = await _seconds(lambda: _opened(store, thinking, id_))
@@ -59,11 +59,11 @@ async def _age(url: str, key: str, deals: int) -> Json:
     return figures
 
 
-async def _open(store: Store, thinking: Thinking, id_: str) -> Room:
-    return await Registry(store, thinking).room(id_)
+async def _open(store: Stores, thinking: Thinking, id_: str) -> Room:
+    return await make_registry(store, thinking).room(id_)
 
 
-async def _opened(store: Store, thinking: Thinking, id_: str) -> None:
+async def _opened(store: Stores, thinking: Thinking, id_: str) -> None:
     await (await _open(store, thinking, id_)).close()
 
 

@@ -25,12 +25,12 @@ import httpx2
 from itsdangerous import URLSafeSerializer
 
 from skiz.games import game
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.people.sessions import hashed
 from skiz.server.protection.own_cookies import COOKIE
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.table_made import TableMade
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from .crowd import crowd
@@ -106,8 +106,8 @@ def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> 
 
 
 async def _own(url: str, key: str, size: Size) -> Own:
-    store, thinking = Store(url), Thinking(1)
-    registry, token = Registry(store, thinking), secrets.token_urlsafe(18)
+    store, thinking = Stores(url), Thinking(1)
+    registry, token = make_registry(store, thinking), secrets.token_urlsafe(18)
     guest, rules = hashed(token), game(key).rules()
     made = TableMade(key, next(iter(game(key).presets)), rules.house.values())
     for at in range(0, size.tables, TOGETHER):
@@ -123,7 +123,7 @@ async def _own(url: str, key: str, size: Size) -> Own:
     tables = [await table for table in wanted]
     another = secrets.token_urlsafe(18)
     await store.people.sign_in(hashed(another), guest, "another device", None)
-    signer = URLSafeSerializer(await store.secret(), salt="guest")
+    signer = URLSafeSerializer(await store.secrets.cookie_key(), salt="guest")
     cookie, elsewhere = (f"{COOKIE}={signer.dumps(one)}" for one in (token, another))
     await registry.close()
     thinking.close()
@@ -131,11 +131,11 @@ async def _own(url: str, key: str, size: Size) -> Own:
     return Own(cookie, elsewhere, tables, "old")
 
 
-async def _sat_down(store: Store, table: str, made: TableMade, guest: str) -> None:
+async def _sat_down(store: Stores, table: str, made: TableMade, guest: str) -> None:
     """A table at which a guest sat down, and nothing else happened."""
-    await store.make_table(table, made)
+    await store.tables.make_table(table, made)
     sat = {"type": "sat", "chair": 0, "name": "Anna", "bot": None, "guest": guest}
-    await store.append(table, 0, [(1, sat)], [guest])
+    await store.tables.append(table, 0, [(1, sat)], [guest])
 
 
 async def _open(address: str, tables: Sequence[str]) -> None:

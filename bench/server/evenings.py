@@ -14,15 +14,15 @@ from itsdangerous import URLSafeSerializer
 from skiz.games import game
 from skiz.players.plain import advise
 from skiz.server.actions import commands
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.people.sessions import hashed
 from skiz.server.protection.own_cookies import COOKIE
-from skiz.server.rooms.store import Store
 from skiz.server.storage.migrate import migrate
 from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on
 from skiz.server.table_log.log import Outcome, TableLog
 from skiz.server.table_log.table_made import TableMade
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.table import Rules, Session, State, deal, seating, shuffled, start
 
@@ -43,9 +43,9 @@ def begin(url: str, key: str, count: int) -> list[Begun]:
 
 
 async def _begin(url: str, key: str, count: int) -> list[Begun]:
-    store, thinking = Store(url), Thinking()
-    registry = Registry(store, thinking)
-    signer = URLSafeSerializer(await store.secret(), salt="guest")
+    store, thinking = Stores(url), Thinking()
+    registry = make_registry(store, thinking)
+    signer = URLSafeSerializer(await store.secrets.cookie_key(), salt="guest")
     begun = []
     for _ in range(count):
         token = secrets.token_urlsafe(18)
@@ -57,16 +57,16 @@ async def _begin(url: str, key: str, count: int) -> list[Begun]:
     return begun
 
 
-async def write_old(store: Store, id_: str, key: str, deals: int) -> None:
+async def write_old(store: Stores, id_: str, key: str, deals: int) -> None:
     """Write a table at which so many deals were played, without what follows from its log, as an
     older version has left it.
     """
     rules = game(key).rules()
     made = TableMade(key, next(iter(game(key).presets)), rules.house.values())
-    await store.make_table(id_, made)
+    await store.tables.make_table(id_, made)
     n = 0
     for rows in evening(rules, deals):
-        await store.append(id_, 0, list(enumerate(rows, n + 1)))
+        await store.tables.append(id_, 0, list(enumerate(rows, n + 1)))
         n += len(rows)
 
 

@@ -20,8 +20,8 @@ from statistics import fmean
 
 import httpx2
 
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.rooms.store import Store
 from skiz.server.storage.migrate import migrate
 
 from ..report import report
@@ -63,7 +63,7 @@ async def measure(file: Path, others: int, seconds: float) -> Json:
 
 
 async def _write(url: str) -> None:
-    store = Store(url)
+    store = Stores(url)
     await write_old(store, TABLE, GAME, DEALS)
     await store.close()
 

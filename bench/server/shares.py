@@ -28,13 +28,13 @@ from statistics import fmean
 from itsdangerous import URLSafeSerializer
 from websockets.asyncio.client import ClientConnection
 
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.people.sessions import hashed
 from skiz.server.protection.limits import SOCKETS
 from skiz.server.protection.own_cookies import COOKIE
-from skiz.server.rooms.store import Store
 from skiz.server.storage.migrate import migrate
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from ..report import report
@@ -124,9 +124,9 @@ async def _messages(line: ClientConnection) -> AsyncIterator[Json]:
 
 async def begin(url: str, tables: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """Tables of Asszorti, each of a token's guest with bots of a kind; their ids and cookies."""
-    store, thinking = Store(url), Thinking(1)
-    registry, begun = Registry(store, thinking), []
-    signer = URLSafeSerializer(await store.secret(), salt="guest")
+    store, thinking = Stores(url), Thinking(1)
+    registry, begun = make_registry(store, thinking), []
+    signer = URLSafeSerializer(await store.secrets.cookie_key(), salt="guest")
     for token, bot in tables:
         table = await registry.make(hashed(token), token, "asszorti", None, {}, [bot] * 2)
         begun.append((table, f"{COOKIE}={signer.dumps(token)}"))

@@ -6,13 +6,15 @@ import random
 from fastapi import FastAPI
 
 from skiz.server.app.forward import Forward
-from skiz.server.app.lifespan import stores
 from skiz.server.app.member import beat_on, join
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.cluster.heartbeats import Heartbeats
 from skiz.server.cluster.leases import Leases
 from skiz.server.cluster.ownership import Owner
 from skiz.server.cluster.shared import Shared
 from skiz.server.common.parts import Parts, parts_of
+from skiz.server.lobby.lobby import Lobby
 from skiz.server.lobby.pairing import Pairing
 from skiz.server.metrics.request_statistics import RequestStatistics
 from skiz.server.people.sessions import Guests
@@ -20,11 +22,9 @@ from skiz.server.protection.connection_limit import ConnectionLimit
 from skiz.server.protection.hosts import HostNames
 from skiz.server.protection.limits import Limits
 from skiz.server.protection.shared_counters import SharedCounters
-from skiz.server.rooms.store import Store
 from skiz.server.sockets.open_sockets import OpenSockets
 from skiz.server.studies.registry import Studies
 from skiz.server.tables import socket
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 
 from .peers import SimulatedPeers
@@ -49,12 +49,14 @@ class Services:
         time, thinking = self._around.time, Thinking(SimulatedPool(self._rng))
         parts = self.app.state.parts = Parts()
         url = f"sqlite:///{self._around.disk.file}"
-        self.store = Store(url, "" if self._alone else str(self._me))
-        self.registry = Registry(self.store, thinking)
+        self.stores = Stores(url, "" if self._alone else str(self._me))
+        lobby = Lobby()
+        self.registry = make_registry(self.stores, thinking, lobby.announce)
         counters, connections = SharedCounters(time), ConnectionLimit(1, 1)
-        parts.put(*stores(self.store), Guests(await self.store.secret()), OpenSockets(), thinking)
-        parts.put(self.registry, Pairing(self.registry, time), counters, Limits(counters))
-        parts.put(Studies(self.store, thinking, _tell_nobody), connections)
+        parts.put(*self.stores.parts(), OpenSockets(), thinking, lobby)
+        parts.put(Guests(await self.stores.secrets.cookie_key()))
+        parts.put(self.registry, Pairing(self.registry, lobby, time), counters, Limits(counters))
+        parts.put(Studies(self.stores.studies, thinking, _tell_nobody), connections)
         parts.put(HostNames(), RequestStatistics())
         if not self._alone:
             self._join(peers)
@@ -62,7 +64,7 @@ class Services:
     def _join(self, peers: SimulatedPeers) -> None:
         """Take part in a cluster."""
         shared = Shared(self._around.redis)  # type: ignore[arg-type]
-        self._leases = Leases(shared, self.store, self._me, peers.has, self.registry.lose)
+        self._leases = Leases(shared, self.stores.tables, self._me, peers.has, self.registry.lose)
         join(
             parts_of(self.app),
             peers,  # type: ignore[arg-type]
@@ -83,4 +85,4 @@ class Services:
         if not self._alone:
             self._beating.cancel()
             await self._leases.release(tables)
-        await self.store.close()
+        await self.stores.close()

@@ -17,10 +17,10 @@ from bench.server.evenings import write_old
 from skiz.command.check import check
 from skiz.games import game
 from skiz.records import Record
-from skiz.server.rooms.store import Store
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.storage.migrate import migrate
 from skiz.server.studies.store import KeptStudy
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.study import study_of
 from tests.support.laws.random_deals import play_out
@@ -32,8 +32,8 @@ DEALS = 2
 
 async def write(url: str) -> None:
     """A table with some deals and its checkpoints, another one, and a study."""
-    store, thinking = Store(url), Thinking()
-    registry = Registry(store, thinking)
+    store, thinking = Stores(url), Thinking()
+    registry = make_registry(store, thinking)
     for table in ("t", "other"):
         await write_old(store, table, "asszorti", DEALS)
     await registry.room("t")

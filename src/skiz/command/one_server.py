@@ -125,13 +125,13 @@ async def _try(url: str) -> None:
 
     This happens before the server says that it is open.
     """
-    from skiz.server.rooms.store import Store
+    from skiz.server.app.stores import Stores
 
-    store = Store(url)
+    stores = Stores(url)
     try:
-        await store.secret()
+        await stores.secrets.cookie_key()
     finally:
-        await store.close()
+        await stores.close()
 
 
 def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":

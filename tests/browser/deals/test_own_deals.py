@@ -15,8 +15,8 @@ from playwright.sync_api import Page, expect
 from skiz.games import game
 from skiz.players import player
 from skiz.records import read_file
+from skiz.server.app.stores import Stores
 from skiz.server.reviews.store import Fault, Judged
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.table_made import TableMade
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, as_person, fits
@@ -31,8 +31,8 @@ THEMES = ("save-pagat", "draw-trumps", "announce", "hold-up")  # the dearest fir
 
 async def write_down(server: Server, guest: str) -> list[Dealt]:
     """Many deals of somebody, the last of them reviewed."""
-    store, rng, preset = Store(f"sqlite:///{server.data}"), random.Random(5), "pagat"
-    await store.make_table("many", TableMade(KEY, preset, game(KEY).house(preset).values()))
+    store, rng, preset = Stores(f"sqlite:///{server.data}"), random.Random(5), "pagat"
+    await store.tables.make_table("many", TableMade(KEY, preset, game(KEY).house(preset).values()))
     rules = game(KEY).rules()
     ends = [play_out(rules, seed, player("plain", 0)).end for seed in range(10)]
     dealt = [

@@ -29,7 +29,7 @@ from skiz.server.common.refusal import Refused
 from skiz.server.protection.shared_counters import ADD
 from skiz.server.rooms.bots import Bots
 from skiz.server.rooms.history import Past
-from skiz.server.rooms.store import Store
+from skiz.server.rooms.store import TableStore
 from skiz.server.storage.damage import refused_if_damaged
 from skiz.server.table_log.entries import Entry
 from tests.support.server.clients import PATIENCE
@@ -86,11 +86,11 @@ async def tells_what_was_not_written(past: Past, entries: Sequence[Entry], *more
         await WRITE(past, entries, *more)
 
 
-LOG = Store.log
-MISREAD = WeakSet[Store]()
+LOG = TableStore.log
+MISREAD = WeakSet[TableStore]()
 
 
-async def leaves_out_an_entry(store: Store, *which: Any) -> Any:
+async def leaves_out_an_entry(store: TableStore, *which: Any) -> Any:
     """Once in each process: read again, the table is whole."""
     rows = await LOG(store, *which)
     if len(rows) < 3 or store in MISREAD:
@@ -116,7 +116,7 @@ def does_nothing(bots: Bots) -> None:
     ("where", "name", "slip", "found"),
     [
         (Past, "write", tells_what_was_not_written, "is acknowledged"),
-        (Store, "log", leaves_out_an_entry, "is refused as damaged: damaged-table"),
+        (TableStore, "log", leaves_out_an_entry, "is refused as damaged: damaged-table"),
         (Past, "done", forgets_what_was_done, "was refused"),
         (Entry, "face", shows_all, "has no right to see"),
         (Bots, "wake", does_nothing, "waits for nobody"),

@@ -18,6 +18,8 @@ from fastapi import WebSocket
 from skiz.games import game, games
 from skiz.server.app.app import make_app
 from skiz.server.app.lifespan import AppSettings
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.parts import parts_of
 from skiz.server.common.refusal import Refused
 from skiz.server.hosting.routes import HEALTH
@@ -26,7 +28,7 @@ from skiz.server.people.store import Person as PersonThere
 from skiz.server.protection.limits import FRAMES, Limits
 from skiz.server.rooms.messages import happened
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.store import Store
+from skiz.server.rooms.store import TableStore
 from skiz.server.sockets import refused_frames
 from skiz.server.sockets.connection import MOST_LIVE, Connection
 from skiz.server.sockets.line import MOST_IDLE
@@ -53,9 +55,9 @@ Come = Callable[[], Person]
 @pytest.fixture
 async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
     """A server's tables on a database of its own, in this process."""
-    store = Store(migrated_file(tmp_path / "skiz.sqlite3"))
+    store = Stores(migrated_file(tmp_path / "skiz.sqlite3"))
     thinking = Thinking()
-    made = Registry(store, thinking)
+    made = make_registry(store, thinking)
     yield made
     await made.close()
     thinking.close()
@@ -243,11 +245,11 @@ async def test_a_request_that_fails_is_answered_and_logged_and_nothing_is_raised
 
     app = make_app(AppSettings(f"sqlite:///{tmp_path / 'skiz.sqlite3'}", thinking_processes=1))
     async with app.router.lifespan_context(app):
-        monkeypatch.setattr(parts_of(app).of(Store), "make_table", fails)
+        monkeypatch.setattr(parts_of(app).of(TableStore), "make_table", fails)
         transport = httpx2.ASGITransport(app)  # raises what the application raises
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as http:
             answer = await http.post("/api/tables", json={"game": "asszorti"})
-            monkeypatch.setattr(parts_of(app).of(Store), "size", fails)
+            monkeypatch.setattr(parts_of(app).of(TableStore), "size", fails)
             health = [(await http.get(path)).status_code for path in HEALTH]
     assert dict(zip(HEALTH, health, strict=True)) == {"/healthz": 200, "/readyz": 503}
     assert (answer.status_code, answer.json()["error"]) == (500, "our-slip")

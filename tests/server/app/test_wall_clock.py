@@ -14,6 +14,8 @@ import pytest
 
 from bench.simulation.redis import SimulatedRedis
 from skiz.server.app.lifespan import EXPIRY, _expire
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.chat.chat import MOST_AT_ONCE, PAUSE, WHILE
 from skiz.server.clocks.stored_clocks import RETURN
 from skiz.server.cluster.leases import LENGTH, Leases, Owner
@@ -25,7 +27,7 @@ from skiz.server.lobby.pairing import ON_THE_WAY, Pairing, Wish
 from skiz.server.people.sessions import SECOND_THOUGHT, Guests
 from skiz.server.people.store import Person
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.store import Store
+from skiz.server.rooms.store import TableStore
 from skiz.server.studies.registry import Studies
 from skiz.server.table_log.pace import DAY, PACES
 from skiz.server.table_log.settings import SettingsChanged
@@ -152,9 +154,9 @@ class Bots(AtOnce):
         """Nothing has to be made ready."""
 
 
-def registry(store: Store) -> Registry:
+def registry(store: Stores) -> Registry:
     """The tables of a server that has just been started."""
-    return Registry(store, cast(Thinking, Bots(Random(1))))
+    return make_registry(store, cast(Thinking, Bots(Random(1))))
 
 
 async def a_table(of: Registry, **settings: Any) -> str:
@@ -169,7 +171,7 @@ async def a_table(of: Registry, **settings: Any) -> str:
 
 
 async def test_what_is_said_after_a_restart_is_news(data: Path, clock: WallClock) -> None:
-    store, numbers = Store(migrated_file(data)), list[int]()
+    store, numbers = Stores(migrated_file(data)), list[int]()
     table = ""
     for ahead in (0.0, -5 * HOUR, 5 * HOUR):
         clock.ahead = ahead
@@ -185,7 +187,7 @@ async def test_what_is_said_after_a_restart_is_news(data: Path, clock: WallClock
 
 async def test_what_is_sent_again_is_done_once(data: Path, clock: WallClock) -> None:
     """At once, later, and after a restart."""
-    store, done = Store(migrated_file(data)), list[int]()
+    store, done = Stores(migrated_file(data)), list[int]()
     table = ""
     for ahead in (5 * HOUR, -5 * HOUR):
         server = registry(store)
@@ -215,7 +217,7 @@ async def expires(ahead: float) -> list[datetime]:
         return 0
 
     kept = SimpleNamespace(expire=expire)
-    going = asyncio.create_task(_expire(cast(Store, kept), cast(Studies, kept), timedelta(60)))
+    going = asyncio.create_task(_expire(cast(TableStore, kept), cast(Studies, kept), timedelta(60)))
     await asyncio.sleep(1.5 * EXPIRY)
     going.cancel()
     return asked[::2]
@@ -234,7 +236,7 @@ async def wakes(data: Path, ahead: float) -> tuple[list[float], list[float]]:
     """
     loop, clock = asyncio.get_running_loop(), WallClock()
     CLOCK.set(lambda: clock() + loop.time())
-    store, found = Store(migrated_file(data)), list[list[float]]()
+    store, found = Stores(migrated_file(data)), list[list[float]]()
     first = registry(store)
     table = await a_table(first, pace="day")
     await first.close()
@@ -243,7 +245,7 @@ async def wakes(data: Path, ahead: float) -> tuple[list[float], list[float]]:
     async def ours(_: str) -> bool:
         return True
 
-    waking = Waking(second, store, ours)
+    waking = Waking(second, store.deadlines, ours)
     await asyncio.sleep(DAY - 2 * HOUR)
     await waking.look()
     assert second.count == 0
@@ -273,7 +275,7 @@ async def test_all_who_share_a_database_have_one_clock(
     kind: str, data: Path, clock: WallClock
 ) -> None:
     """Its own, where it is a server; that of the machine, where it is a file."""
-    store = Store(a_database(kind, data))
+    store = Stores(a_database(kind, data))
     before = await store.deadlines.now()
     clock.ahead = 5 * HOUR
     gone = await store.deadlines.now() - before
@@ -290,7 +292,7 @@ async def pairs(ahead: float) -> list[int]:
     async def make(*_: object) -> str:
         return "t"
 
-    pairing = Pairing(cast(Registry, SimpleNamespace(make=make, lobby=Lobby())))
+    pairing = Pairing(cast(Registry, SimpleNamespace(make=make)), Lobby())
     await pairing.pair(Person("a", "a"), "Anna", Wish("asszorti", None), "plain", lambda: None)
     found.append(len(pairing.made()))
     clock.ahead = ahead
@@ -320,9 +322,9 @@ async def leases(ahead: float) -> list[bool]:
     async def has(*_: object) -> bool:
         return False
 
-    store = cast(Store, SimpleNamespace(owner=owner))
+    tables = cast(TableStore, SimpleNamespace(owner=owner))
     one, other = Owner("one", "1"), Owner("other", "1")
-    here, there = (Leases(shared, store, me, has, lambda _: None) for me in (one, other))
+    here, there = (Leases(shared, tables, me, has, lambda _: None) for me in (one, other))
     await here.owner("t")
     clock.ahead = ahead
     for wait in (LENGTH - 1, 1.5):

@@ -9,15 +9,16 @@ from typing import Any, cast
 import pytest
 
 from skiz.games import game
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.clocks.stored_clocks import RETURN
 from skiz.server.common.environment import CLOCK
+from skiz.server.rooms.context import RoomContext
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.entries import Sat
 from skiz.server.table_log.pace import DAY, PaceKey
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.table_log.table_made import TableMade
-from skiz.server.tables.registry import Registry
 from skiz.server.tables.wake_ups import Waking
 from skiz.server.thinking import Thinking
 from skiz.table import text
@@ -34,7 +35,7 @@ class Life:
     time of day goes on between them.
     """
 
-    store: Store
+    store: Stores
     day: float = START
     time: Time = field(default_factory=Time)
     room: Room | None = None
@@ -46,9 +47,15 @@ class Life:
         self.time = Time()
         bots = cast(Thinking, AtOnce(Random(1)))
         rules, here = game("asserufen").rules(HOUSE), lambda: self.day
-        self.room = Room(
-            "t", rules, "", self.store, bots, here, self.time.later, lambda: self.time.now
+        context = RoomContext(
+            self.store.tables,
+            self.store.deadlines,
+            bots,
+            clock=here,
+            now=lambda: self.time.now,
+            later=self.time.later,
         )
+        self.room = Room("t", rules, "", context)
         await self.room.load(-ago)
         self.room.open()
         await self.room._clocks.stop()  # they are written by the time of this moment
@@ -70,11 +77,11 @@ class Life:
 @pytest.fixture
 async def at(data: Path) -> AsyncIterator[Callable[[PaceKey], Awaitable[Life]]]:
     """A table of people at a pace, at which the first has a decision to make."""
-    store = Store(migrated_file(data))
+    store = Stores(migrated_file(data))
     lives: list[Life] = []
 
     async def begun(pace: PaceKey) -> Life:
-        await store.make_table("t", TableMade("asserufen", "", HOUSE.values()))
+        await store.tables.make_table("t", TableMade("asserufen", "", HOUSE.values()))
         lives.append(life := Life(store))
         CLOCK.set(lambda: life.day)
         room = await lives[-1].start()
@@ -199,8 +206,8 @@ async def test_a_live_clock_is_whole_after_a_start(at: At) -> None:
 
 
 async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> None:
-    store, thinking = Store(migrated_file(data)), cast(Thinking, Fast(Random(1)))
-    first = Registry(store, thinking)
+    store, thinking = Stores(migrated_file(data)), cast(Thinking, Fast(Random(1)))
+    first = make_registry(store, thinking)
     settings: Any = SettingsChanged(pace="day")
     table = await first.make("anna", "Anna", "asserufen", None, {}, ["plain"] * 3, settings)
     room = await first.room(table)
@@ -209,14 +216,14 @@ async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> 
         await room.rename("nobody", "x")
     await first.close()
     assert await store.deadlines.due(START - 10**9) == []
-    second = Registry(store, thinking)
+    second = make_registry(store, thinking)
     asked: list[str] = []
 
     async def ours(one: str) -> bool:
         asked.append(one)
         return len(asked) > 1
 
-    waking = Waking(second, store, ours)
+    waking = Waking(second, store.deadlines, ours)
     CLOCK.set(lambda: START + 10**9)
     await waking.look()
     assert (asked, second.has(table)) == ([table], False)  # another process has it

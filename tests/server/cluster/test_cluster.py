@@ -27,7 +27,7 @@ from skiz.server.protection.limits import MANY, SOCKETS, Limits
 from skiz.server.protection.shared_counters import SharedCounters
 from skiz.server.ratings.rating import Rating
 from skiz.server.rooms.listing import Notice, Sitter
-from skiz.server.rooms.store import Store
+from skiz.server.rooms.store import TableStore
 from tests.support.server.parts import app_with
 from tests.support.storage.databases import Redis, a_redis
 from tests.support.worlds.virtual_time import in_virtual_time
@@ -61,13 +61,13 @@ class Rows:
         """Who took it last."""
         return self.last.get(table), 1
 
-    def of(self, owner: Owner) -> Store:
+    def of(self, owner: Owner) -> TableStore:
         """The same as one process sees it."""
 
         async def owned(among: Sequence[str]) -> set[str]:
             return {table for table in among if self.last.get(table) == str(owner)}
 
-        return cast(Store, SimpleNamespace(owner=self.owner, owned=owned))
+        return cast(TableStore, SimpleNamespace(owner=self.owner, owned=owned))
 
 
 class Process:

@@ -12,10 +12,10 @@ from statistics import fmean
 
 import pytest
 
+from skiz.server.app.stores import Stores
 from skiz.server.common.environment import CLOCK
 from skiz.server.dealing.card_counts import Placings, above
 from skiz.server.dealing.fairness import AT_ONCE, DealtHere
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.table_made import TableMade
 from tests.support.server.clients import Person
 from tests.support.server.dealt import CARDS, DAY, count_of, entries
@@ -148,17 +148,17 @@ def test_counts_of_days_add_up() -> None:
 async def test_a_server_tells_of_deals_that_are_over_days_later(tmp_path: Path) -> None:
     """Neither those that are played now, nor boards that others are still to play."""
     url = migrated_file(tmp_path / "skiz.sqlite3")
-    store, now = Store(url), [DAY]
+    store, now = Stores(url), [DAY]
     here = DealtHere(store.dealt, lambda: now[0])
     CLOCK.set(lambda: DAY.replace(tzinfo=UTC).timestamp())
     for number in range(3 * AT_ONCE):
         kept = entries(f"{number:03}", 0, DAY)
         of = {"set_id": f"of {number}"} if number % 3 == 1 else {}
         table = TableMade("asszorti", "classic", {}, None, **of)
-        await store.make_table(f"{number:03}", table)
-        fence = await store.take(f"{number:03}")
+        await store.tables.make_table(f"{number:03}", table)
+        fence = await store.tables.take(f"{number:03}")
         rows = [(entry.n, entry.body) for entry in kept[: 2 if number % 3 == 2 else 3]]
-        await store.append(f"{number:03}", fence, rows)
+        await store.tables.append(f"{number:03}", fence, rows)
     found = []
     for days in (0, 1, 2, 90):
         now[0] = DAY + timedelta(days=days)

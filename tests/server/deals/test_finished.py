@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from skiz.server.app.stores import Stores
 from skiz.server.deals.finished import Finished
-from skiz.server.rooms.store import Store
 from skiz.server.storage.rows import Result
 from skiz.server.table_log.table_made import TableMade
 from tests.support.server.simulated import Simulated, Unkept, simulated
@@ -85,11 +85,11 @@ def test_what_is_kept_of_a_deal_is_what_its_log_tells(
 
 
 @pytest.fixture(params=KINDS)
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Stores]:
     """An empty store, in every kind of database."""
-    made = Store(a_migrated_database(request.param, tmp_path / "skiz.sqlite3"))
+    made = Stores(a_migrated_database(request.param, tmp_path / "skiz.sqlite3"))
     for table, key in (("t", "asszorti"), ("u", "asserufen")):
-        await made.make_table(table, TableMade(key, "pais", {}))
+        await made.tables.make_table(table, TableMade(key, "pais", {}))
     yield made
     await made.close()
 
@@ -99,13 +99,15 @@ def kept(deal: int, *players: str | None) -> Finished:
     return Finished(deal, [*players], bots, 0, [True, *[False] * (len(players) - 1)], True)
 
 
-async def test_the_deals_of_a_person_are_found_whoever_the_person_was(store: Store) -> None:
+async def test_the_deals_of_a_person_are_found_whoever_the_person_was(store: Stores) -> None:
     names, points = ["Anna", "Bot", "Béla"], [4, -2, -2]
     for n, (table, deal) in enumerate((("t", 1), ("t", 2), ("u", 1)), 1):
         ended = [Result(guest, deal, names, points) for guest in ("old" if n == 1 else "new", "b")]
         deals = [kept(deal, ended[0].guest, None, "b")]
-        await store.append(table, 0, [(n, {})], [], ended, deals)
-    await store.append("t", 0, [(9, {})], [], [Result("new", 9, names, points)])  # of long ago
+        await store.tables.append(table, 0, [(n, {})], [], ended, deals)
+    await store.tables.append(
+        "t", 0, [(9, {})], [], [Result("new", 9, names, points)]
+    )  # of long ago
     mine = await store.finished.of(("new", "old"))
     assert {(one["table"], one["deal"]) for one in mine} == {("t", 1), ("t", 2), ("t", 9), ("u", 1)}
     found = await store.finished.with_players(("new", "old"))

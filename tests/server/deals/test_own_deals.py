@@ -19,11 +19,11 @@ from skiz.records import read, write
 from skiz.review.as_json import moment_json
 from skiz.review.deal_review import review_deal, sums
 from skiz.review.lens import LITTLE
+from skiz.server.app.stores import Stores
 from skiz.server.deals.criteria import Wanted
 from skiz.server.deals.search import Place
 from skiz.server.people.store import Person as Somebody
 from skiz.server.reviews.judging import judge
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.deal import FinishedDeal
 from skiz.server.table_log.entries import DealBegan, Entry
 from skiz.server.table_log.table_made import TableMade
@@ -42,13 +42,13 @@ PAGE = 25
 @pytest.fixture(params=KINDS)
 async def played(
     request: pytest.FixtureRequest, tmp_path: Path
-) -> AsyncIterator[tuple[Store, list[Dealt]]]:
+) -> AsyncIterator[tuple[Stores, list[Dealt]]]:
     """A store in which random deals of every game were finished, and those deals."""
     url = a_migrated_database(request.param, tmp_path / "skiz.sqlite3")
-    store, rng, dealt = Store(url), random.Random(11), []
+    store, rng, dealt = Stores(url), random.Random(11), []
     for key, game in games().items():
         preset = next(iter(game.presets))
-        await store.make_table(key, TableMade(key, preset, game.house(preset).values()))
+        await store.tables.make_table(key, TableMade(key, preset, game.house(preset).values()))
         for n, seed in enumerate(deals_of(key), 1):
             dealt.append(await finish(store, ME, key, n, course(key, preset, seed).end, rng))
     yield store, dealt
@@ -116,7 +116,7 @@ def questions(dealt: list[Dealt], rng: random.Random) -> Iterator[Wanted]:
 
 
 async def test_a_search_finds_what_a_look_at_every_deal_finds(
-    played: tuple[Store, list[Dealt]],
+    played: tuple[Stores, list[Dealt]],
 ) -> None:
     store, dealt = played
     sizes = []
@@ -130,7 +130,7 @@ async def test_a_search_finds_what_a_look_at_every_deal_finds(
     assert len({*sizes}) > 15
 
 
-async def pages(store: Store, wanted: Wanted) -> list[tuple[str, int]]:
+async def pages(store: Stores, wanted: Wanted) -> list[tuple[str, int]]:
     """What is found, page by page, the latest first."""
     found: list[Json] = []
     place: Place | None = None
@@ -144,7 +144,7 @@ async def pages(store: Store, wanted: Wanted) -> list[tuple[str, int]]:
 
 
 async def test_the_figures_of_a_game_add_up_to_its_sheet(
-    played: tuple[Store, list[Dealt]],
+    played: tuple[Stores, list[Dealt]],
 ) -> None:
     store, dealt = played
     for game in games():
@@ -159,7 +159,7 @@ async def test_the_figures_of_a_game_add_up_to_its_sheet(
         assert sum(it["points"] for one in found for it in one["figures"]) == total
 
 
-async def test_who_is_forgotten_is_found_no_more(played: tuple[Store, list[Dealt]]) -> None:
+async def test_who_is_forgotten_is_found_no_more(played: tuple[Stores, list[Dealt]]) -> None:
     store, dealt = played
     assert {one.person for one in await store.own_deals.others(ME)} == {"a11a", "be1a"}
     await store.forgetting.forget(Somebody("be1a", "be1a"))

@@ -11,11 +11,10 @@ from typing import cast
 import pytest
 
 from skiz.records import read, verify
+from skiz.server.app.stores import Stores
 from skiz.server.common.environment import CLOCK
-from skiz.server.duplicates import results
 from skiz.server.duplicates.results import Told
 from skiz.server.duplicates.sets import DuplicateSets
-from skiz.server.rooms.store import Store
 from skiz.server.tables.registry import Registry
 from skiz.table import board_secret
 from tests.support.server.clients import Json, Person, Server, Socket, settled
@@ -217,13 +216,13 @@ async def test_other_computer_players_begin_a_new_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was played against the former ones is compared with nothing of the new ones."""
-    store = Store(migrated_file(tmp_path / "skiz.sqlite3"))
+    store = Stores(migrated_file(tmp_path / "skiz.sqlite3"))
     CLOCK.set(lambda: NOON)
-    sets = DuplicateSets(cast(Registry, None), store, never)
+    sets = DuplicateSets(cast(Registry, None), store.tables, store.duplicates, never)
     today = await sets.today(GAME)
     assert await sets.today(GAME) == today
-    for module in (sets, results):
-        monkeypatch.setattr(module, "version", lambda: "another")
+    for module in ("sets", "results"):
+        monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "another")
     other = await sets.today(GAME)
     assert (other.made, other.version) == (today.made, "another")
     assert other.seed != today.seed

@@ -15,8 +15,8 @@ from zipfile import ZipFile
 import psycopg
 import pytest
 
+from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
-from skiz.server.duplicates import results
 from skiz.server.duplicates.boards import (
     OVER,
     BoardResult,
@@ -29,10 +29,10 @@ from skiz.server.duplicates.movements import place_of, seated, tables_for
 from skiz.server.duplicates.results import Told
 from skiz.server.duplicates.sets import DuplicateSets, new_set
 from skiz.server.duplicates.standings import Scored, compared, standings
+from skiz.server.duplicates.store import placing
 from skiz.server.duplicates.tournament_messages import TournamentTold
 from skiz.server.duplicates.tournaments import Tournaments
 from skiz.server.people.store import Person as Somebody
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.entries import read_entry
 from skiz.server.table_log.given import Given
 from skiz.server.table_log.settings import SettingsChanged
@@ -254,6 +254,11 @@ class Elsewhere:
         return True
 
 
+def tournaments(stores: Stores) -> Tournaments:
+    """The tournaments of a process whose tables are all at other processes."""
+    return Tournaments(cast(Registry, Elsewhere()), stores.tables, stores.duplicates, never)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 async def test_who_enters_twice_at_once_plays_once(kind: str, tmp_path: Path) -> None:
     """Eight people at two processes, each by two requests at the same moment, while somebody lets
@@ -261,8 +266,8 @@ async def test_who_enters_twice_at_once_plays_once(kind: str, tmp_path: Path) ->
     of a bot is told so.
     """
     url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
-    stores = Store(url, "one"), Store(url, "two")
-    two = [Tournaments(cast(Registry, Elsewhere()), store, never) for store in stores]
+    stores = Stores(url, "one"), Stores(url, "two")
+    two = [tournaments(store) for store in stores]
     wanted = new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0", a_round=3)
     people = [Somebody(f"g{n}", f"g{n}") for n in range(8)]
     for began_with in range(1, 8):
@@ -295,8 +300,8 @@ async def test_who_waits_for_a_tournament_holds_up_nobody() -> None:
     what the other has, one is undone.
     """
     url = migrated_in_postgres()
-    store = Store(url, "one")
-    sets = Tournaments(cast(Registry, Elsewhere()), store, never).sets
+    store = Stores(url, "one")
+    sets = tournaments(store).sets
     of = await sets.make(new_set("", "tournament", "asszorti", "pais", {}, boards=3, maker="g0"))
     assert await store.duplicates.enter(Entrant(of.id, "", 0, ""))
     plain = url.replace("+psycopg", "")
@@ -464,24 +469,24 @@ async def test_an_evening_is_for_the_bots_of_now_till_a_board_is_finished(
 ) -> None:
     """Only what somebody has finished against other bots makes the rest practice."""
     url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
-    store = Store(url, "us")
-    sets = DuplicateSets(cast(Registry, None), store, never)
+    store = Stores(url, "us")
+    sets = DuplicateSets(cast(Registry, None), store.tables, store.duplicates, never)
     old = await sets.make(new_set("", "evening", "asszorti", "pais", {}, boards=2))
     await store.duplicates.set_expert(old.id, "table-of-the-expert")
     made = TableMade("asszorti", "pais", {}, None, old.id, [1, 2], True, False)
     placed = [Placement(old.id, "anna", board, "Anna", "", board, 0) for board in (1, 2)]
-    await store.make_table("annas", made, placed)
-    fence = await store.take("annas")
+    await store.tables.make_table("annas", made, placing("annas", placed))
+    fence = await store.tables.take("annas")
     assert await sets.current(old) == old
-    for module in (sets, results):
-        monkeypatch.setattr(module, "version", lambda: "new")
+    for module in ("sets", "results"):
+        monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "new")
     new = await sets.current(old)
     assert new == old._replace(version="new", expert=None)
     assert Told(new, [], set(), set(), {}, "").json()["counts"]
     result = BoardResult("annas", 1, old.id, 1, [1, 2, -3], "new", True)
-    await store.append("annas", fence, [], boards=[result])
-    for module in (sets, results):
-        monkeypatch.setattr(module, "version", lambda: "newer")
+    await store.tables.append("annas", fence, [], boards=[result])
+    for module in ("sets", "results"):
+        monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "newer")
     newest = await sets.current(new)
     assert newest == new
     assert not Told(newest, [], set(), set(), {}, "").json()["counts"]

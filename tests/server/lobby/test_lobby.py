@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from skiz.games import game, games
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.lobby.lobby import MOST_LISTED, MOST_OF_MAKER, Lobby
 from skiz.server.lobby.pairing import ON_THE_WAY, Elsewhere, Pairing, Wish, join, nowhere
 from skiz.server.lobby.rated_lobby import HOLDS, RatedLobby
@@ -20,10 +22,8 @@ from skiz.server.ratings.rating import Rating
 from skiz.server.ratings.store import AtGame, Ratings
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.rules import rules
 from skiz.server.table_log.settings import SettingsChanged
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from tests.support.server.clients import Json, Person, Socket
 from tests.support.server.simulated import Time, simulated
@@ -449,9 +449,10 @@ async def test_who_asks_is_brought_to_a_table_of_another_process_before_its_make
     data: Path,
 ) -> None:
     """As far as that process has told, and it can seat anybody."""
-    store, thinking, now = Store(migrated_file(data)), Thinking(), [0.0]
-    registry = Registry(store, thinking)
-    one, other = (Pairing(registry, lambda: now[0]) for _ in range(2))
+    store, thinking, now = Stores(migrated_file(data)), Thinking(), [0.0]
+    lobby = Lobby()
+    registry = make_registry(store, thinking, lobby.announce)
+    one, other = (Pairing(registry, lobby, lambda: now[0]) for _ in range(2))
     wish, who = Wish("asserufen", None), [Somebody(str(n), str(n)) for n in range(3)]
 
     def seated(person: Somebody) -> Elsewhere:

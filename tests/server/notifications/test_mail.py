@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from skiz.command.read_settings import read_settings
+from skiz.server.app.stores import Stores
 from skiz.server.notifications.mail import Mail
 from skiz.server.notifications.mail import MailServer as Settings
 from skiz.server.notifications.mail_addresses import MOST_A_DAY
 from skiz.server.notifications.notifications import Notifications
-from skiz.server.rooms.store import Store
 from skiz.words import Lang, say
 from tests.support.server.clients import Person, Server
 from tests.support.server.mail_server import PASSWORD, SENDER, USER, MailServer
@@ -34,9 +34,9 @@ def post() -> Iterator[MailServer]:
 
 
 @pytest.fixture
-async def store(data: Path) -> AsyncIterator[Store]:
+async def store(data: Path) -> AsyncIterator[Stores]:
     """A store."""
-    found = Store(migrated_file(data))
+    found = Stores(migrated_file(data))
     yield found
     await found.close()
 
@@ -56,9 +56,12 @@ async def sent(notifications: Notifications) -> None:
     ("lang", "subject"), [("en", "Your turn"), ("hu", "Te jössz"), ("de", "Sie sind dran")]
 )
 async def test_a_letter_has_the_game_and_the_way_there_and_nothing_of_cards(
-    store: Store, post: MailServer, lang: Lang, subject: str
+    store: Stores, post: MailServer, lang: Lang, subject: str
 ) -> None:
-    notifications, addresses = Notifications(store, None, mail(post)), store.subscriptions.mail
+    notifications, addresses = (
+        Notifications(store.people, store.subscriptions, None, mail(post)),
+        store.subscriptions.mail,
+    )
     one, code = await addresses.offer(["anna"], TO, lang)
     notifications.call("anna", "abc", "asserufen")
     await sent(notifications)
@@ -77,8 +80,11 @@ async def test_a_letter_has_the_game_and_the_way_there_and_nothing_of_cards(
     assert title == say("game.asserufen", lang)
 
 
-async def test_so_many_letters_a_day_and_no_more(store: Store, post: MailServer) -> None:
-    notifications, addresses = Notifications(store, None, mail(post)), store.subscriptions.mail
+async def test_so_many_letters_a_day_and_no_more(store: Stores, post: MailServer) -> None:
+    notifications, addresses = (
+        Notifications(store.people, store.subscriptions, None, mail(post)),
+        store.subscriptions.mail,
+    )
     one, code = await addresses.offer(["anna"], TO, "en")
     await addresses.confirm(one, code)
     for _ in range(MOST_A_DAY + 3):
@@ -90,9 +96,12 @@ async def test_so_many_letters_a_day_and_no_more(store: Store, post: MailServer)
 
 
 async def test_an_address_that_is_refused_for_good_is_let_go(
-    store: Store, post: MailServer
+    store: Stores, post: MailServer
 ) -> None:
-    notifications, addresses = Notifications(store, None, mail(post)), store.subscriptions.mail
+    notifications, addresses = (
+        Notifications(store.people, store.subscriptions, None, mail(post)),
+        store.subscriptions.mail,
+    )
     post.refused.add(TO)
     one, code = await addresses.offer(["anna"], TO, "en")
     notifications.send_code(mail(post), one, code)
@@ -100,10 +109,13 @@ async def test_an_address_that_is_refused_for_good_is_let_go(
     assert await addresses.of(["anna"]) is None
 
 
-async def test_a_server_that_is_not_there_holds_up_nothing(store: Store) -> None:
+async def test_a_server_that_is_not_there_holds_up_nothing(store: Stores) -> None:
     gone = MailServer()
     gone.close()
-    notifications, addresses = Notifications(store, None, mail(gone)), store.subscriptions.mail
+    notifications, addresses = (
+        Notifications(store.people, store.subscriptions, None, mail(gone)),
+        store.subscriptions.mail,
+    )
     one, code = await addresses.offer(["anna"], TO, "en")
     await addresses.confirm(one, code)
     notifications.call("anna", "abc", "asserufen")

@@ -12,6 +12,7 @@ import pytest
 from aiohttp import ClientConnectorDNSError
 
 from skiz.server.actions.seating import sit, stand
+from skiz.server.app.stores import Stores
 from skiz.server.clocks.clocks import MOST_MISSED
 from skiz.server.dealing.shuffling import PATIENCE
 from skiz.server.notifications.notifications import Notifications
@@ -19,7 +20,6 @@ from skiz.server.notifications.push import Push
 from skiz.server.notifications.push_http import MOST_READ, Asking, NotPublic, is_public
 from skiz.server.notifications.subscriptions import MOST
 from skiz.server.notifications.vapid import new_key, public_key
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.pace import DAY
 from skiz.server.table_log.settings import SettingsChanged
 from tests.support.server.clients import Person, Server, play_on
@@ -40,9 +40,9 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture
-async def store(data: Path) -> AsyncIterator[Store]:
+async def store(data: Path) -> AsyncIterator[Stores]:
     """A store."""
-    found = Store(migrated_file(data))
+    found = Stores(migrated_file(data))
     yield found
     await found.close()
 
@@ -57,10 +57,12 @@ async def told(notifications: Notifications) -> None:
 
 
 async def test_each_browser_is_told_in_its_language_and_nothing_of_cards(
-    store: Store, service: PushService
+    store: Stores, service: PushService
 ) -> None:
     key, browsers = new_key(), {"a": Browser(), "b": Browser()}
-    notifications = Notifications(store, Push(key, CONTACT, [service.place]))
+    notifications = Notifications(
+        store.people, store.subscriptions, Push(key, CONTACT, [service.place])
+    )
     for (name, one), lang in zip(browsers.items(), ("en", "hu"), strict=True):
         await store.subscriptions.keep("anna", one.subscription(service.endpoint(name), lang))
     await store.subscriptions.keep("bela", Browser().subscription(service.endpoint("c")))
@@ -81,10 +83,12 @@ async def test_each_browser_is_told_in_its_language_and_nothing_of_cards(
 
 @pytest.mark.parametrize(("status", "left"), [(201, 1), (500, 1), (429, 1), (404, 0), (410, 0)])
 async def test_a_browser_that_is_gone_is_forgotten(
-    store: Store, service: PushService, status: int, left: int
+    store: Stores, service: PushService, status: int, left: int
 ) -> None:
     service.status = status
-    notifications = Notifications(store, Push(new_key(), CONTACT, [service.place]))
+    notifications = Notifications(
+        store.people, store.subscriptions, Push(new_key(), CONTACT, [service.place])
+    )
     await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
     await told(notifications)
@@ -92,17 +96,19 @@ async def test_a_browser_that_is_gone_is_forgotten(
     assert len(await store.subscriptions.of("anna")) == left
 
 
-async def test_a_service_that_is_not_there_holds_up_nothing(store: Store) -> None:
+async def test_a_service_that_is_not_there_holds_up_nothing(store: Stores) -> None:
     gone = PushService()
     gone.close()
-    notifications = Notifications(store, Push(new_key(), CONTACT, [gone.place]))
+    notifications = Notifications(
+        store.people, store.subscriptions, Push(new_key(), CONTACT, [gone.place])
+    )
     await store.subscriptions.keep("anna", Browser().subscription(gone.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
     await told(notifications)
     assert len(await store.subscriptions.of("anna")) == 1
 
 
-async def test_of_many_browsers_the_last_are_kept_each_once(store: Store) -> None:
+async def test_of_many_browsers_the_last_are_kept_each_once(store: Stores) -> None:
     one = Browser()
     for n in (*range(MOST + 3), MOST + 2):
         await store.subscriptions.keep("anna", one.subscription(f"https://x/{n}"))
@@ -142,11 +148,13 @@ def test_only_push_services_are_asked(endpoint: str, allowed: bool) -> None:
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 async def test_a_push_service_leads_the_server_nowhere(
-    store: Store, service: PushService, status: int
+    store: Stores, service: PushService, status: int
 ) -> None:
     inside = PushService()  # what only the server can reach
     service.status, service.location = status, inside.endpoint("secret")
-    notifications = Notifications(store, Push(new_key(), CONTACT, [service.place]))
+    notifications = Notifications(
+        store.people, store.subscriptions, Push(new_key(), CONTACT, [service.place])
+    )
     await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
     await told(notifications)
@@ -198,9 +206,11 @@ async def test_a_name_that_leads_inside_is_not_asked(
 
 
 async def test_nothing_is_sent_to_a_service_that_is_allowed_no_more(
-    store: Store, service: PushService
+    store: Stores, service: PushService
 ) -> None:
-    notifications = Notifications(store, Push(new_key(), CONTACT, ["push.example"]))
+    notifications = Notifications(
+        store.people, store.subscriptions, Push(new_key(), CONTACT, ["push.example"])
+    )
     await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
     await told(notifications)

@@ -17,6 +17,8 @@ from bench import hostile
 from skiz.command.data_lock import InUse, locked
 from skiz.command.logs import SPARE, Thrift
 from skiz.games import game
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
 from skiz.server.games import books
 from skiz.server.people.names import normalize_name
@@ -30,7 +32,6 @@ from skiz.server.protection.connection_limit import (
 from skiz.server.protection.counters import Counters
 from skiz.server.protection.hosts import is_ours, policy
 from skiz.server.protection.limits import CHANGES, SOCKETS, TABLES, Budgets, Limits, cost_of
-from skiz.server.rooms.store import Store
 from skiz.server.tables import memory
 from skiz.server.tables.registry import Registry
 from skiz.server.tables.sitting import last_tables
@@ -56,14 +57,21 @@ class Clock:
 
 
 @pytest.fixture
-async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
-    """A server's tables on a database of its own, in this process."""
-    store, thinking = Store(migrated_file(tmp_path / "skiz.sqlite3")), Thinking()
-    made = Registry(store, thinking)
+async def stores(tmp_path: Path) -> AsyncIterator[Stores]:
+    """The stores of a database of its own."""
+    made = Stores(migrated_file(tmp_path / "skiz.sqlite3"))
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def registry(stores: Stores) -> AsyncIterator[Registry]:
+    """A server's tables in these stores, in this process."""
+    thinking = Thinking()
+    made = make_registry(stores, thinking)
     yield made
     await made.close()
     thinking.close()
-    await store.close()
 
 
 async def made(registry: Registry, guest: str = "anna") -> str:
@@ -338,7 +346,7 @@ async def test_a_used_id_with_another_action_is_refused(registry: Registry) -> N
 
 
 async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
-    registry: Registry,
+    registry: Registry, stores: Stores
 ) -> None:
     """A house, a time, a result and a log that breaks off, each of a table of its own."""
     good = await made(registry)
@@ -346,7 +354,7 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
     await registry._store.append(
         good, 1, [], [], [games_result(good, "anna"), games_result(good, "anna", 2)]
     )
-    engine = registry._store._database._engine
+    engine = stores.database._engine
     with engine.begin() as connection:
         for statement in (
             f"UPDATE tables SET house = '[oops' WHERE id = '{broken[0]}'",
@@ -355,8 +363,8 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
             "UPDATE results SET names = '{' WHERE deal = 2",
         ):
             connection.execute(sa.text(statement))
-    again = Registry(registry._store, registry._thinking)
-    listed = await registry._store.tables_of(("anna",))
+    again = make_registry(stores, registry._thinking)
+    listed = await stores.sitting.tables_of(("anna",))
     assert {id_ for id_, _ in listed} == {good, *broken}
     opened = []
     for id_, _ in listed:
@@ -365,7 +373,7 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
         except Refused:
             continue
     assert set(opened) == {good, broken[1]}
-    assert [row["deal"] for row in await registry._store.finished.of(("anna",))] == [1]
+    assert [row["deal"] for row in await stores.finished.of(("anna",))] == [1]
     await again.close()
 
 
@@ -385,9 +393,11 @@ async def test_tables_that_nobody_finished_go_and_others_stay(registry: Registry
     assert await registry._store.table(finished) is not None
 
 
-async def test_a_full_disk_is_said_before_a_table_is_made(registry: Registry) -> None:
-    store = registry._store
-    full = Registry(store, registry._thinking, most_bytes=await store.size() - 1)
+async def test_a_full_disk_is_said_before_a_table_is_made(
+    registry: Registry, stores: Stores
+) -> None:
+    space = await stores.tables.size() - 1
+    full = make_registry(stores, registry._thinking, most_bytes=space)
     with pytest.raises(Refused, match="no-space"):
         await made(full)
     await full.close()
@@ -444,11 +454,11 @@ async def test_a_name_that_comes_in_the_middle_reaches_all_tables(
     assert [room.log.names()[0] for room in rooms] == ["Zoé"] * 10
 
 
-async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -> None:
+async def test_the_list_of_tables_asks_the_database_little(stores: Stores) -> None:
     """However many there are: only the twenty that were played at last are looked into, and they
     are found by an index.
     """
-    engine = registry._store._database._engine
+    engine = stores.database._engine
     with engine.begin() as connection:
         for number in range(3_000):
             at = f"2026-01-01 00:00:00.{number:06}"
@@ -470,7 +480,7 @@ async def test_the_list_of_tables_asks_the_database_little(registry: Registry) -
     assert len(looked) == 2
     assert all("USING INDEX ix_sitters_guest_at (guest=?)" in step for step in looked)
     assert not any("TEMP B-TREE FOR ORDER BY" in step for step in plan[: plan.index(looked[1])])
-    found = await registry._store.tables_of(("anna", "other"))
+    found = await stores.sitting.tables_of(("anna", "other"))
     assert [id_ for id_, _ in found] == [f"t{number}" for number in range(2_999, 2_979, -1)]
     assert found[0][1] == "2026-01-01T00:00:00.002999Z"
 

@@ -12,17 +12,18 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from skiz.server.app.stores import Stores
 from skiz.server.deals.finished import Finished
 from skiz.server.deals.summary import figures_of
 from skiz.server.people.store import Person as Somebody
 from skiz.server.ratings.rating import DEVIATION, MEAN, Rating, after_deal
 from skiz.server.ratings.store import FEWEST, Counted, Step, counted_in, recounted
 from skiz.server.rooms.history import Past
-from skiz.server.rooms.store import Store, TableMade
 from skiz.server.storage.database import Database
 from skiz.server.table_log.log import TableLog
 from skiz.server.table_log.rules import rules
 from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.table_log.table_made import TableMade
 from tests.support.server.clients import Json, Person, Server, Socket, play_on
 from tests.support.server.simulated import simulated
 from tests.support.storage.databases import KINDS, a_migrated_database
@@ -64,11 +65,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def two(url: str) -> AsyncIterator[tuple[Store, Store]]:
+async def two(url: str) -> AsyncIterator[tuple[Stores, Stores]]:
     """Two processes at one database, with some tables."""
-    stores = Store(url, "one"), Store(url, "two")
+    stores = Stores(url, "one"), Stores(url, "two")
     for table in range(6):
-        await stores[0].make_table(str(table), TableMade("asszorti", "pais", {}))
+        await stores[0].tables.make_table(str(table), TableMade("asszorti", "pais", {}))
     yield stores
     for store in stores:
         await store.close()
@@ -88,7 +89,7 @@ def kept_deals(url: str) -> list[tuple[list[Step], list[int]]]:
 
 
 async def test_deals_that_end_together_are_rated_one_after_the_other(
-    two: tuple[Store, Store], url: str
+    two: tuple[Stores, Stores], url: str
 ) -> None:
     """Every two of four people sit at a table of their own, at one process or the other."""
     rng, won = random.Random(5), {}
@@ -98,7 +99,7 @@ async def test_deals_that_end_together_are_rated_one_after_the_other(
             points = rng.choice(((4, -4), (-2, 2)))
             won[str(table), deal] = dict(zip(pair, points, strict=True))
             counted = Counted("asszorti", str(table), deal, won[str(table), deal])
-            await two[table % 2].append(str(table), 0, [(deal, {})], [], [], [], counted)
+            await two[table % 2].tables.append(str(table), 0, [(deal, {})], [], [], [], counted)
 
     await asyncio.gather(*(evening(n, pair) for n, pair in enumerate(combinations("abcd", 2))))
     deals = kept_deals(url)
@@ -116,13 +117,13 @@ async def test_deals_that_end_together_are_rated_one_after_the_other(
     assert {guest: len(found) for guest, found in again.items()} == dict.fromkeys("abcd", 21)
 
 
-async def test_a_person_of_several_devices_has_one_rating(two: tuple[Store, Store]) -> None:
+async def test_a_person_of_several_devices_has_one_rating(two: tuple[Stores, Stores]) -> None:
     store = two[0]
     for deal, pair in enumerate((("new", "b"), ("old", "b"), ("old", "new")), 1):
         if deal == 2:
             await store.people.sign_in("s", "new", "", Somebody("old", "old"))
         counted = Counted("asszorti", "1", deal, dict(zip(pair, (1, -1), strict=True)))
-        await store.append("1", 0, [(deal, {})], [], [], [], counted)
+        await store.tables.append("1", 0, [(deal, {})], [], [], [], counted)
     (found,) = (await store.ratings.of(("new", "old"))).values()
     assert [(step.guest, step.deal) for step in found] == [("new", 1), ("new", 2)]
     first, second = [step.rating for step in found]
@@ -131,13 +132,13 @@ async def test_a_person_of_several_devices_has_one_rating(two: tuple[Store, Stor
     assert await store.ratings.of_deal(("new", "old"), "1", 3) is None  # between two who are one
 
 
-async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Store, Store]) -> None:
+async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Stores, Stores]) -> None:
     store, numbers = two[0], iter(range(1, 1000))
     for name, deals in (("a", FEWEST), ("b", FEWEST), ("c", FEWEST - 1)):
         await store.people.rename(name, name.upper())
         for _ in range(deals):
             counted = Counted("asszorti", "1", (n := next(numbers)), {name: 1, f"{name}{n}": -1})
-            await store.append("1", 0, [(n, {})], [], [], [], counted)
+            await store.tables.append("1", 0, [(n, {})], [], [], [], counted)
         if name != "b":
             await store.ratings.agree(name, True)
     assert [(one.name, one.rating.deals) for one in await store.ratings.best("asszorti")] == [
@@ -151,13 +152,15 @@ async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Store,
     assert await store.ratings.best("asszorti") == []
 
 
-async def rate(store: Store, deal: int, winner: str, loser: str, game: str = "asszorti") -> None:
+async def rate(store: Stores, deal: int, winner: str, loser: str, game: str = "asszorti") -> None:
     """A deal that counts at the first table."""
     counted = Counted(game, "1", deal, {winner: 1, loser: -1})
-    await store.append("1", 0, [(deal, {})], [], [], [], counted)
+    await store.tables.append("1", 0, [(deal, {})], [], [], [], counted)
 
 
-async def test_at_tables_the_ratings_of_those_are_told_who_agreed(two: tuple[Store, Store]) -> None:
+async def test_at_tables_the_ratings_of_those_are_told_who_agreed(
+    two: tuple[Stores, Stores],
+) -> None:
     """At the game that is played there, whichever device they sit with."""
     store = two[0]
     for deal, (winner, loser) in enumerate((("new", "b"), ("old", "b"), ("old", "c")), 1):
@@ -183,7 +186,7 @@ async def test_at_tables_the_ratings_of_those_are_told_who_agreed(two: tuple[Sto
 
 
 async def test_the_ratings_of_a_list_take_so_many_queries_however_long_it_is(
-    two: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+    two: tuple[Stores, Stores], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, asked = two[0], [0]
     people = [f"p{n}" for n in range(40)]
@@ -252,8 +255,8 @@ def at_a_rated_table(person: Come) -> tuple[str, list[Person], list[Socket]]:
 
 async def told_again(url: str, table: str) -> list[tuple[int, dict[str, int]]]:
     """What the log of a table tells of its deals: what each of its people has won."""
-    store = Store(url)
-    past, found = Past(table, TableLog(rules("asszorti", None, {})), store), []
+    store = Stores(url)
+    past, found = Past(table, TableLog(rules("asszorti", None, {})), store.tables), []
     async for deal in past.each_finished():
         points = deal.look_back().state.settled
         assert points is not None

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
-from skiz.server.rooms.store import Store
 from skiz.server.storage.fence import TableLost
 from skiz.server.table_log.table_made import TableMade
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from tests.support.server.clients import PATIENCE
 from tests.support.storage.databases import KINDS, a_migrated_database, migrated_in_postgres
@@ -30,62 +30,62 @@ def url(request: pytest.FixtureRequest, data: Path) -> str:
 
 
 @pytest.fixture
-async def stores(url: str) -> AsyncIterator[list[Store]]:
+async def stores(url: str) -> AsyncIterator[list[Stores]]:
     """Several processes, as far as the database can tell."""
-    made = [Store(url, f"owner {number}") for number in range(OWNERS)]
-    await made[0].make_table("t", TableMade("asszorti", "pais", {}))
+    made = [Stores(url, f"owner {number}") for number in range(OWNERS)]
+    await made[0].tables.make_table("t", TableMade("asszorti", "pais", {}))
     yield made
     for store in made:
         await store.close()
 
 
-async def test_whoever_was_replaced_writes_nothing_more(stores: list[Store]) -> None:
+async def test_whoever_was_replaced_writes_nothing_more(stores: list[Stores]) -> None:
     first, second, _ = stores
-    one = await first.take("t")
-    await first.append("t", one, [(1, {})], ["anna"])
-    two = await second.take("t")
+    one = await first.tables.take("t")
+    await first.tables.append("t", one, [(1, {})], ["anna"])
+    two = await second.tables.take("t")
     with pytest.raises(TableLost):
-        await first.append("t", one, [(2, {}), (3, {})], ["bela"])
-    await second.append("t", two, [(2, {})])
-    assert await second.log("t") == [(1, {}), (2, {})]
-    assert await second.tables_of(("bela",)) == []
-    assert await second.owner("t") == ("owner 1", two)
+        await first.tables.append("t", one, [(2, {}), (3, {})], ["bela"])
+    await second.tables.append("t", two, [(2, {})])
+    assert await second.tables.log("t") == [(1, {}), (2, {})]
+    assert await second.sitting.tables_of(("bela",)) == []
+    assert await second.tables.owner("t") == ("owner 1", two)
 
 
-async def test_of_those_who_take_at_the_same_moment_one_may_write(stores: list[Store]) -> None:
-    taken = await asyncio.gather(*(s.take("t") for s in stores), return_exceptions=True)
+async def test_of_those_who_take_at_the_same_moment_one_may_write(stores: list[Stores]) -> None:
+    taken = await asyncio.gather(*(s.tables.take("t") for s in stores), return_exceptions=True)
     wrote = await asyncio.gather(
         *(
-            store.append("t", fence, [(n, {"by": n})])
+            store.tables.append("t", fence, [(n, {"by": n})])
             for n, (store, fence) in enumerate(zip(stores, taken, strict=True), 1)
             if isinstance(fence, int)
         ),
         return_exceptions=True,
     )
     assert [end for end in taken if not isinstance(end, int | TableLost)] == []
-    assert wrote.count(None) == len(await stores[0].log("t")) == 1
+    assert wrote.count(None) == len(await stores[0].tables.log("t")) == 1
 
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_what_was_acknowledged_is_there_once_and_in_the_order_of_the_fences(
-    stores: list[Store], seed: int
+    stores: list[Stores], seed: int
 ) -> None:
     """Owners take the table from one another again and again, and write as fast as they can."""
     rng, acknowledged = random.Random(seed), set[tuple[int, int, int]]()
 
-    async def own(number: int, store: Store) -> None:
+    async def own(number: int, store: Stores) -> None:
         for _ in range(8):
             try:
-                fence = await store.take("t")
-                n = len(await store.log("t"))
+                fence = await store.tables.take("t")
+                n = len(await store.tables.log("t"))
                 for n in range(n + 1, n + rng.randint(2, 8)):  # noqa: B020
-                    await store.append("t", fence, [(n, {"by": number, "fence": fence})])
+                    await store.tables.append("t", fence, [(n, {"by": number, "fence": fence})])
                     acknowledged.add((n, number, fence))
             except TableLost:
                 continue
 
     await asyncio.gather(*(own(number, store) for number, store in enumerate(stores)))
-    log = await stores[0].log("t")
+    log = await stores[0].tables.log("t")
     assert [n for n, _ in log] == [*range(1, len(log) + 1)]
     assert {(n, row["by"], row["fence"]) for n, row in log} == acknowledged
     fences = [row["fence"] for _, row in log]
@@ -96,19 +96,20 @@ STANDS_STILL = """
 import asyncio, os, signal, sys
 import sqlalchemy as sa
 from skiz.server.storage.fence import TableLost
-from skiz.server.rooms.store import Store
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 
 def stand_still(_):
     os.kill(os.getpid(), signal.SIGSTOP)
     sys.stdin.readline()  # this thread may run on for a moment
 
 async def main():
-    store = Store(sys.argv[1], "the one that stands still")
-    fence = await store.take("t")
-    await store.append("t", fence, [(1, {})])
+    store = Stores(sys.argv[1], "the one that stands still")
+    fence = await store.tables.take("t")
+    await store.tables.append("t", fence, [(1, {})])
     sa.event.listen(sa.Engine, "commit", stand_still)
     try:
-        await store.append("t", fence, [(2, {"by": "the one that stands still"})])
+        await store.tables.append("t", fence, [(2, {"by": "the one that stands still"})])
     except TableLost:
         sys.exit(7)
 
@@ -127,24 +128,24 @@ def _that_stands_still(url: str) -> "subprocess.Popen[bytes]":
 async def test_a_process_that_stands_still_before_its_commit_holds_up_nobody() -> None:
     """It holds the lock of the table, and has written what is not committed yet."""
     url = migrated_in_postgres()
-    store = Store(url, "the other")
-    await store.make_table("t", TableMade("asszorti", "pais", {}))
+    store = Stores(url, "the other")
+    await store.tables.make_table("t", TableMade("asszorti", "pais", {}))
     still = await asyncio.to_thread(_that_stands_still, url)
-    fence = await store.take("t")
-    await store.append("t", fence, [(2, {"by": "the other"})])
+    fence = await store.tables.take("t")
+    await store.tables.append("t", fence, [(2, {"by": "the other"})])
     still.send_signal(signal.SIGCONT)
     await asyncio.to_thread(still.communicate, b"\n", PATIENCE)
     assert still.returncode == 7
-    assert await store.log("t") == [(1, {}), (2, {"by": "the other"})]
+    assert await store.tables.log("t") == [(1, {}), (2, {"by": "the other"})]
     await store.close()
 
 
 async def test_a_room_that_was_replaced_lets_go_and_opens_again_where_it_stands(
-    stores: list[Store],
+    stores: list[Stores],
 ) -> None:
     """Nobody is told what was not written; who is connected is told to come again."""
     thinking = Thinking()
-    one, two = (Registry(store, thinking) for store in stores[:2])
+    one, two = (make_registry(store, thinking) for store in stores[:2])
     table = await one.make("anna", "Anna", "asszorti", None, {}, [])
     old = await one.room(table)
     listening = await old.connect("anna", old.log.n)
@@ -161,16 +162,16 @@ async def test_a_room_that_was_replaced_lets_go_and_opens_again_where_it_stands(
     await again.rename("anna", "Anni")
     with pytest.raises(Refused, match="our-slip"):
         await new.rename("anna", "Anna")
-    assert [n for n, _ in await stores[2].log(table)] == [*range(1, again.log.n + 1)]
+    assert [n for n, _ in await stores[2].tables.log(table)] == [*range(1, again.log.n + 1)]
     for registry in (one, two):
         await registry.close()
     thinking.close()
 
 
-async def test_who_comes_while_a_room_lets_go_is_told_to_come_again(stores: list[Store]) -> None:
+async def test_who_comes_while_a_room_lets_go_is_told_to_come_again(stores: list[Stores]) -> None:
     """What was asked for before is done still, but nothing more will be told there."""
     thinking = Thinking()
-    registry = Registry(stores[0], thinking)
+    registry = make_registry(stores[0], thinking)
     table = await registry.make("anna", "Anna", "asszorti", None, {}, [])
     room = await registry.room(table)
     begun, goes_on = asyncio.Event(), asyncio.Event()

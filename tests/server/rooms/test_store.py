@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from psycopg.pq import TransactionStatus
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, StatementError
 
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.common.environment import utc
-from skiz.server.rooms.store import Store
 from skiz.server.storage.fence import APPEND, TableLost
 from skiz.server.storage.rows import Result
 from skiz.server.storage.schema import events
@@ -36,11 +36,11 @@ def url(request: pytest.FixtureRequest, data: Path) -> str:
 
 
 @pytest.fixture
-async def store(url: str) -> AsyncIterator[Store]:
+async def store(url: str) -> AsyncIterator[Stores]:
     """A store with some tables in it."""
-    made = Store(url)
+    made = Stores(url)
     for table in range(TABLES):
-        await made.make_table(str(table), TableMade("asszorti", "pais", {}))
+        await made.tables.make_table(str(table), TableMade("asszorti", "pais", {}))
     yield made
     await made.close()
 
@@ -65,7 +65,7 @@ def kept(url: str, table: str) -> dict[int, Json]:
 
 @pytest.mark.parametrize("seed", range(5))
 async def test_each_append_is_whole_or_nothing_whatever_others_do(
-    store: Store, url: str, seed: int
+    store: Stores, url: str, seed: int
 ) -> None:
     """Some name a number that is taken, some no table, some what is no JSON."""
     rng = random.Random(seed)
@@ -82,20 +82,22 @@ async def test_each_append_is_whole_or_nothing_whatever_others_do(
             if rng.random() < 0.4:
                 where, entries, error = rng.choice(wrong)
                 with pytest.raises(error):
-                    await store.append(where, 0, entries, ["anna"])
-            await store.append(table, 0, [(n, {"n": n}) for n in numbers], [f"guest {table}"])
+                    await store.tables.append(where, 0, entries, ["anna"])
+            await store.tables.append(
+                table, 0, [(n, {"n": n}) for n in numbers], [f"guest {table}"]
+            )
             # It is there for everybody by now.
             expected[table] += numbers
             assert list(kept(url, table)) == expected[table]
 
     await asyncio.gather(*(write(table) for table in expected))
     for table, numbers in expected.items():
-        assert await store.log(table) == [(n, {"n": n}) for n in numbers]
-        assert [id_ for id_, _ in await store.tables_of((f"guest {table}",))] == [table]
-    assert await store.tables_of(("anna",)) == []
+        assert await store.tables.log(table) == [(n, {"n": n}) for n in numbers]
+        assert [id_ for id_, _ in await store.sitting.tables_of((f"guest {table}",))] == [table]
+    assert await store.sitting.tables_of(("anna",)) == []
 
 
-async def test_what_comes_at_the_same_time_is_committed_at_once(store: Store) -> None:
+async def test_what_comes_at_the_same_time_is_committed_at_once(store: Stores) -> None:
     commits: list[sa.Connection] = []
 
     def committed(connection: sa.Connection) -> None:
@@ -103,34 +105,34 @@ async def test_what_comes_at_the_same_time_is_committed_at_once(store: Store) ->
 
     with listening("commit", committed):
         await asyncio.gather(
-            *(store.append(str(t), 0, [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
+            *(store.tables.append(str(t), 0, [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
         )
     assert len(commits) == 1
-    assert len(await store.tables_of(("anna",))) == TABLES
+    assert len(await store.sitting.tables_of(("anna",))) == TABLES
 
 
-async def test_what_is_written_twice_at_the_same_time_stays_once(store: Store) -> None:
+async def test_what_is_written_twice_at_the_same_time_stays_once(store: Stores) -> None:
     """Two names of a guest, and a deal that is written on the sheet anew."""
     ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
     await asyncio.gather(
         *(store.people.rename("anna", name) for name in ("Anna", "Ann")),
-        *(store.append("1", 0, [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
+        *(store.tables.append("1", 0, [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
     )
     assert await store.people.name("anna") == "Ann"
     (result,) = await store.finished.of(("anna",))
     assert result["points"] == [2]
 
 
-async def test_whoever_waits_no_more_leaves_the_others_their_answer(store: Store) -> None:
-    writes = [asyncio.create_task(store.append(str(t), 0, [(1, {})])) for t in range(TABLES)]
+async def test_whoever_waits_no_more_leaves_the_others_their_answer(store: Stores) -> None:
+    writes = [asyncio.create_task(store.tables.append(str(t), 0, [(1, {})])) for t in range(TABLES)]
     await asyncio.sleep(0)
     writes[0].cancel()
     await asyncio.gather(*writes, return_exceptions=True)
     assert [write.cancelled() for write in writes] == [True] + [False] * (TABLES - 1)
-    assert await store.log(str(TABLES - 1)) == [(1, {})]
+    assert await store.tables.log(str(TABLES - 1)) == [(1, {})]
 
 
-async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: Store) -> None:
+async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: Stores) -> None:
     """A database that somebody else keeps locked would be waited for once for each of them."""
     tried: list[sa.Connection] = []
 
@@ -140,24 +142,25 @@ async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: St
 
     with listening("before_cursor_execute", full):
         ends = await asyncio.gather(
-            *(store.append(str(t), 0, [(1, {})]) for t in range(TABLES)), return_exceptions=True
+            *(store.tables.append(str(t), 0, [(1, {})]) for t in range(TABLES)),
+            return_exceptions=True,
         )
     assert all(isinstance(end, OperationalError) for end in ends)
     assert len(tried) == 1
-    await store.append("1", 0, [(1, {})])
-    assert await store.log("1") == [(1, {})]
+    await store.tables.append("1", 0, [(1, {})])
+    assert await store.tables.log("1") == [(1, {})]
 
 
-async def test_what_goes_wrong_is_told_without_what_was_to_be_written(store: Store) -> None:
+async def test_what_goes_wrong_is_told_without_what_was_to_be_written(store: Stores) -> None:
     """It stands in the log of the server: an entry has cards, a person a name."""
     entry = {"new_table_id": "1", "new_n": None, "new_body": {"hand": "skíz XXI"}, "fence": 0}
     with pytest.raises(DBAPIError) as wrong:
-        await store._database.write([(APPEND, [entry | {"new_at": utc()}])])
+        await store.database.write([(APPEND, [entry | {"new_at": utc()}])])
     assert "INSERT INTO events" in str(wrong.value)
     assert "XXI" not in str(wrong.value)
 
 
-async def test_nobody_who_reads_is_left_in_a_transaction(store: Store) -> None:
+async def test_nobody_who_reads_is_left_in_a_transaction(store: Stores) -> None:
     """Where the machine stands still just then, PostgreSQL would cut the line."""
     left: list[bool] = []
 
@@ -167,8 +170,8 @@ async def test_nobody_who_reads_is_left_in_a_transaction(store: Store) -> None:
         left.append(line.in_transaction if of_sqlite else line.info.transaction_status != IDLE)
 
     with listening("after_cursor_execute", read):
-        await store.log("1")
-        await store.tables_of(("anna",))
+        await store.tables.log("1")
+        await store.sitting.tables_of(("anna",))
     assert left == [False, False]
 
 
@@ -189,7 +192,7 @@ class StoodStill(Exception):
     "said", [OperationalError("INSERT", {}, Deadlock()), InternalError("INSERT", {}, StoodStill())]
 )
 async def test_what_the_database_has_undone_is_written_again(
-    store: Store, times: int, said: DBAPIError, tables: int
+    store: Stores, times: int, said: DBAPIError, tables: int
 ) -> None:
     """Together, and where that goes on, each by itself."""
     undone: list[sa.Connection] = []
@@ -200,15 +203,15 @@ async def test_what_the_database_has_undone_is_written_again(
             raise said
 
     with listening("before_cursor_execute", undo):
-        await asyncio.gather(*(store.append(str(t), 0, [(1, {})]) for t in range(tables)))
+        await asyncio.gather(*(store.tables.append(str(t), 0, [(1, {})]) for t in range(tables)))
     assert len(undone) == times
-    assert [await store.log(str(t)) for t in range(tables)] == [[(1, {})]] * tables
+    assert [await store.tables.log(str(t)) for t in range(tables)] == [[(1, {})]] * tables
 
 
 async def test_what_waits_is_written_before_the_store_is_closed(url: str) -> None:
-    store = Store(url)
-    await store.make_table("1", TableMade("asszorti", "pais", {}))
-    write = asyncio.create_task(store.append("1", 0, [(1, {})]))
+    store = Stores(url)
+    await store.tables.make_table("1", TableMade("asszorti", "pais", {}))
+    write = asyncio.create_task(store.tables.append("1", 0, [(1, {})]))
     await asyncio.sleep(0)
     await store.close()
     await write

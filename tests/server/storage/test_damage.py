@@ -20,10 +20,11 @@ from bench.server.evenings import write_old
 from skiz.games import game
 from skiz.records import Record
 from skiz.server.app.export import _write_records
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
 from skiz.server.reviews.backlog import ReviewingLater
 from skiz.server.reviews.catching_up import CatchingUp
-from skiz.server.rooms.store import Store
 from skiz.server.studies.store import read_study
 from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
@@ -40,7 +41,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("played") / "skiz.sqlite3"
 
     async def write() -> None:
-        store = Store(migrated_file(file))
+        store = Stores(migrated_file(file))
         for table in ("damaged", "other"):
             await write_old(store, table, "asszorti", DEALS)
         await store.close()
@@ -50,19 +51,19 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-async def registry_of(file: Path) -> AsyncIterator[Registry]:
-    store, thinking = Store(f"sqlite:///{file}"), Thinking()
-    registry = Registry(store, thinking)
-    yield registry
+async def registry_of(file: Path) -> AsyncIterator[tuple[Registry, Stores]]:
+    stores, thinking = Stores(f"sqlite:///{file}"), Thinking()
+    registry = make_registry(stores, thinking)
+    yield registry, stores
     await registry.close()
     thinking.close()
-    await store.close()
+    await stores.close()
 
 
 async def _asked(file: Path, table: str = "damaged") -> dict[str, Any]:
     """What each way of asking tells of a table; of one that refuses the reason."""
     found: dict[str, Any] = {}
-    async for registry in registry_of(file):
+    async for registry, _ in registry_of(file):
         past = await registry.past(table)
 
         async def since(registry: Registry = registry) -> Any:
@@ -168,11 +169,11 @@ async def test_who_looks_back_reads_the_others_and_the_log_has_it_once(
             where = f"WHERE {column} = 'damaged'"
             database.execute(f"UPDATE {table} SET {column} = ? {where}", (name,))
         database.commit()
-    async for registry in registry_of(file):
+    async for registry, stores in registry_of(file):
         request: Any = SimpleNamespace(app=app_with(registry), headers={})
         looking: Any = SimpleNamespace(complete=lambda _, read, __: read())
         reviewing = ReviewingLater(looking, registry)
-        catching_up = CatchingUp(registry, registry._store)
+        catching_up = CatchingUp(registry, stores.unread, stores.reviews)
         with ZipFile(tmp_path / "skiz.zip", "w") as archive:
             for table in (name, "other", name):
                 for deal in range(1, DEALS + 1):
@@ -199,7 +200,7 @@ async def test_what_is_in_a_damaged_part_of_the_file_is_refused(
     with file.open("r+b") as bytes_:
         bytes_.seek((page - 1) * size)
         bytes_.write(b"\xa5" * size)
-    async for registry in registry_of(file):
+    async for registry, _ in registry_of(file):
         for _ in range(2):
             with pytest.raises(Refused, match=DAMAGED):
                 await registry.room("damaged")

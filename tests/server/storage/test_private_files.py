@@ -20,7 +20,7 @@ from skiz.command.backup import backup
 from skiz.command.read_settings import read_settings
 from skiz.command.serve import _held
 from skiz.command.server_settings import ServerSettings
-from skiz.server.rooms.store import Store
+from skiz.server.app.stores import Stores
 from skiz.server.storage.migrate import migrate
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
@@ -60,8 +60,8 @@ async def test_a_database_and_its_copy_are_made_private(
     forbid_changes(monkeypatch)
     data = tmp_path / "skiz.sqlite3"
     migrate(f"sqlite:///{data}")
-    store = Store(f"sqlite:///{data}")
-    await store.secret()
+    store = Stores(f"sqlite:///{data}")
+    await store.secrets.cookie_key()
     backup(data, tmp_path / "copy")
     assert {"skiz.sqlite3-wal", "skiz.sqlite3-shm", "copy"} <= modes(tmp_path).keys()
     assert opened(tmp_path) == {}

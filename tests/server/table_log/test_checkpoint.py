@@ -14,12 +14,13 @@ import sqlalchemy as sa
 from skiz.cards import Seat
 from skiz.games import game
 from skiz.server.actions import commands, seating
+from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.common.refusal import Refused
 from skiz.server.deals.replay import replay
+from skiz.server.rooms.context import RoomContext
 from skiz.server.rooms.history import Past
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.agreements import Consented
 from skiz.server.table_log.checkpoint import Kept, read_checkpoint
 from skiz.server.table_log.coins import PointValue
@@ -132,15 +133,16 @@ Open = Callable[[], Any]
 @pytest.fixture
 async def opened(data: Path) -> AsyncIterator[Open]:
     """A table in a database, opened as often as one asks for it."""
-    store, thinking = Store(migrated_file(data)), Thinking()
-    await store.make_table("t", TableMade("asserufen", "", {}))
+    store, thinking = Stores(migrated_file(data)), Thinking()
+    await store.tables.make_table("t", TableMade("asserufen", "", {}))
+    context = RoomContext(store.tables, store.deadlines, thinking)
     rooms: list[Room] = []
     rules = game("asserufen").rules(game("asserufen").house())
 
     async def open_() -> Room:
         if rooms:
             await rooms.pop().close()
-        rooms.append(Room("t", rules, "", store, thinking))
+        rooms.append(Room("t", rules, "", context))
         await rooms[0].load()
         rooms[0].open()
         return rooms[0]
@@ -274,15 +276,15 @@ async def test_a_checkpoint_that_is_there_is_not_written_again(opened: Open, dat
     room = await opened()
     await evening(room)
     await room.close()
-    rules, store = room.log.rules, room.past._store
+    rules, tables = room.log.rules, room.past._store
     engine = sa.create_engine(f"sqlite:///{data}")
     for lost, written in ((0, 0), (1, 1)):
         if lost:
             with engine.begin() as connection:
                 connection.execute(sa.text("DELETE FROM deals"))
-        before = store.commits
-        await Past("t", TableLog(rules), store).read()
-        assert store.commits == before
-        await Past("t", TableLog(rules), store).load()
-        assert store.commits == before + 1 + written
+        before = tables._database.commits
+        await Past("t", TableLog(rules), tables).read()
+        assert tables._database.commits == before
+        await Past("t", TableLog(rules), tables).load()
+        assert tables._database.commits == before + 1 + written
     engine.dispose()

@@ -16,10 +16,10 @@ from fastapi import FastAPI
 from bench.server.evenings import write_old
 from skiz.server.app.app import make_app
 from skiz.server.app.lifespan import AppSettings
+from skiz.server.app.stores import Stores
 from skiz.server.clocks.waiting import is_asked
 from skiz.server.common.codec import Json
 from skiz.server.common.parts import parts_of
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.log import TableLog
 from skiz.server.table_log.restore import restore
 from skiz.server.tables.overview import goes_on_alone
@@ -135,7 +135,7 @@ async def test_an_evening_is_seen_as_far_as_it_has_come(url: str) -> None:
     """From its last checkpoint, from one that does not read, and where there is none."""
     cookies: dict[str, str] = {}
     async with served(url, cookies) as here:
-        await write_old(parts_of(here.app).of(Store), "old", "asszorti", LONG)
+        await write_old(parts_of(here.app).of(Stores), "old", "asszorti", LONG)
         await here.registry.room("old")
     for spoil in (None, "UPDATE deals SET session = '{\"rows\": 3}'", "DELETE FROM deals"):
         if spoil:

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from skiz.games import games
-from skiz.server.rooms.store import Store
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.table_log.entries import Entry, SettingsChanged
 from skiz.server.table_log.insight import shared
 from skiz.server.table_log.log import TableLog
 from skiz.server.tables import memory
-from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.table import Rules, State
 from tests.support.laws.random_deals import EACH_KIND
@@ -90,8 +90,8 @@ async def test_rooms_that_all_have_left_for_long_are_closed(
     """But for those at which something happens by itself; whoever comes back finds all again."""
     moment = 0.0
     monkeypatch.setattr(memory, "now", lambda: moment)
-    store, thinking = Store(migrated_file(tmp_path / "skiz.sqlite3")), Thinking()
-    registry = Registry(store, thinking)
+    store, thinking = Stores(migrated_file(tmp_path / "skiz.sqlite3")), Thinking()
+    registry = make_registry(store, thinking)
     ids = {}
     for pace in PACES:
         settings = SettingsChanged(pace=pace)  # type: ignore[arg-type]

@@ -15,9 +15,10 @@ from skiz.players import Player, PlayerKind, players
 from skiz.players.evaluation import Evaluation
 from skiz.players.plain import Plain
 from skiz.server.actions.seating import seat_bot
+from skiz.server.app.registry import make_registry
+from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.store import Store
 from skiz.server.table_log.entries import Sat, SheetWritten
 from skiz.server.table_log.log import Outcome
 from skiz.server.tables.registry import Registry
@@ -69,8 +70,8 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def tables(folder: Path, pool: Pool) -> AsyncIterator[Registry]:
     """A server's tables in this process, which think in a pool."""
-    store, thinking = Store(migrated_file(folder / "skiz.sqlite3")), Thinking(pool)
-    found = Registry(store, thinking)
+    store, thinking = Stores(migrated_file(folder / "skiz.sqlite3")), Thinking(pool)
+    found = make_registry(store, thinking)
     yield found
     await found.close()
     thinking.close()

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from skiz.games import game
+from skiz.server.clocks.deadlines import Deadlines
 from skiz.server.lobby.lobby import Lobby
+from skiz.server.rooms.context import RoomContext
 from skiz.server.rooms.room import Room
-from skiz.server.rooms.store import Store
+from skiz.server.rooms.store import TableStore
 from skiz.server.sockets.connection import Connection
 from skiz.server.table_log.entries import DealBegan, Sat
 from skiz.server.table_log.given import Given, rules_of_boards
@@ -62,7 +64,7 @@ class Time:
 
 
 class Unkept:
-    """A store that keeps nothing."""
+    """A store of tables, and of deadlines, that keeps nothing."""
 
     async def append(self, *_: Any) -> None:
         """Keep no entries."""
@@ -73,11 +75,6 @@ class Unkept:
     async def now(self) -> float:
         """No day is known."""
         return 0.0
-
-    @property
-    def deadlines(self) -> "Unkept":
-        """They are not kept either."""
-        return self
 
 
 @dataclass
@@ -195,19 +192,16 @@ def _closed(
 ) -> Simulated:
     """A table that is not open yet."""
     time, thinking = Time(), AtOnce(random.Random(seed))
-    kept, bots_of = cast(Store, Unkept()), cast(Thinking, thinking)
     called: list[str] = []
-    room = Room(
-        "t",
-        rules,
-        preset,
-        kept,
-        bots_of,
-        clock,
-        time.later,
-        lambda: time.now,
+    context = RoomContext(
+        cast(TableStore, Unkept()),
+        cast(Deadlines, Unkept()),
+        cast(Thinking, thinking),
         (lobby or Lobby()).announce,
-        call=lambda guest, table, game: called.append(guest),
-        given=given,
+        lambda guest, table, game: called.append(guest),
+        clock,
+        lambda: time.now,
+        time.later,
     )
+    room = Room("t", rules, preset, context, given=given)
     return Simulated(room, time, thinking, called)

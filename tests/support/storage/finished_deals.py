@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from skiz.server.app.stores import Stores
 from skiz.server.deals.criteria import Wanted
 from skiz.server.deals.finished import Finished
 from skiz.server.deals.parts import parts_at
-from skiz.server.rooms.store import Store
 from skiz.server.storage.rows import Result
 from skiz.table import State, Summary, summary
 
@@ -33,7 +33,7 @@ class Dealt(NamedTuple):
 
 
 async def finish(
-    store: Store, me: Sequence[str], table: str, n: int, end: State, rng: random.Random
+    store: Stores, me: Sequence[str], table: str, n: int, end: State, rng: random.Random
 ) -> Dealt:
     """Write down a deal that I have played, as any of the guests that I was, with some others; of
     its log nothing.
@@ -50,7 +50,7 @@ async def finish(
     bots = ["plain" if one is None else None for one in players]
     sides = [*end.sides] if end.has_sides else [None] * seats
     played = Finished(n, players, bots, end.declarer, sides, True)
-    await store.append(table, 0, [(n, {})], [], results, [played], None, [], parts)
+    await store.tables.append(table, 0, [(n, {})], [], results, [played], None, [], parts)
     (found,) = await store.own_deals.find(me, Wanted(end.rules.key), 1)
     others = frozenset(one for one in players if one and one not in me)
     return Dealt(table, n, end, summary(end), mine, others, found["place"].at)

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from skiz.cards import Cards
 from skiz.server.common.parts import parts_of
 from skiz.server.dealing import fairness
-from skiz.server.rooms.store import Store
+from skiz.server.storage.database import Database
 from skiz.server.storage.schema import events
 from skiz.server.tables.frames import Do
 from skiz.table import Dealt, Rules
@@ -183,7 +183,7 @@ def _faces(scene: Scene, one: Asker, table: str) -> list[Any]:
 
 async def _written(world: World) -> Sequence[Any]:
     query = sa.select(events.c.table_id, sa.func.count(), sa.func.max(events.c.at))
-    rows = await parts_of(world.app).of(Store)._database.read(query.group_by(events.c.table_id))
+    rows = await parts_of(world.app).of(Database).read(query.group_by(events.c.table_id))
     return sorted(tuple(row) for row in rows)
 
 

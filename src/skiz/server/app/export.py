@@ -25,9 +25,9 @@ from ..deals.finished import FinishedDeals
 from ..deals.replay import record_of
 from ..people.shown_names import name_of
 from ..people.store import Person
-from ..rooms.store import Store
 from ..table_log.entries import BadLog
 from ..tables.registry import Registry
+from .stores import Stores
 
 _logger = logging.getLogger(__name__)
 IN_MEMORY = 1 << 20  # bytes of a file that is on no disk
@@ -49,9 +49,9 @@ async def export(request: Request, person: Person, settings: Json) -> StreamingR
 
 
 async def _about(request: Request, person: Person, results: list[Json]) -> Json:
-    kept = part(request, Store)
+    kept = part(request, Stores)
     code = await kept.credentials.recovery_of(person.guest)
-    tables = await kept.tables_of(person.ids, most=None)
+    tables = await kept.sitting.tables_of(person.ids, most=None)
     mail = await kept.subscriptions.mail.of(person.ids)
     return {
         "name": await name_of(request, person.guest),

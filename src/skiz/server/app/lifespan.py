@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from skiz.figures import FigureFile
 
+from ..clocks.deadlines import Deadlines
 from ..common.codec import Json
 from ..common.environment import going_on, utc, wall_clock
 from ..common.news import News
@@ -22,6 +23,7 @@ from ..dealing.fairness import DealtHere
 from ..deals.backfill import Backfill
 from ..duplicates.tournaments import Tournaments
 from ..games.routes import OwnFigures, prepare
+from ..lobby.lobby import Lobby
 from ..lobby.pairing import Pairing
 from ..lobby.rated_lobby import RatedLobby
 from ..metrics.garbage_collector import collect_seldom
@@ -35,14 +37,17 @@ from ..reviews.backlog import ReviewingLater
 from ..reviews.catching_up import CatchingUp
 from ..reviews.reasons import Reasons
 from ..reviews.reviews import Reviews
-from ..rooms.store import Store
+from ..rooms.store import TableStore
 from ..sockets.open_sockets import OpenSockets
+from ..storage.server_secrets import ServerSecrets
 from ..studies.registry import Studies
 from ..tables.ownership import is_ours
 from ..tables.registry import Registry
 from ..tables.wake_ups import Waking
 from ..thinking import Thinking
 from .hear_news import hear
+from .registry import make_registry
+from .stores import Stores
 
 if TYPE_CHECKING:
     from ..notifications.mail import Mail, MailServer
@@ -106,22 +111,23 @@ def lifespan(settings: AppSettings) -> Lifespan:
 async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     """The store and all that stands on it; after the end nothing is under way any more."""
     member, parts = settings.member, parts_of(app)
-    store = Store(settings.database, str(member.me) if member else "")
+    stores = Stores(settings.database, str(member.me) if member else "")
     thinking = Thinking(settings.thinking_processes, settings.thinking_niceness)
-    push = await _push(store, settings.push_contact, settings.push_services)
-    notifications = Notifications(store, push, _mail(settings.mail))
-    registry = Registry(
-        store, thinking, settings.figures, notifications.call, settings.table_space * MIB
+    push = await _push(stores.secrets, settings.push_contact, settings.push_services)
+    notifications = Notifications(stores.people, stores.subscriptions, push, _mail(settings.mail))
+    lobby, most = Lobby(), settings.table_space * MIB
+    registry = make_registry(
+        stores, thinking, lobby.announce, notifications.call, settings.figures, most
     )
-    reviews = Reviews(thinking, store)
-    guests = Guests(await store.secret())
-    studies = Studies(store, thinking, partial(_tell_of_study, parts))
-    parts.put(*stores(store), thinking, guests, registry, notifications, reviews, studies)
+    reviews = Reviews(thinking, stores.reviews)
+    guests = Guests(await stores.secrets.cookie_key())
+    studies = Studies(stores.studies, thinking, partial(_tell_of_study, parts))
+    parts.put(*stores.parts(), thinking, guests, registry, notifications, reviews, studies)
     parts.put(OneAtATime(), OpenSockets(), UsualOpponent(settings.opponent))
-    parts.put(OwnFigures(settings.figures), RatedLobby(registry.lobby, store.ratings))
-    parts.put(Pairing(registry), Reasons(thinking), DealtHere(store.dealt))
-    parts.put(Tournaments(registry, store, partial(is_ours, app)))
-    catching_up = CatchingUp(registry, store)
+    parts.put(OwnFigures(settings.figures), lobby, RatedLobby(lobby, stores.ratings))
+    parts.put(Pairing(registry, lobby), Reasons(thinking), DealtHere(stores.dealt))
+    parts.put(Tournaments(registry, stores.tables, stores.duplicates, partial(is_ours, app)))
+    catching_up = CatchingUp(registry, stores.unread, stores.reviews)
     parts.put(catching_up, ReviewingLater(reviews.looking_back, registry))
     parts.put_as(Backfill, catching_up)
     parts.put(News(partial(_hear_alone, parts)))
@@ -132,7 +138,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     await registry.close()
     await notifications.close()
     thinking.close()
-    await store.close()
+    await stores.close()
 
 
 class TellHost:
@@ -146,15 +152,6 @@ class TellHost:
         self._tell(path)
 
 
-def stores(store: Store) -> Iterator[object]:
-    """A store, and those of its features, each a part of its own."""
-    yield store
-    yield from (store.people, store.credentials, store.opponents, store.codes, store.glimpses)
-    yield from (store.reports, store.deadlines, store.dealt, store.finished, store.own_deals)
-    yield from (store.tallies, store.unread, store.ratings, store.reviews, store.puzzles)
-    yield from (store.duplicates, store.studies, store.subscriptions, store.forgetting)
-
-
 async def _hear_alone(parts: Parts, news: Json) -> None:
     """Hear news in the only process that there is."""
     hear(parts, news)
@@ -164,10 +161,10 @@ async def _hear_alone(parts: Parts, news: Json) -> None:
 def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
     """What is looked after again and again, beside what people ask for."""
     parts = parts_of(app)
-    registry, store, studies = parts.of(Registry), parts.of(Store), parts.of(Studies)
-    waking = Waking(registry, store, partial(is_ours, app))
+    registry, tables, studies = parts.of(Registry), parts.of(TableStore), parts.of(Studies)
+    waking = Waking(registry, parts.of(Deadlines), partial(is_ours, app))
     tasks = [
-        asyncio.create_task(_expire(store, studies, timedelta(days=settings.expire_days))),
+        asyncio.create_task(_expire(tables, studies, timedelta(days=settings.expire_days))),
         asyncio.create_task(_tidy(registry)),
         asyncio.create_task(parts.of(OpenSockets).watch(parts.of(People))),
         asyncio.create_task(waking.run()),
@@ -185,13 +182,15 @@ def _take_part(app: FastAPI, member: "Member | None") -> AbstractAsyncContextMan
     return take_part(app, member)
 
 
-async def _push(store: Store, contact: str | None, services: Collection[str]) -> "Push | None":
+async def _push(
+    secrets: ServerSecrets, contact: str | None, services: Collection[str]
+) -> "Push | None":
     if contact is None:
         return None
     from ..notifications.push import Push  # who sends none does not wait for what this needs
     from ..notifications.vapid import new_key
 
-    return Push(await store.setting("vapid", new_key()), contact, services)
+    return Push(await secrets.of("vapid", new_key()), contact, services)
 
 
 def _mail(server: "MailServer | None") -> "Mail | None":
@@ -216,7 +215,7 @@ async def _tidy(registry: Registry) -> None:
             _logger.exception("rooms that all have left could not be closed")
 
 
-async def _expire(store: Store, studies: Studies, age: timedelta) -> None:
+async def _expire(tables: TableStore, studies: Studies, age: timedelta) -> None:
     """Delete old tables and studies, periodically. Their age is taken from the time of day at the
     start plus the time that has passed since, so that nothing is deleted because somebody sets a
     clock.
@@ -225,7 +224,7 @@ async def _expire(store: Store, studies: Studies, age: timedelta) -> None:
     while True:
         before = utc(clock()) - age
         try:
-            gone = await store.expire(before) + await studies.expire(before)
+            gone = await tables.expire(before) + await studies.expire(before)
         except Exception:
             gone = 0
             _logger.exception("old tables could not be deleted")

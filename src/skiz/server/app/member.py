@@ -24,7 +24,7 @@ from ..common.codec import Json
 from ..common.news import News
 from ..common.parts import Parts, parts_of
 from ..hosting.load import OtherLoads, load_of
-from ..lobby.lobby import Listed
+from ..lobby.lobby import Listed, Lobby
 from ..lobby.pairing import Pairing, Wish
 from ..lobby.routes import Elsewhere
 from ..people.sessions import Guests
@@ -32,7 +32,7 @@ from ..protection.careful_protocols import CarefulHttp, CarefulWebSocket
 from ..protection.connection_limit import ConnectionLimit
 from ..protection.limits import Limits
 from ..protection.shared_counters import SharedCounters
-from ..rooms.store import Store
+from ..rooms.store import TableStore
 from ..studies.registry import Studies
 from ..tables.registry import Registry
 from .forward import JoinElsewhere, Peers
@@ -77,7 +77,7 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
     parts, shared = parts_of(app), Shared(member.redis)
     secret, registry = parts.of(Guests).invitation("between processes", 0), parts.of(Registry)
     peers, heartbeats = Peers(secret), Heartbeats(shared, str(member.me))
-    leases = Leases(shared, parts.of(Store), member.me, peers.has, registry.lose)
+    leases = Leases(shared, parts.of(TableStore), member.me, peers.has, registry.lose)
     broadcast = Broadcast(shared, partial(hear, parts))
     join(parts, peers, leases, heartbeats)
     parts.put(News(broadcast.tell))
@@ -182,18 +182,19 @@ async def _beat(app: FastAPI, shared: Shared) -> None:
     for lost in await parts.of(Leases).renew(registry.tables):
         registry.lose(lost)
     await parts.of(SharedCounters).exchange(shared)
+    lobby = parts.of(Lobby)
     pairing, sockets, connections = parts.of(Pairing), parts.of(Limits), parts.of(ConnectionLimit)
     note: Json = {
         "load": asdict(load_of(app)),
         "guests": sockets.many(),
         "addresses": connections.many(),
     }
-    note |= note_of(registry.lobby.listed()) | {"studies": studies.people()}
+    note |= note_of(lobby.listed()) | {"studies": studies.people()}
     note |= {"company": pairing.made()}
     await heartbeats.beat(note)
     others = heartbeats.others
     studies.hear_of_others(sum((Counter(one["studies"]) for one in others), Counter[str]()))
-    registry.lobby.hear(listed_in(others))
+    lobby.hear(listed_in(others))
     made = (one for note in others for one in note.get("company", ()))
     pairing.hear([(Wish(*wish), table) for wish, table in made])
     sockets.elsewhere = sum((Counter(one["guests"]) for one in others), Counter())

@@ -12,7 +12,6 @@ from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Me
 from ..people.store import Person
-from ..rooms.store import Store
 from ..studies.store import Origin
 from ..table_log.deal import FinishedDeal
 from ..table_log.log import TableLog
@@ -54,8 +53,8 @@ async def keep_unseen(connection: HTTPConnection, me: Person, origin: Origin) ->
     """Refused to who has not played the board that a study is of."""
     if origin.set_id is None:
         return
-    kept = part(connection, Store)
-    if origin.board not in await kept.duplicates.seen(origin.set_id, me.ids):
+    kept = part(connection, Duplicates)
+    if origin.board not in await kept.seen(origin.set_id, me.ids):
         raise Refused("board-not-played", 403)
 
 

@@ -18,7 +18,7 @@ from ..common.environment import chance, utc
 from ..common.ids import new_id
 from ..common.refusal import Refused
 from ..people.store import Person
-from ..rooms.store import Store
+from ..rooms.store import TableStore
 from ..table_log.entries import Sat, bot_on
 from ..table_log.rules import rules
 from ..table_log.settings import SettingsChanged
@@ -26,6 +26,7 @@ from ..table_log.table_made import TableMade
 from ..tables.codes import LENGTH, LETTERS
 from ..tables.registry import Registry
 from .boards import DuplicateSet, Kind, Placement, Scoring
+from .store import Duplicates, placing
 
 BOT, EXPERT = "fast", "max"  # the opponents, and the player who shows what was possible
 SEED_BYTES = 32
@@ -37,9 +38,11 @@ Ours = Callable[[str], Awaitable[bool]]
 class DuplicateSets:
     """The sets of a server; `is_ours` says whether a table belongs to this process, or to none."""
 
-    def __init__(self, registry: Registry, store: Store, is_ours: Ours) -> None:
-        self._registry, self._store, self._is_ours = registry, store, is_ours
-        self.kept = store.duplicates
+    def __init__(
+        self, registry: Registry, tables: TableStore, kept: Duplicates, is_ours: Ours
+    ) -> None:
+        self._registry, self._tables, self._is_ours = registry, tables, is_ours
+        self.kept = kept
 
     async def find(self, id_: str) -> DuplicateSet:
         """Return a set by its name; refuse it if there is none."""
@@ -101,7 +104,7 @@ class DuplicateSets:
     async def _again(self, of: DuplicateSet, placed: Placement) -> str:
         """Return a table that was begun; if the server ended just then, it begins now."""
         table = placed.table_id
-        if not self._registry.has(table) and not await self._store.log(table):
+        if not self._registry.has(table) and not await self._tables.log(table):
             await self._registry.begin(table, opening(of, {placed.chair: placed}))
         return table
 
@@ -129,7 +132,7 @@ class DuplicateSets:
         """
         await self._registry.make_sure_of_space()
         table = id_ or new_id()
-        await self._store.make_table(table, made, placed)
+        await self._tables.make_table(table, made, placing(table, placed))
         await self._registry.begin(table, opening(of, people, settings))
         return table
 
@@ -140,14 +143,14 @@ class DuplicateSets:
         table = of.expert or new_id()
         if of.expert is None and not await self.kept.set_expert(of.id, table):
             return
-        if await self._store.table(table) is None:
+        if await self._tables.table(table) is None:
             boards = [*range(1, of.boards + 1)]
             made = TableMade(of.game, of.preset, of.house, None, of.id, boards, False, True)
             with suppress(IntegrityError):  # another request was faster
-                await self._store.make_table(table, made)
+                await self._tables.make_table(table, made)
         if self._registry.has(table) or not await self._is_ours(table):
             return
-        if await self._store.log(table):
+        if await self._tables.log(table):
             await self._registry.room(table)  # it goes on where it was
         else:
             await self._registry.begin(table, [bot_on(ME, EXPERT), *opening(of, {})[1:]])

@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..common.codec import Json
 from ..common.environment import utc
-from ..storage.database import Database, Unmet
+from ..storage.database import Database, Unmet, Write
 from ..storage.schema import aliases, guests, sitters, tables
 from ..storage.schema_of_boards import (
     OF_A_PLACEMENT,
@@ -190,6 +190,11 @@ class Duplicates:
         )
         rows = await self._database.read(query)
         return [Entrant(row.set_id, row.guest, row.number, row.called, row.out) for row in rows]
+
+
+def placing(table: str, placed: Sequence[Placement]) -> Write:
+    """Return what writes down who plays which boards at a table. A person plays a board once."""
+    return [(PLACE, [one._replace(table_id=table)._asdict() for one in placed])]
 
 
 def _read(row: sa.Row[tuple[object, ...]]) -> DuplicateSet:

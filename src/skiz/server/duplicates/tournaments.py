@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ..common.refusal import Refused
 from ..people.store import Person
-from ..rooms.store import Store
+from ..rooms.store import TableStore
 from ..table_log.rules import rules
 from ..table_log.settings import SettingsChanged
 from ..table_log.table_made import TableMade
@@ -19,6 +19,7 @@ from ..tables.registry import Registry
 from .boards import OVER, DuplicateSet, Entrant, Placement
 from .movements import place_of, seated, tables_for
 from .sets import DuplicateSets, Ours
+from .store import Duplicates
 
 NOBODY = ""  # the guest of a number that a bot has
 SETTINGS = SettingsChanged(grace=45, pace="steady")
@@ -31,9 +32,11 @@ class Tournaments:
     `is_ours` says whether a table belongs to this process, or to none.
     """
 
-    def __init__(self, registry: Registry, store: Store, is_ours: Ours) -> None:
-        self._registry, self._store, self._is_ours = registry, store, is_ours
-        self.sets, self._kept = DuplicateSets(registry, store, is_ours), store.duplicates
+    def __init__(
+        self, registry: Registry, tables: TableStore, kept: Duplicates, is_ours: Ours
+    ) -> None:
+        self._registry, self._tables, self._kept = registry, tables, kept
+        self._is_ours, self.sets = is_ours, DuplicateSets(registry, tables, kept, is_ours)
 
     async def enter(self, of: DuplicateSet, me: Person, name: str) -> None:
         """Enter somebody from the next round on, as host if there is none.
@@ -95,7 +98,7 @@ class Tournaments:
             id_ = table_id(of, of.stage, table)
             if self._registry.has(id_):
                 continue
-            if await self._store.table(id_) is None:
+            if await self._tables.table(id_) is None:
                 await self._open(of, people, table)
             elif await self._is_ours(id_):
                 await self._registry.room(id_)

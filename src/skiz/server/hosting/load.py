@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from ..common.codec import Json
 from ..common.parts import parts_of
 from ..metrics.request_statistics import RequestStatistics
-from ..rooms.store import Store
+from ..storage.database import Database
 from ..tables.registry import Registry
 from ..thinking import Thinking
 
@@ -66,7 +66,7 @@ def load_of(app: FastAPI) -> Load:
         registry.count,
         registry.people,
         thinking.waiting,
-        parts.of(Store).commits,
+        parts.of(Database).commits,
         {f"{for_.name.lower()} {how}": n for (for_, how), n in thinking.outcomes.items()},
         thinking.died,
         statistics.acts,

@@ -19,14 +19,16 @@ from ..common.refusal import Refused
 from ..storage.integrity import Finding
 from ..storage.rows import read_body
 from ..storage.schema import deals, events, finished, tables
+from ..storage.schema_of_boards import duplicates
 from ..studies.store import read_study, studies
 from ..table_log.deal import FinishedDeal
 from ..table_log.log import TableLog
 from ..table_log.restore import restore
 from ..table_log.rules import rules_as_made
 from ..tables.overview import check
-from ..tables.overview_rows import MADE, Glimpse
+from ..tables.overview_rows import Glimpse, as_made
 
+AS_MADE = as_made(duplicates)
 PAGE = 1000  # entries that are read at once
 
 
@@ -56,7 +58,7 @@ def check_table(connection: sa.Connection, table: str, checked: Checked) -> None
     checked.tables += 1
     log, began, sheets = None, dict[int, int](), set[int]()
     try:
-        row: Any = connection.execute(MADE.where(tables.c.id == table)).all()[0]
+        row: Any = connection.execute(AS_MADE.where(tables.c.id == table)).all()[0]
         made = (glimpse := Glimpse(row, ())).made()
         log = TableLog(rules_as_made(made, glimpse.given(made)), glimpse.given(made))
         for deal in _finished_deals(connection, table, log, began):

@@ -20,7 +20,7 @@ from ..common.language import lang_of
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Guests
-from ..rooms.store import Store
+from ..rooms.store import TableStore
 from .load import load_of_all
 
 router = APIRouter()
@@ -40,7 +40,7 @@ async def lives() -> Response:
 async def is_ready(request: Request) -> Response:
     """Answer that the database is reachable too."""
     try:
-        await part(request, Store).size()
+        await part(request, TableStore).size()
     except Exception:
         return JSONResponse({"status": "no database"}, 503)
     return JSONResponse({"status": "ok"})
@@ -104,7 +104,7 @@ async def _rows(request: Request) -> dict[str, object]:
         "act-ms": round(1000 * load.seconds / acts, 1) if acts else "–",
         "thoughts": load.thoughts,
         "commits": load.commits,
-        "bytes": await part(request, Store).size(),
+        "bytes": await part(request, TableStore).size(),
         "load": cpu,
         "refusals": ", ".join(f"{key} {n}" for key, n in Counter(load.refusals).most_common(12))
         or "–",

@@ -19,6 +19,7 @@ from ..table_log.pace import PaceKey, grace_at
 from ..table_log.rules import rules
 from ..table_log.settings import SettingsChanged
 from ..tables.registry import Registry
+from .lobby import Lobby
 
 ON_THE_WAY = 30  # seconds in which the maker of a table here is expected to connect
 
@@ -41,8 +42,8 @@ async def nowhere(_: str) -> None:
 class Pairing:
     """Seats people one after the other, so that two who ask at the same time meet."""
 
-    def __init__(self, registry: Registry, clock: Callable[[], float] = now) -> None:
-        self._registry, self._clock = registry, clock
+    def __init__(self, registry: Registry, lobby: Lobby, clock: Callable[[], float] = now) -> None:
+        self._registry, self._lobby, self._clock = registry, lobby, clock
         self._one_by_one = asyncio.Lock()
         self._made: dict[Wish, tuple[str, float]] = {}  # the last table for each wish
         self._made_elsewhere: Sequence[tuple[Wish, str]] = ()
@@ -93,13 +94,13 @@ class Pairing:
         return own
 
     def _waiting(self, wish: Wish) -> Iterator[str]:
-        yield from self._registry.lobby.matching(wish.game, wish.preset, wish.pace)
+        yield from self._lobby.matching(wish.game, wish.preset, wish.pace)
         table, made = self._made.get(wish, ("", 0.0))
         if table and self._clock() - made < ON_THE_WAY:
             yield table  # its maker may not have connected yet
 
     def _waiting_elsewhere(self, wish: Wish) -> Iterator[str]:
-        yield from self._registry.lobby.matching_elsewhere(wish.game, wish.preset, wish.pace)
+        yield from self._lobby.matching_elsewhere(wish.game, wish.preset, wish.pace)
         yield from (table for made, table in self._made_elsewhere if made == wish)
 
     async def _make(

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from skiz.words import LANGS, Lang, say
 
 from ..common.codec import Json
-from ..rooms.store import Store
+from ..people.store import People
 from .mail_addresses import MailAddress
-from .subscriptions import Subscription
+from .subscriptions import Subscription, Subscriptions
 
 if TYPE_CHECKING:
     from .mail import Mail
@@ -23,8 +23,15 @@ _logger = logging.getLogger(__name__)
 class Notifications:
     """Notifies people in their subscribed browsers, and by mail if they wanted that."""
 
-    def __init__(self, store: Store, push: "Push | None", mail: "Mail | None" = None) -> None:
-        self._store, self.push, self.mail = store, push, mail
+    def __init__(
+        self,
+        people: People,
+        subscriptions: Subscriptions,
+        push: "Push | None" = None,
+        mail: "Mail | None" = None,
+    ) -> None:
+        self._people, self._subscriptions = people, subscriptions
+        self.push, self.mail = push, mail
         self._room = asyncio.Semaphore(MOST_AT_ONCE)
         self._sending: set[asyncio.Task[None]] = set()
 
@@ -60,15 +67,15 @@ class Notifications:
             _logger.exception("somebody could not be notified")
 
     async def _push(self, push: "Push", guest: str, table: str, game: str) -> None:
-        for known in await self._store.people.ids_of(guest):
-            for one in await self._store.subscriptions.of(known):
+        for known in await self._people.ids_of(guest):
+            for one in await self._subscriptions.of(known):
                 if not await push.send(one, _message(one, table, game)):
-                    await self._store.subscriptions.forget(one.endpoint)
+                    await self._subscriptions.forget(one.endpoint)
 
     async def _mail(self, mail: "Mail", guest: str, table: str, game: str) -> None:
         """Write to a confirmed address, up to a number of messages a day."""
-        addresses = self._store.subscriptions.mail
-        to = await addresses.of(await self._store.people.ids_of(guest))
+        addresses = self._subscriptions.mail
+        to = await addresses.of(await self._people.ids_of(guest))
         if to is None or to.code or not await addresses.count(to):
             return
         lang = _lang(to.lang)
@@ -82,7 +89,7 @@ class Notifications:
         stop = f"{say('notify.stop', _lang(to.lang))}\n{mail.link_to_stop(to.stop)}"
         text = "\n\n".join((subject, *parts, stop))
         if not await mail.send(to.address, f"Skíz: {subject}", text, to.stop):
-            await self._store.subscriptions.mail.stop(to.stop)
+            await self._subscriptions.mail.stop(to.stop)
 
 
 def _message(to: Subscription, table: str, game: str) -> Json:

@@ -7,12 +7,12 @@ from ..common.fold_thread import in_turn
 from ..common.parameters import Number
 from ..common.parts import part
 from ..common.refusal import Refused
+from ..deals.finished import FinishedDeals
 from ..deals.summary import figures_of
 from ..people.credentials import Credentials
 from ..people.sessions import Me
 from ..people.shown_names import name_of
 from ..people.store import Person
-from ..rooms.store import Store
 from .bodies import Listing
 from .store import Ratings
 
@@ -24,9 +24,9 @@ MOST_STEPS = 200  # of a rating that are sent
 @router.get("/me/figures")
 async def figures(request: Request, me: Me) -> Json:
     """Return my evenings, results and partners, and how my ratings came about."""
-    kept = part(request, Store)
-    deals = await kept.finished.with_players(me.ids, most=MOST_DEALS)
-    rated = await kept.ratings.of(me.ids)
+    ratings = part(request, Ratings)
+    deals = await part(request, FinishedDeals).with_players(me.ids, most=MOST_DEALS)
+    rated = await ratings.of(me.ids)
     steps = {
         game: [step.rating.to_json() for step in of_game[-MOST_STEPS:]]
         for game, of_game in rated.items()
@@ -34,7 +34,7 @@ async def figures(request: Request, me: Me) -> Json:
     return {
         **await in_turn(figures_of, deals),
         "ratings": steps,
-        "listed": await kept.ratings.is_listed(me.guest),
+        "listed": await ratings.is_listed(me.guest),
         "may_be_listed": await _is_kept(request, me),
     }
 

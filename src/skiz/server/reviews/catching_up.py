@@ -14,11 +14,11 @@ from ..common.fold_thread import in_turn
 from ..common.refusal import Refused
 from ..deals.backfill import Backfill
 from ..deals.parts import Part, parts_of
-from ..rooms.store import Store
 from ..table_log.deal import FinishedDeal
 from ..tables.registry import Registry
 from .judging import judge
-from .unreviewed import Old
+from .store import KeptReviews
+from .unreviewed import Old, Unread
 
 _logger = logging.getLogger(__name__)
 MOST = 20  # deals that are read before the request is answered
@@ -27,27 +27,27 @@ MOST = 20  # deals that are read before the request is answered
 class CatchingUp(Backfill):
     """Reads old deals, for one person after the other."""
 
-    def __init__(self, registry: Registry, store: Store) -> None:
-        self._registry, self._store = registry, store
+    def __init__(self, registry: Registry, unread: Unread, reviews: KeptReviews) -> None:
+        self._registry, self._unread, self._reviews = registry, unread, reviews
         self._one = asyncio.Lock()
 
     async def catch_up(self, ids: Sequence[str]) -> int:
         """Read some old deals of a person, and return how many are left."""
-        if not await self._store.unread.count(ids):
+        if not await self._unread.count(ids):
             return 0
         async with self._one:
-            for old in await self._store.unread.deals(ids, MOST):
+            for old in await self._unread.deals(ids, MOST):
                 await self._read(old)
-            return await self._store.unread.count(ids)
+            return await self._unread.count(ids)
 
     async def file(self, ids: Sequence[str]) -> None:
         """Judge the reviews of a person that were stored before judgements were."""
-        for old in await self._store.unread.reviews(ids, MOST):
-            body = await self._store.reviews.of(old.table, old.deal)
+        for old in await self._unread.reviews(ids, MOST):
+            body = await self._reviews.of(old.table, old.deal)
             if body and (played := await self.played(old.table, old.deal)):
                 judged = await in_turn(judge, played, body)
                 with suppress(IntegrityError):  # somebody else has done the same
-                    await self._store.reviews.file(old.table, old.deal, judged)
+                    await self._reviews.file(old.table, old.deal, judged)
 
     async def _read(self, old: Old) -> None:
         """Find the parts of a deal; if it is unreadable, store only that it was played."""
@@ -57,7 +57,7 @@ class CatchingUp(Backfill):
         if all(part.guest != old.guest for part in found):
             found = [Part(old.guest, old.game, old.deal, 0)]
         with suppress(IntegrityError):  # somebody else has done the same
-            await self._store.unread.keep(old, found)
+            await self._unread.keep(old, found)
 
     async def played(self, table: str, deal: int) -> FinishedDeal | None:
         """Return a finished deal of a table that need not be open, or None if it is unreadable."""

@@ -6,9 +6,9 @@ from ..common.codec import Json
 from ..common.fold_thread import in_turn
 from ..common.parameters import Count
 from ..common.parts import part
+from ..deals.tallies import Tallies
 from ..people.sessions import Me, address_of
 from ..puzzles.messages import Exercise, exercises
-from ..rooms.store import Store
 from .backlog import ReviewingLater
 from .bodies import ToReview
 from .catching_up import CatchingUp
@@ -24,22 +24,22 @@ async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -
 
     With `reviewing`, the answer waits until fewer of my deals than that are being reviewed.
     """
-    kept, catching_up = part(request, Store), part(request, CatchingUp)
+    tallies, catching_up = part(request, Tallies), part(request, CatchingUp)
     await part(request, ReviewingLater).fewer(me.guest, reviewing)
     unread = await catching_up.catch_up(me.ids)
     await catching_up.file(me.ids)
     found = await in_turn(exercises, game)
     return {
         "game": game,
-        "roles": await kept.tallies.roles(me.ids, game),
-        "figures": await kept.tallies.figures(me.ids, game),
-        "losses": await kept.tallies.losses(me.ids, game, MOST_LOSSES),
+        "roles": await tallies.roles(me.ids, game),
+        "figures": await tallies.figures(me.ids, game),
+        "losses": await tallies.losses(me.ids, game, MOST_LOSSES),
         "themes": [
             {**one, **found.get(one["theme"], Exercise(game, 0))._asdict()}
-            for one in await kept.tallies.themes(me.ids, game)
+            for one in await tallies.themes(me.ids, game)
         ],
         "unread": unread,
-        "unreviewed": await kept.unread.count_unreviewed(me.ids, game),
+        "unreviewed": await part(request, Unread).count_unreviewed(me.ids, game),
         "reviewing": part(request, ReviewingLater).waiting(me.guest),
     }
 

@@ -9,9 +9,9 @@ from skiz.table import Event, Rules
 from ..common.codec import Json
 from ..common.refusal import Refused
 from ..common.single_flight import FoundOnce
-from ..rooms.store import Store
 from ..thinking import Flow, Thinking
 from .stepwise import LookingBack
+from .store import KeptReviews
 
 MOST_KEPT = 500  # deals; each takes some kilobytes
 
@@ -19,9 +19,9 @@ MOST_KEPT = 500  # deals; each takes some kilobytes
 class Reviews:
     """The reviews that were requested lately."""
 
-    def __init__(self, thinking: Thinking, store: Store) -> None:
+    def __init__(self, thinking: Thinking, kept: KeptReviews) -> None:
         self._thinking = thinking
-        self.looking_back = LookingBack(thinking, store.reviews)
+        self.looking_back = LookingBack(thinking, kept)
         self._found = FoundOnce[tuple[str, int]](MOST_KEPT)
 
     async def of(self, deal: int, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:

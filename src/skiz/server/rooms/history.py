@@ -25,7 +25,7 @@ from ..table_log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_
 from ..table_log.log import TableLog
 from ..table_log.restore import check_number, restore, run_on
 from .messages import messages
-from .store import Store
+from .store import TableStore
 
 OF_A_DEAL = 150  # entries; few deals have more, and of those the rest is read then
 MOST_AT_ONCE = 1000  # messages of long ago in an answer
@@ -35,7 +35,7 @@ _logger = logging.getLogger(__name__)
 class Past:
     """What has happened at a table, of which its log has the last deal alone."""
 
-    def __init__(self, table: str, log: TableLog, store: Store) -> None:
+    def __init__(self, table: str, log: TableLog, store: TableStore) -> None:
         self._table, self._log, self._store = table, log, store
         self._fence = 0
         self._written: float | None = None

@@ -14,28 +14,27 @@ from ..actions import commands, ending, naming, seating, undoing
 from ..actions.opening import next_deal, open_table
 from ..chat.chat import Chat
 from ..clocks.absence import Absence
-from ..clocks.calls import Call, Calls, call_nobody
+from ..clocks.calls import Calls
 from ..clocks.next_deal import NextDeal
 from ..clocks.stored_clocks import KeptClocks
 from ..common.codec import Json
-from ..common.environment import going_on, wall_clock
+from ..common.environment import going_on
 from ..common.refusal import Refused
-from ..common.timers import Later, later, now
 from ..dealing.shuffling import Shuffling
 from ..sockets.connection import Connection
 from ..storage.fence import TableLost
 from ..table_log.entries import Cause, DealBegan
 from ..table_log.given import Given
 from ..table_log.log import Events, Outcome, TableLog
-from ..thinking import NOWHERE, Address, Thinking
+from ..thinking import NOWHERE, Address
 from .bots import Bots
+from .context import RoomContext
 from .flows import Flows
 from .hints import Hints
 from .history import Past
-from .listing import Announce, Listing, announce_nothing
+from .listing import Listing
 from .messages import messages, tell, welcome
 from .queue import Queue
-from .store import Store
 
 Command: TypeAlias = Callable[[TableLog, str, int], Outcome]  # of a guest, in answer to a turn
 
@@ -48,20 +47,15 @@ class Room:
         id_: str,
         rules: Rules,
         preset: str,
-        store: Store,
-        thinking: Thinking,
-        clock: Callable[[], float] = wall_clock,
-        later: Later = later,
-        now: Callable[[], float] = now,
-        announce: Announce = announce_nothing,
+        context: RoomContext,
         lost: Callable[[], None] = lambda: None,
-        call: Call = call_nobody,
         given: Given | None = None,
     ) -> None:
         self.id, self.preset = id_, preset
-        self._clock, self._lost, self._queue = going_on(clock, now), lost, Queue()
+        now, later, thinking = context.now, context.later, context.thinking
+        self._clock, self._lost, self._queue = going_on(context.clock, now), lost, Queue()
         self.log = TableLog(rules, given)
-        self.past = Past(id_, self.log, store)
+        self.past = Past(id_, self.log, context.store)
         self.connections: dict[Connection, None] = {}  # in the order in which they came
         self.chat = Chat(self.log, self.connections, now, lambda: self.past.opened)
         flows = Flows(id_, self.log, self.connections)
@@ -69,9 +63,9 @@ class Room:
         self._absence = Absence(self.log, self.connections, self._look_round, later, now)
         self._next = NextDeal(self.log, self._absence.here, self._do, self._clock, later, now)
         clocks = self._absence.clocks, self._next
-        self._clocks = KeptClocks(id_, self.log, *clocks, store.deadlines, now)
-        self._calls = Calls(id_, self.log, self._absence.clocks, call)
-        self._listing = Listing(id_, preset, self.log, announce)
+        self._clocks = KeptClocks(id_, self.log, *clocks, context.deadlines, now)
+        self._calls = Calls(id_, self.log, self._absence.clocks, context.call)
+        self._listing = Listing(id_, preset, self.log, context.announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         wake = partial(self._do, Outcome)
         self._shuffling = Shuffling(self.log, self.connections, self._happen, wake, later)

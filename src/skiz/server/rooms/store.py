@@ -1,90 +1,44 @@
-"""The store: the log of every table, appended and committed before anything is sent.
+"""The store of tables: what each was made of, its log, and its checkpoints.
 
 SQLAlchemy Core, so that one text serves SQLite and PostgreSQL.
 """
 
-import secrets
 from collections.abc import Sequence
-from contextlib import suppress
 from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ..app.forgetting import Forgetting
-from ..chat.reports import Reports
-from ..clocks.deadlines import Deadlines
 from ..common.codec import Json
 from ..common.environment import utc
-from ..dealing.store import DealtCards
-from ..deals.finished import Finished, FinishedDeals
+from ..deals.finished import Finished
 from ..deals.parts import Part, keeping
-from ..deals.search import OwnDeals
-from ..deals.tallies import Tallies
-from ..duplicates.boards import BoardResult, Placement
-from ..duplicates.store import PLACE, Duplicates
-from ..notifications.subscriptions import Subscriptions
-from ..people.chosen_opponents import ChosenOpponents
-from ..people.credentials import Credentials
-from ..people.store import People
-from ..puzzles.store import Puzzles
+from ..duplicates.boards import BoardResult
 from ..ratings.store import Counted, Ratings
-from ..reviews.store import KeptReviews
-from ..reviews.unreviewed import Unread
 from ..storage.database import Database, Unmet, Write
 from ..storage.fence import APPEND, TAKE, TableLost
-from ..storage.rows import Result, moment, read_body
-from ..storage.schema import deals, events, finished, results, settings, sitters, tables
+from ..storage.rows import Result, read_body
+from ..storage.schema import deals, events, finished, results, sitters, tables
 from ..storage.schema_of_boards import board_results_kept
 from ..storage.statements import DELETE, INSERT, OLD_SESSIONS, in_place
-from ..studies.store import KeptStudies
 from ..table_log.checkpoint import Kept
 from ..table_log.table_made import TableMade
-from ..tables.codes import Codes
-from ..tables.overview_rows import Glimpses
-from ..tables.sitting import last_tables
 
 PAGE = 1000  # entries that are read at once
 
 
-class Store:
-    """Everything that outlives the process."""
+class TableStore:
+    """Reads and writes tables; `owner` is the name under which this process takes them."""
 
-    def __init__(self, url: str, owner: str = "") -> None:
-        db = self._database = Database(url)
-        self._owner, self.studies = owner, KeptStudies(db)
-        self.people, self.reports, self.duplicates = People(db), Reports(db), Duplicates(db)
-        self.deadlines, self.finished, self.codes = Deadlines(db), FinishedDeals(db), Codes(db)
-        self.dealt, self.reviews, self.puzzles = DealtCards(db), KeptReviews(db), Puzzles(db)
-        self.credentials, self.subscriptions = Credentials(db), Subscriptions(db)
-        self.own_deals, self.tallies, self.unread = OwnDeals(db), Tallies(db), Unread(db)
-        self.ratings, self.forgetting = Ratings(db, self.people), Forgetting(db, owner)
-        self.opponents, self.glimpses = ChosenOpponents(db), Glimpses(db)
+    def __init__(self, database: Database, owner: str, ratings: Ratings) -> None:
+        self._database, self._owner, self._ratings = database, owner, ratings
 
-    async def close(self) -> None:
-        """Let go of the database."""
-        await self._database.close()
-
-    async def secret(self) -> str:
-        """The key that cookies are signed with, made at the first start."""
-        return await self.setting("secret", secrets.token_urlsafe(32))
-
-    async def setting(self, key: str, usual: str) -> str:
-        """What is kept under a key: from the first start on, what was `usual` then."""
-        query = sa.select(settings.c.value).where(settings.c.key == key)
-        if not (rows := await self._database.read(query)):
-            with suppress(IntegrityError):  # another process was faster: its key is everybody's
-                await self._database.write([(INSERT[settings], [{"key": key, "value": usual}])])
-            rows = await self._database.read(query)
-        return str(rows[0].value)
-
-    async def make_table(self, id_: str, made: TableMade, placed: Sequence[Placement] = ()) -> None:
-        """Write down a new table, and who plays which boards of a set there. IntegrityError where
-        one of them plays that board elsewhere.
+    async def make_table(self, id_: str, made: TableMade, more: Write = ()) -> None:
+        """Write down a new table and, in the same transaction, `more` that refers to it.
+        IntegrityError if one of the rows is there already.
         """
         row = {**made._asdict(), "id": id_, "made": utc()}
-        places = [one._replace(table_id=id_)._asdict() for one in placed]
-        await self._database.write([(INSERT[tables], [row]), (PLACE, places)])
+        await self._database.write([(INSERT[tables], [row]), *more])
 
     async def table(self, id_: str) -> TableMade | None:
         """What a table was made of, if there is one."""
@@ -93,13 +47,13 @@ class Store:
         return next((TableMade(*(row._mapping[name] for name in fields)) for row in rows), None)
 
     async def owner(self, table: str) -> tuple[str | None, int]:
-        """Who has taken a table last, and how often it was taken."""
+        """Return the process that took a table last, and how often the table was taken."""
         query = sa.select(tables.c.owner, tables.c.fence).where(tables.c.id == table)
         rows = await self._database.read(query)
         return next(((row.owner, row.fence) for row in rows), (None, 0))
 
     async def owned(self, among: Sequence[str]) -> set[str]:
-        """Those of these tables that nobody else has taken since."""
+        """Return those of these tables that no other process has taken since."""
         found: set[str] = set()
         mine = sa.select(tables.c.id).where(tables.c.owner == self._owner)
         for at in range(0, len(among), PAGE):
@@ -149,11 +103,11 @@ class Store:
 
     async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:
         """Write, once more where somebody was rated by another deal meanwhile."""
-        steps = await self.ratings.steps(counted) if counted else []
+        steps = await self._ratings.steps(counted) if counted else []
         try:
             await self._database.write([*write, *steps])
         except (Unmet, IntegrityError) as error:
-            if counted is None or steps == await self.ratings.steps(counted):
+            if counted is None or steps == await self._ratings.steps(counted):
                 raise TableLost(table) from error
             await self._write_own(table, write, counted)
         except DBAPIError as error:
@@ -213,20 +167,6 @@ class Store:
             query = query.where(deals.c.after <= seen)
         rows = await self._database.read(query.order_by(deals.c.deal.desc()).limit(1))
         return next((Kept(row.deal, row.after, row.chairs, row.session) for row in rows), None)
-
-    async def tables_of(
-        self, guests: Sequence[str], most: int | None = 20
-    ) -> list[tuple[str, str]]:
-        """The tables a person sat down at, the one that was played at last first, and the time of
-        its last event.
-        """
-        rows = await self._database.read(*last_tables(guests, most))
-        return [(row.table_id, moment(row.last)) for row in rows if row.last]
-
-    @property
-    def commits(self) -> int:
-        """How many commits there were."""
-        return self._database.commits
 
     async def size(self) -> int:
         """How many bytes the tables take."""

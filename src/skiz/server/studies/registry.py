@@ -13,11 +13,10 @@ from ..common.codec import Json
 from ..common.ids import LONG, new_id
 from ..common.refusal import Refused
 from ..common.single_flight import FoundOnce
-from ..rooms.store import Store
 from ..storage.damage import refused_if_damaged
 from ..thinking import Flow, Thinking
 from .room import StudyRoom, Tell
-from .store import KeptStudy, Origin
+from .store import KeptStudies, KeptStudy, Origin
 
 _logger = logging.getLogger(__name__)
 MOST_OPEN = 200  # studies that nobody follows
@@ -29,7 +28,7 @@ LOOK = 1.0  # seconds between two checks for changes by other processes
 class Studies:
     """Makes studies and finds them again. `tell_others` sends a change to all processes."""
 
-    def __init__(self, store: Store, thinking: Thinking, tell_others: Tell) -> None:
+    def __init__(self, store: KeptStudies, thinking: Thinking, tell_others: Tell) -> None:
         self._store, self._thinking, self._tell = store, thinking, tell_others
         self._rooms: dict[str, StudyRoom] = {}
         self._opening = asyncio.Lock()
@@ -54,10 +53,10 @@ class Studies:
             raise Refused("hidden-cards", 422) from None
         except ValueError:
             raise Refused("unknown-action", 422) from None
-        if await self._store.studies.count([guest]) >= MOST_OF_A_PERSON:
+        if await self._store.count([guest]) >= MOST_OF_A_PERSON:
             raise Refused("too-many-studies")
         made = KeptStudy(new_id(LONG), guest, study, origin, guest, name)
-        await self._store.studies.make(made)
+        await self._store.make(made)
         return made.id
 
     async def room(self, id_: str) -> StudyRoom:
@@ -76,10 +75,10 @@ class Studies:
 
     async def _open(self, id_: str) -> StudyRoom:
         with refused_if_damaged(id_, "study"):
-            kept = await self._store.studies.of(id_)
+            kept = await self._store.of(id_)
         if kept is None:
             raise Refused("no-such-study", 404)
-        return StudyRoom(kept, self._store.studies, self._thinking, self._tell)
+        return StudyRoom(kept, self._store, self._thinking, self._tell)
 
     async def _make_space(self, but: str) -> None:
         """If there are many studies, close those that nobody follows and that were opened first."""
@@ -92,7 +91,7 @@ class Studies:
 
     async def delete(self, id_: str) -> None:
         """Delete a study, and inform its followers."""
-        await self._store.studies.delete(id_)
+        await self._store.delete(id_)
         await self._tell(id_, -1)
 
     async def values(self, room: StudyRoom, node: int, flow: Flow) -> Json:
@@ -101,7 +100,7 @@ class Studies:
 
     async def expire(self, before: datetime) -> int:
         """Delete studies that were not touched since a moment, and return their number."""
-        return await self._store.studies.expire(before)
+        return await self._store.expire(before)
 
     # --- other processes ---------------------------------------------------------------------
 
@@ -130,7 +129,7 @@ class Studies:
             if not followed:
                 continue
             try:
-                versions = await self._store.studies.version(followed)
+                versions = await self._store.version(followed)
             except Exception:
                 _logger.exception("studies could not be looked at")
                 continue

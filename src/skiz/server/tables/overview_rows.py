@@ -12,7 +12,6 @@ from ..common.codec import Json
 from ..storage.database import Database
 from ..storage.rows import read_body, read_json
 from ..storage.schema import deals, events, tables
-from ..storage.schema_of_boards import duplicates
 from ..table_log.checkpoint import Kept
 from ..table_log.given import Given
 from ..table_log.table_made import TableMade
@@ -61,18 +60,6 @@ def _text(column: sa.ColumnElement[Any]) -> sa.Label[str]:
 
 LAST = (deals.c.table_id == tables.c.id) & deals.c.session.is_not(sa.null())
 AFTER = sa.func.coalesce(deals.c.after, 0)
-MADE = (
-    sa.select(
-        *(tables.c[name] for name in ("id", "game", "preset", "figures", "set_id")),
-        *(tables.c[name] for name in ("counts", "goes_on")),
-        *(_text(column) for column in (tables.c.house, tables.c.boards)),
-        *(duplicates.c.seed, deals.c.deal, deals.c.after),
-        *(_text(column) for column in (deals.c.chairs, deals.c.session)),
-    )
-    .outerjoin(duplicates, duplicates.c.id == tables.c.set_id)
-    .outerjoin(deals, LAST)
-    .order_by(deals.c.deal)
-)
 # One statement for any tables, which is compiled once: one with a condition for each takes longer
 # to be put together than its rows to be read.
 SINCE = (
@@ -87,15 +74,36 @@ SINCE = (
 )
 
 
-class Glimpses:
-    """The tables of a store, to be looked at."""
+def as_made(sets: sa.FromClause) -> sa.Select[Any]:
+    """Build the statement for what tables were made of, each with its last checkpoint and, from
+    `sets`, the seed of the set that it plays.
+    """
+    return (
+        sa.select(
+            *(tables.c[name] for name in ("id", "game", "preset", "figures", "set_id")),
+            *(tables.c[name] for name in ("counts", "goes_on")),
+            *(_text(column) for column in (tables.c.house, tables.c.boards)),
+            *(sets.c.seed, deals.c.deal, deals.c.after),
+            *(_text(column) for column in (deals.c.chairs, deals.c.session)),
+        )
+        .select_from(tables)
+        .outerjoin(sets, sets.c.id == tables.c.set_id)
+        .outerjoin(deals, LAST)
+        .order_by(deals.c.deal)
+    )
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+
+class Glimpses:
+    """Reads how tables stand. `sets` has the `seed` of each set of given deals by its `id`."""
+
+    def __init__(self, database: Database, sets: sa.FromClause) -> None:
+        self._database, self._made = database, as_made(sets)
 
     async def of(self, ids: Sequence[str]) -> dict[str, Glimpse]:
         """The tables of these that there are."""
-        found = {row.id: row for row in await self._database.read(MADE.where(tables.c.id.in_(ids)))}
+        found = {
+            row.id: row for row in await self._database.read(self._made.where(tables.c.id.in_(ids)))
+        }
         if not found:
             return {}
         entries: dict[str, list[sa.Row[Any]]] = {id_: [] for id_ in found}

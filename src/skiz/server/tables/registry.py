@@ -1,7 +1,7 @@
 """The registry: all the rooms there are, opened when somebody asks for one."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -9,48 +9,49 @@ from skiz.figures import FigureFile
 from skiz.games import game
 
 from ..actions import naming, seating
-from ..clocks.calls import Call, call_nobody
 from ..common.codec import Json
 from ..common.environment import Uptime
 from ..common.ids import new_id
 from ..common.refusal import Refused, slip
 from ..common.timers import now
-from ..lobby.lobby import Lobby
+from ..rooms.context import RoomContext
 from ..rooms.history import Past
 from ..rooms.room import Room
-from ..rooms.store import Store
 from ..storage.damage import refused_if_damaged
 from ..storage.fence import TableLost
 from ..table_log.entries import Sat, bot_on
+from ..table_log.given import Given
 from ..table_log.log import TableLog
 from ..table_log.rules import rules, rules_found
 from ..table_log.settings import SettingsChanged
 from ..table_log.table_made import TableMade
-from ..thinking import Thinking, offered
+from ..thinking import offered
 from .memory import Space
 from .overview import as_opened, check, glances
+from .overview_rows import Glimpses
 from .renaming import Renaming
 
 PLAIN = SettingsChanged()
 Seated: TypeAlias = Sat | SettingsChanged  # what a table opens with
+ReadGiven: TypeAlias = Callable[[TableMade], Awaitable[Given | None]]
 
 
 class Registry:
-    """Makes tables and finds them again."""
+    """Makes tables and finds them again. `given` reads the deals of a table that plays boards of a
+    set.
+    """
 
     def __init__(
         self,
-        store: Store,
-        thinking: Thinking,
+        context: RoomContext,
+        glimpses: Glimpses,
+        given: ReadGiven,
         figures: Mapping[str, FigureFile] | None = None,
-        call: Call = call_nobody,
         most_bytes: int = 1 << 63,  # of all tables; above that none is made
     ) -> None:
-        self._store, self._thinking, self._most_bytes = store, thinking, most_bytes
+        self._store, self._thinking, self._most_bytes = context.store, context.thinking, most_bytes
+        self._context, self._glimpses, self._given = context, glimpses, given
         self.figures = figures or {}  # by game, of who brings none to a table
-        self.lobby = Lobby()
-        announce = self.lobby.announce
-        self._room = partial(Room, store=store, thinking=thinking, announce=announce, call=call)
         self._space = Space()
         self._rooms = self._space.rooms
         self._opening, self._uptime = asyncio.Lock(), Uptime(now)
@@ -92,7 +93,7 @@ class Registry:
         """The logs of tables as they stand, but for those that do not read; none is opened."""
         here = {id_: room.log for id_ in ids if (room := self._rooms.get(id_))}
         others = [id_ for id_ in ids if id_ not in here]
-        return here | await glances(self._store.glimpses, others, self.glance)
+        return here | await glances(self._glimpses, others, self.glance)
 
     async def past(self, id_: str) -> Past:
         """What has happened at a table, to be read without opening it. Refused where there is no
@@ -150,9 +151,9 @@ class Registry:
         with refused_if_damaged(id_):  # also where there is no such game any more
             if (found := await self._store.table(id_)) is None:
                 raise Refused("no-such-table", 404)
-            given = await self._store.duplicates.given(found)
+            given = await self._given(found)
             these = await rules_found(found, given)
-        return self._room(id_, these, found.preset, lost=partial(self.lose, id_), given=given)
+        return Room(id_, these, found.preset, self._context, partial(self.lose, id_), given)
 
     async def _open(self, id_: str, fresh: bool = False) -> Room:
         room = await self._find(id_)

@@ -23,7 +23,6 @@ from ..people.names import normalize_unit
 from ..people.sessions import Guest, Me, address_of
 from ..people.shown_names import name_of
 from ..protection.limits import Limits
-from ..rooms.store import Store
 from ..table_log.coins import PointValue
 from ..table_log.pace import PACES, grace_at
 from ..table_log.settings import SettingsChanged
@@ -34,6 +33,7 @@ from .checked_figures import checked_figures
 from .overview import goes_on_alone
 from .ownership import is_ours
 from .registry import Registry
+from .sitting import Sitting
 
 router = APIRouter()
 
@@ -49,7 +49,9 @@ async def mine(
     request: Request, me: Me, of: Annotated[list[str] | None, Query(max_length=20)] = None
 ) -> list[Json]:
     """The tables I sat down at, the latest first, or `of` them these alone."""
-    times = [one for one in await part(request, Store).tables_of(me.ids) if not of or one[0] in of]
+    times = [
+        one for one in await part(request, Sitting).tables_of(me.ids) if not of or one[0] in of
+    ]
     # What does not read, or is of a game that is not known any more, stays in the store.
     logs = await part(request, Registry).glances([id_ for id_, _ in times])
     found = []

@@ -1,4 +1,4 @@
-"""Where people have sat: the tables that a person has come to."""
+"""The tables at which a person has sat down."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -6,19 +6,35 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ..storage.database import Database
+from ..storage.rows import moment
 from ..storage.schema import events, sitters
 
 
+class Sitting:
+    """Reads the rows that say who has sat down at which table."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def tables_of(
+        self, guests: Sequence[str], most: int | None = 20
+    ) -> list[tuple[str, str]]:
+        """Return the tables of a person, the one played at last first, each with the time of its
+        last event. `guests` are all guests that the person has been.
+        """
+        rows = await self._database.read(*last_tables(guests, most))
+        return [(row.table_id, moment(row.last)) for row in rows if row.last]
+
+
 def last_tables(guests: Sequence[str], most: int | None) -> tuple[sa.Select[Any], dict[str, str]]:
-    """What asks for the tables of a person by all guests that it has been, the one that was played
-    at last first, each with the time of its last event: a statement, and its values.
-    """
+    """Return the statement for the tables of a person, and its values."""
     return _of_so_many(len(guests), most), {_name(n): guest for n, guest in enumerate(guests)}
 
 
 @lru_cache(64)
 def _of_so_many(guests: int, most: int | None) -> sa.Select[Any]:
-    """The statement for a person that has been so many guests, put together once."""
+    """Build the statement for a person that has been so many guests, once for each number."""
     # Whatever is among the latest of the person is among those of one guest, which an index has.
     each = sa.union_all(*(sa.select(_latest(n, most)) for n in range(guests))).subquery()
     latest = sa.func.max(each.c.at)

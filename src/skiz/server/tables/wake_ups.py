@@ -4,8 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from ..clocks.deadlines import Deadlines
 from ..common.refusal import Refused
-from ..rooms.store import Store
 from .registry import Registry
 
 LOOK = 20.0  # seconds between two looks
@@ -18,10 +18,10 @@ class Waking:
     def __init__(
         self,
         registry: Registry,
-        store: Store,
+        deadlines: Deadlines,
         is_ours: Callable[[str], Awaitable[bool]],
     ) -> None:
-        self._registry, self._store, self._is_ours = registry, store, is_ours
+        self._registry, self._deadlines, self._is_ours = registry, deadlines, is_ours
         self._broken: set[str] = set()  # that could not be opened
 
     async def run(self) -> None:
@@ -35,8 +35,7 @@ class Waking:
 
     async def look(self) -> None:
         """Open those at which the time of somebody is up."""
-        deadlines = self._store.deadlines
-        for table in await deadlines.due(await deadlines.now()):
+        for table in await self._deadlines.due(await self._deadlines.now()):
             if table in self._broken or self._registry.has(table):
                 continue
             if not await self._is_ours(table):

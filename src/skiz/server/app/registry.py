@@ -1,0 +1,27 @@
+"""Build the registry of tables out of the stores and of what follows from a deal."""
+
+from collections.abc import Mapping
+
+from skiz.figures import FigureFile
+
+from ..clocks.calls import Call, call_nobody
+from ..rooms.context import RoomContext
+from ..rooms.listing import Announce, announce_nothing
+from ..tables.registry import Registry
+from ..thinking import Thinking
+from .stores import Stores
+
+
+def make_registry(
+    stores: Stores,
+    thinking: Thinking,
+    announce: Announce = announce_nothing,
+    call: Call = call_nobody,
+    figures: Mapping[str, FigureFile] | None = None,
+    most_bytes: int = 1 << 63,
+) -> Registry:
+    """Return the registry of the tables in these stores; the options are those of `Registry` and of
+    its rooms.
+    """
+    context = RoomContext(stores.tables, stores.deadlines, thinking, announce, call)
+    return Registry(context, stores.glimpses, stores.duplicates.given, figures, most_bytes)

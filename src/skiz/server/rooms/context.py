@@ -1,0 +1,31 @@
+"""What all rooms of a process share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..clocks.calls import Call, call_nobody
+from ..clocks.deadlines import Deadlines
+from ..common.environment import wall_clock
+from ..common.timers import Later, later, now
+from ..thinking import Thinking
+from .listing import Announce, announce_nothing
+from .store import TableStore
+
+
+@dataclass(frozen=True, slots=True)
+class RoomContext:
+    """The services that a room uses, and its clocks."""
+
+    store: TableStore
+    deadlines: Deadlines
+    thinking: Thinking
+    announce: Announce = announce_nothing
+    """Tells the lobby that a table is listed, or is not any more."""
+    call: Call = call_nobody
+    """Notifies a person who is not connected and whose turn it is."""
+    clock: Callable[[], float] = wall_clock
+    """The time of day, in seconds since 1970."""
+    now: Callable[[], float] = now
+    """A monotonic clock, in seconds."""
+    later: Later = later
+    """Calls something after a delay by the same clock."""
