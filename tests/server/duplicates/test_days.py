@@ -13,7 +13,7 @@ import pytest
 from skiz.records import read, verify
 from skiz.server.app.stores import Stores
 from skiz.server.common.environment import CLOCK
-from skiz.server.duplicates.results import Told
+from skiz.server.duplicates.results import SetMessage
 from skiz.server.duplicates.sets import DuplicateSets
 from skiz.server.tables.registry import Registry
 from skiz.table import board_secret
@@ -227,7 +227,9 @@ async def test_other_computer_players_begin_a_new_day(
     assert (other.made, other.version) == (today.made, "another")
     assert other.seed != today.seed
     assert {one.id for one in await store.duplicates.days(GAME)} == {today.id, other.id}
-    counts = [Told(one, [], set(), set(), {}, "").json()["counts"] for one in (today, other)]
+    counts = [
+        SetMessage(one, [], set(), set(), {}, "").to_json()["counts"] for one in (today, other)
+    ]
     assert counts == [False, True]
     await store.close()
 

@@ -26,11 +26,11 @@ from skiz.server.duplicates.boards import (
     board_results,
 )
 from skiz.server.duplicates.movements import place_of, seated, tables_for
-from skiz.server.duplicates.results import Told
+from skiz.server.duplicates.results import SetMessage
 from skiz.server.duplicates.sets import DuplicateSets, new_set
 from skiz.server.duplicates.standings import Scored, compared, standings
 from skiz.server.duplicates.store import placing
-from skiz.server.duplicates.tournament_messages import TournamentTold
+from skiz.server.duplicates.tournament_messages import TournamentMessage
 from skiz.server.duplicates.tournaments import Tournaments
 from skiz.server.people.store import Person as Somebody
 from skiz.server.table_log.entries import read_entry
@@ -197,11 +197,11 @@ def test_results_against_other_versions_are_not_compared() -> None:
         )
     ]
     for me, those in (("a", {"a", "b"}), ("c", {"c", "d"}), ("e", {"a", "b"})):
-        (board,) = Told(of, plays, {me}, {1}, {}, "Somebody").json()["results"]
+        (board,) = SetMessage(of, plays, {me}, {1}, {}, "Somebody").to_json()["results"]
         assert {one["name"] for one in board["results"] if one["compared"]} == those
         assert sum(n for _, n in board["distribution"]) == 2
         assert {one["why"] for one in board["results"]} == {None, "version"}
-    ranks = Told(of, plays, {"a"}, {1}, {}, "Somebody").json()["standings"]
+    ranks = SetMessage(of, plays, {"a"}, {1}, {}, "Somebody").to_json()["standings"]
     assert {one["name"]: one["share"] for one in ranks} == {"a": 100, "b": 0, "c": 100, "d": 0}
 
 
@@ -220,7 +220,7 @@ def test_a_tournament_says_what_is_alone_with_its_version() -> None:
             (3, 2, "new", False),
         )
     ]
-    told = TournamentTold(of, people, results, Somebody("g0", "g0"), {1, 2, 3}, "").json()
+    told = TournamentMessage(of, people, results, Somebody("g0", "g0"), {1, 2, 3}, "").to_json()
     assert told["left_out"] == [
         {"board": 2, "table": 1, "why": "version"},
         {"board": 2, "table": 2, "why": "version"},
@@ -238,7 +238,7 @@ def test_what_cannot_be_compared_is_told_and_marked() -> None:
         Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole)
         for name, points, whole in (("a", 4, True), ("b", 2, True), ("c", 9, False))
     ]
-    told = Told(of, plays, {"c"}, {1}, {}, "Somebody").json()
+    told = SetMessage(of, plays, {"c"}, {1}, {}, "Somebody").to_json()
     assert [one["name"] for one in told["standings"]] == ["a", "b"]
     (board,) = told["results"]
     assert board["distribution"] == [[2, 1], [4, 1]]
@@ -482,12 +482,12 @@ async def test_an_evening_is_for_the_bots_of_now_till_a_board_is_finished(
         monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "new")
     new = await sets.current(old)
     assert new == old._replace(version="new", expert=None)
-    assert Told(new, [], set(), set(), {}, "").json()["counts"]
+    assert SetMessage(new, [], set(), set(), {}, "").to_json()["counts"]
     result = BoardResult("annas", 1, old.id, 1, [1, 2, -3], "new", True)
     await store.tables.append("annas", fence, [], boards=[result])
     for module in ("sets", "results"):
         monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "newer")
     newest = await sets.current(new)
     assert newest == new
-    assert not Told(newest, [], set(), set(), {}, "").json()["counts"]
+    assert not SetMessage(newest, [], set(), set(), {}, "").to_json()["counts"]
     await store.close()

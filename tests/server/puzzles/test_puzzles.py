@@ -1,5 +1,5 @@
-"""Puzzles as the server gives them: told without what is hidden, judged, rated once, played on from
-against bots, taken along and forgotten.
+"""Puzzles as the server gives them: shown without what is hidden, judged, rated once, played on
+from there against bots, taken along and forgotten.
 """
 
 import io
@@ -15,7 +15,7 @@ from skiz.games import game, games
 from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
 from skiz.server.common.refusal import Refused
 from skiz.server.puzzles.glicko import Glicko, Played, after
-from skiz.server.puzzles.messages import exercises, explained, find, pick, played_on, told
+from skiz.server.puzzles.messages import exercises, explained, find, pick, played_on, to_json
 from skiz.server.puzzles.ratings import rate
 from skiz.server.puzzles.store import Rated
 from skiz.table import Hand
@@ -36,7 +36,7 @@ def faces(messages: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_is_told_as_its_seat_saw_it(game: str) -> None:
     puzzle = first(game)
-    found = told(puzzle)
+    found = to_json(puzzle)
     numbers = [message["n"] for message in found["messages"] if "n" in message]
     assert numbers == [*range(1, len(numbers) + 1)]
     (dealt,) = faces(found["messages"], "dealt")
@@ -64,7 +64,7 @@ def test_one_plays_on_to_the_settlement(game: str) -> None:
     """
     puzzle = first(game)
     moves = [puzzle.answers[0]]
-    last = max(message.get("n", 0) for message in told(puzzle)["messages"])
+    last = max(message.get("n", 0) for message in to_json(puzzle)["messages"])
     while True:
         found = played_on(puzzle, moves)
         assert found["why"] is None

@@ -18,7 +18,7 @@ def begin(log: TableLog, began: DealBegan) -> Outcome:
     """Begin a deal: the server commits to its secret, or to that of the given board."""
     if log.given:
         shuffled = PackShuffled(log.given.secret(began.number))
-        return Outcome((began, shuffled, log.given.told(began.number)))
+        return Outcome((began, shuffled, log.given.pack_given(began.number)))
     return Outcome((began, PackShuffled(chance().randbytes(BYTES).hex())))
 
 

@@ -70,22 +70,22 @@ class Count:
     def to_json(self) -> list[Json]:
         """Return the public part of the count, as JSON; the chairs come first, the talon last."""
         return [
-            _to_json(key, chairs, told)
+            _to_json(key, chairs, published)
             for (key, chairs, _), days in sorted(self.found.items())
-            if (told := _told(days))
+            if (published := _published(days))
         ]
 
 
-def _told(days: Mapping[date, Placings]) -> Placings | None:
+def _published(days: Mapping[date, Placings]) -> Placings | None:
     """Return the deals of all days up to the last that completes `AT_ONCE`, or None.
 
     Only the days decide which deals are published together. So the count of a later day is either
     unchanged, or has at least `AT_ONCE` deals more.
     """
-    told: Placings | None = None
+    published: Placings | None = None
     for batch in _batches(days):
-        told = batch if told is None else told + batch
-    return told
+        published = batch if published is None else published + batch
+    return published
 
 
 def _batches(days: Mapping[date, Placings]) -> Iterator[Placings]:

@@ -14,7 +14,7 @@ from ..common.codec import Json
 from ..table_log.pack import commitment
 from .boards import DuplicateSet, Played
 from .sets import EXPERT, ME
-from .standings import Compared, Scored, Standing, compared, standings
+from .standings import Compared, Scored, StandingsRow, compared, standings
 
 MOST = 50  # results of a board that are listed
 LeftOut: TypeAlias = Literal["bots", "version"]  # why a result is not compared
@@ -47,7 +47,7 @@ def commitment_of(of: DuplicateSet) -> Json:
 
 
 @dataclass(frozen=True)
-class Told:
+class SetMessage:
     """A set with its results, as seen by a person with the guests `me` who has `seen` these boards.
 
     `expert` has by board what the strongest player got, by chair.
@@ -60,10 +60,10 @@ class Told:
     expert: Mapping[int, Sequence[int]]
     somebody: str
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """Return the set as docs/wire.md has it."""
         whole = {*range(1, self.of.boards + 1)} <= {*self.seen}
-        results = [one for one in self.plays if self._is_told(one)]
+        results = [one for one in self.plays if self._is_shown(one)]
         scored = [_scored(one) for one in results if one.comparable]
         beside = {(one.result.player, one.result.board): one for one in compared(scored)}
         names = {one.placement.guest: self._name(one) for one in self.plays}
@@ -83,7 +83,7 @@ class Told:
             "results": [self._board(board, results, beside) for board in sorted(self.seen)],
         }
 
-    def _standing(self, one: Standing, name: str) -> Json:
+    def _standing(self, one: StandingsRow, name: str) -> Json:
         return {
             "rank": one.rank,
             "name": name,
@@ -94,7 +94,7 @@ class Told:
             "difference": round(one.difference, 1),
         }
 
-    def _is_told(self, one: Played) -> bool:
+    def _is_shown(self, one: Played) -> bool:
         """Return whether a result is final, on a board that the person has played."""
         return one.points is not None and one.placement.board in self.seen
 
@@ -112,7 +112,7 @@ class Told:
         those.sort(key=lambda one: (-_scored(one).points, one.placement.name))
         version, expert = self._version(those), self.expert.get(board)
         counts = Counter(_scored(one).points for one in those if not _left_out(one, version))
-        told = [
+        rows = [
             self._result(one, beside.get((one.placement.guest, board)), _left_out(one, version))
             for one in those
         ]
@@ -122,7 +122,7 @@ class Told:
             "expert": None
             if expert is None
             else {"table": self.of.expert, "deal": board, "points": expert[ME]},
-            "results": [one for at, one in enumerate(told) if at < MOST or one["mine"]],
+            "results": [one for at, one in enumerate(rows) if at < MOST or one["mine"]],
         }
 
     def _version(self, those: Sequence[Played]) -> str:

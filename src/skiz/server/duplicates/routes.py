@@ -20,7 +20,7 @@ from . import results
 from .boards import DuplicateSet
 from .bodies import NewSet, NextRound, PlayBoards
 from .sets import DuplicateSets, new_set, preset_of
-from .tournament_messages import TournamentTold
+from .tournament_messages import TournamentMessage
 from .tournaments import Tournaments, chairs_of
 
 router = APIRouter()
@@ -136,9 +136,9 @@ async def about(request: Request, me: Me, id_: str) -> Json:
         if found.maker in me.ids:
             await tournaments(request).keep_going(found)
         people, played = await kept.entrants(id_), await kept.results(id_)
-        return TournamentTold(found, people, played, me, seen, somebody).json()
+        return TournamentMessage(found, people, played, me, seen, somebody).to_json()
     if seen:
         await sets(request).show_how(found)
     expert = await kept.at(found.expert) if found.expert else {}
-    told = results.Told(found, await kept.plays(id_), {*me.ids}, seen, expert, somebody)
-    return told.json()
+    message = results.SetMessage(found, await kept.plays(id_), {*me.ids}, seen, expert, somebody)
+    return message.to_json()

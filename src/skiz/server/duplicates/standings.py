@@ -34,7 +34,7 @@ class Compared(NamedTuple):
     difference: float
 
 
-class Standing(NamedTuple):
+class StandingsRow(NamedTuple):
     """A row of the table of results: a player's boards, points, share and differences.
 
     The share of match points is in per cent, or None if nothing could be compared. The differences
@@ -65,7 +65,7 @@ def _compare(one: Scored, field: Sequence[Scored]) -> Compared:
     return Compared(one, len(others), points, one.points - sum(others) / len(others))
 
 
-def standings(results: Iterable[Scored], by: str) -> list[Standing]:
+def standings(results: Iterable[Scored], by: str) -> list[StandingsRow]:
     """Return the table of results, the best first, by `match_points` or by `difference`.
 
     Equal players have the same rank.
@@ -79,16 +79,16 @@ def standings(results: Iterable[Scored], by: str) -> list[Standing]:
     return [one._replace(rank=keys.index(_key(one, by)) + 1) for one in ordered]
 
 
-def _key(one: Standing, by: str) -> float:
+def _key(one: StandingsRow, by: str) -> float:
     if by == "difference":
         return round(one.difference, 6)
     return -1.0 if one.share is None else round(one.share, 6)
 
 
-def _standing(player: str, those: Sequence[Compared]) -> Standing:
+def _standing(player: str, those: Sequence[Compared]) -> StandingsRow:
     most = sum(2 * one.others for one in those)
     share = 100 * sum(one.match_points for one in those) / most if most else None
-    return Standing(
+    return StandingsRow(
         player,
         len(those),
         sum(one.result.points for one in those),

@@ -17,7 +17,7 @@ from .tournaments import boards_of, chairs_of, entrant_of, my_table, table_id, t
 
 
 @dataclass(frozen=True)
-class TournamentTold:
+class TournamentMessage:
     """A tournament with its `people` by number and all `results`, as `me` sees it.
 
     `seen` are the boards that this person has played.
@@ -30,7 +30,7 @@ class TournamentTold:
     seen: Collection[int]
     somebody: str
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """Return the tournament as docs/wire.md has it."""
         of, mine = self.of, entrant_of(self.people, self.me)
         return {
@@ -83,10 +83,10 @@ class TournamentTold:
     def _standings(self) -> list[Json]:
         numbers = self._numbers()
         compared = [one for one in self.results if one.comparable]
-        told = [one for one in compared if self._is_told(one.board)]
+        shown = [one for one in compared if self._is_shown(one.board)]
         scored = [
             Scored(str(numbers[one.table_id][chair]), one.board, chair, points, one.version)
-            for one in told
+            for one in shown
             if one.table_id in numbers
             for chair, points in enumerate(one.points)
         ]
@@ -106,7 +106,7 @@ class TournamentTold:
             for one, person in people
         ]
 
-    def _is_told(self, board: int) -> bool:
+    def _is_shown(self, board: int) -> bool:
         over = self.of.stage == OVER or board not in boards_of(self.of, self.of.stage)
         return over or board in self.seen
 

@@ -24,7 +24,7 @@ def book_of(these: Rules) -> bytes:
 @lru_cache(MOST_KEPT)
 def _book(key: str, house: tuple[tuple[str, Any], ...], file: FigureFile | None) -> bytes:
     """Return the rules of a house that is fully specified, made once."""
-    told: list[Json] = [
+    chapters: list[Json] = [
         {
             "chapter": chapter,
             "clauses": [
@@ -33,16 +33,16 @@ def _book(key: str, house: tuple[tuple[str, Any], ...], file: FigureFile | None)
                     "text": dict(entry.texts),
                     "field": entry.option.field if entry.option else None,
                     "value": entry.option.value if entry.option else None,
-                    "source": told_source(entry.clause.source),
+                    "source": source_to_json(entry.clause.source),
                 }
                 for entry in entries
             ],
         }
         for chapter, entries in book(rules(key, None, dict(house), file))
     ]
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json.dumps(chapters, ensure_ascii=False).encode()
 
 
-def told_source(source: Source) -> Json:
+def source_to_json(source: Source) -> Json:
     """Return the source of a clause, as JSON."""
     return {"title": source.title, "author": source.author, "url": source.url}

@@ -22,7 +22,7 @@ from ..common.refusal import Refused
 from ..people.usual_opponent import UsualOpponent
 from ..table_log.rules import rules
 from ..thinking import offered
-from .books import JSON, MOST_KEPT, book_of, told_source
+from .books import JSON, MOST_KEPT, book_of, source_to_json
 
 router = APIRouter()
 
@@ -72,7 +72,7 @@ async def one_game(key: str, request: Request) -> Response:
 @lru_cache(MOST_KEPT)
 def _game(key: str, file: FigureFile | None, usual: str) -> bytes:
     these = rules(key, None, {}, file)
-    told: Json = {
+    described: Json = {
         "key": key,
         "seats": these.seats,
         "length": these.length,
@@ -114,7 +114,7 @@ def _game(key: str, file: FigureFile | None, usual: str) -> bytes:
             for point in these.house.options()
         ],
     }
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json.dumps(described, ensure_ascii=False).encode()
 
 
 def _measured(
@@ -122,7 +122,7 @@ def _measured(
 ) -> Json | None:
     """Return how a kind does against another, or None if it was not measured."""
     found = of.get((key, kind))
-    return found and {name: told for name, told in found._asdict().items() if name != "result"}
+    return found and {name: value for name, value in found._asdict().items() if name != "result"}
 
 
 @router.get("/games/{key}/figures")
@@ -153,14 +153,14 @@ def worked_examples(key: str, request: Request) -> Response:
 
 @lru_cache(MOST_KEPT)
 def _examples(key: str, house: tuple[tuple[str, Any], ...]) -> bytes:
-    told: list[Json] = [
+    described: list[Json] = [
         {
             "key": example.key,
             "title": dict(example.title),
             "text": dict(example.text),
             "play": example.play,
-            "source": told_source(example.source),
+            "source": source_to_json(example.source),
         }
         for example in examples(rules(key, None, dict(house)))
     ]
-    return json.dumps(told, ensure_ascii=False).encode()
+    return json.dumps(described, ensure_ascii=False).encode()

@@ -26,7 +26,7 @@ from skiz.words import Lang
 
 from ..common.codec import Json
 from ..common.refusal import Refused, in_words
-from ..rooms.deal_messages import about, begin, happen, seated, turn
+from ..rooms.deal_messages import add_events, begin, deal_header, seating_messages, turn_message
 from ..table_log.deal import Deal
 
 
@@ -69,10 +69,10 @@ def to_json(lesson: Lesson) -> Json:
     stops, deal, done = list[Json](), begin(rules), 0
     moves = moves_of(lesson)
     coming: list[Event] = list(moves.opening)
-    sent = seated(lesson.record)
+    sent = seating_messages(lesson.record)
     for stop, place in zip(lesson.stops, places(lesson), strict=True):
         coming += (event for move in moves.moves[done:place] for event in move.events)
-        sent += happen(deal, coming, lesson.seat)
+        sent += add_events(deal, coming, lesson.seat)
         stops.append(_stop(lesson, stop, deal, sent))
         coming, sent, done = [], [], place
     return {
@@ -80,7 +80,7 @@ def to_json(lesson: Lesson) -> Json:
         "lesson": lesson.key,
         "title": dict(lesson.title),
         "aim": dict(lesson.aim),
-        **about(rules, lesson.seat),
+        **deal_header(rules, lesson.seat),
         "stops": stops,
     }
 
@@ -126,7 +126,7 @@ def _stop(lesson: Lesson, stop: Stop, deal: Deal, sent: list[Json]) -> Json:
         "clauses": [{"cite": cite, "text": dict(clause(cite).texts)} for cite in stop.clauses],
         "asks": stop.asks,
         "choices": [dict(one.label) for one in stop.replies if one.label is not None],
-        "messages": [*sent, turn(deal, lesson.seat, stop.asks == "move")],
+        "messages": [*sent, turn_message(deal, lesson.seat, stop.asks == "move")],
     }
 
 
@@ -134,5 +134,5 @@ def _would_come(lesson: Lesson, stop: int, found: Judgement) -> list[Json]:
     """Return the consequences of a wrong answer, numbered on from the stop."""
     deal, moves = begin(lesson.record.rules), moves_of(lesson)
     before = (*moves.opening, *(e for m in moves.moves[: places(lesson)[stop]] for e in m.events))
-    happen(deal, before, lesson.seat)
-    return happen(deal, found.events, lesson.seat)
+    add_events(deal, before, lesson.seat)
+    return add_events(deal, found.events, lesson.seat)

@@ -19,7 +19,14 @@ from skiz.table import Event, Illegal, Play, State, apply, on_turn, options, par
 
 from ..common.codec import Json
 from ..common.refusal import Refused, in_words
-from ..rooms.deal_messages import about, begin, happen, is_asked, seated, turn
+from ..rooms.deal_messages import (
+    add_events,
+    begin,
+    deal_header,
+    is_on_turn,
+    seating_messages,
+    turn_message,
+)
 
 BOT = "fast"  # plays on in the other seats
 MOST_MOVES = 60  # by a person from there on
@@ -103,17 +110,17 @@ def pick(
 
 
 @lru_cache(maxsize=256)
-def told(puzzle: Puzzle) -> Json:
+def to_json(puzzle: Puzzle) -> Json:
     """Return a puzzle: what its seat has seen, and its options, but not its themes."""
     rules, seat = puzzle.record.rules, puzzle.seat
     deal = begin(rules)
-    happened = happen(deal, puzzle.record.events, seat)
+    happened = add_events(deal, puzzle.record.events, seat)
     return {
         "puzzle": puzzle.key,
         "asks": "card" if isinstance(puzzle.options[0], Play) else "talk",
         "seat": seat,
-        **about(rules, seat),
-        "messages": [*seated(puzzle.record), *happened, turn(deal, seat, True)],
+        **deal_header(rules, seat),
+        "messages": [*seating_messages(puzzle.record), *happened, turn_message(deal, seat, True)],
     }
 
 
@@ -159,10 +166,10 @@ def played_on(puzzle: Puzzle, moves: Sequence[str]) -> Json:
     except Illegal as illegal:
         return {"why": in_words(illegal.why), "messages": []}
     deal = begin(puzzle.record.rules)
-    happen(deal, before.events, puzzle.seat)
-    happened = happen(deal, now.events[len(before.events) :], puzzle.seat)
-    asked = is_asked(deal, puzzle.seat)
-    return {"why": None, "messages": [*happened, turn(deal, puzzle.seat, asked)]}
+    add_events(deal, before.events, puzzle.seat)
+    happened = add_events(deal, now.events[len(before.events) :], puzzle.seat)
+    on_turn = is_on_turn(deal, puzzle.seat)
+    return {"why": None, "messages": [*happened, turn_message(deal, puzzle.seat, on_turn)]}
 
 
 def so_far(puzzle: Puzzle, moves: Sequence[str]) -> Record:

@@ -13,7 +13,7 @@ from ..common.environment import chance
 from ..common.parts import part
 from ..people.sessions import Me
 from .bodies import Answer, Moves
-from .messages import explained, find, listed, pick, played_on, told
+from .messages import explained, find, listed, pick, played_on, to_json
 from .ratings import UNTRIED, rate
 from .store import Puzzles, Rated
 
@@ -42,7 +42,7 @@ async def following(
     about = [one for one in every if theme is None or theme in one.themes]
     key = pick(about, tried, await kept.ratings(game), solver.rating, chance().choice, but)
     found = await asyncio.to_thread(find, game, key)
-    return await _told(found) | {"rating": _rating(solver), "tried": key in tried}
+    return await _to_json(found) | {"rating": _rating(solver), "tried": key in tried}
 
 
 @router.get("/{game}/{key}")
@@ -51,7 +51,7 @@ async def one(request: Request, me: Me, game: str, key: str) -> Json:
     kept = part(request, Puzzles)
     found = await asyncio.to_thread(find, game, key)
     rating, tried = _rating(await kept.solver(me.ids, game)), await kept.tried(me.ids, game)
-    return await _told(found) | {"rating": rating, "tried": key in tried}
+    return await _to_json(found) | {"rating": rating, "tried": key in tried}
 
 
 @router.post("/{game}/{key}/answer")
@@ -82,8 +82,8 @@ async def play(game: str, key: str, made: Moves) -> Json:
     return await asyncio.to_thread(played_on, puzzle, made.moves)
 
 
-async def _told(puzzle: Puzzle) -> Json:
-    return {**await asyncio.to_thread(told, puzzle)}
+async def _to_json(puzzle: Puzzle) -> Json:
+    return {**await asyncio.to_thread(to_json, puzzle)}
 
 
 def _rating(one: Rated) -> Json:

@@ -46,10 +46,10 @@ class Reasons:
         found = await self._thinking.justify(decided, act.done, flow)
         if found is None:
             raise Refused("our-slip", 503)
-        return _told(act, found.reason, played.rules)
+        return _to_json(act, found.reason, played.rules)
 
 
-def _told(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
+def _to_json(act: BotAct, reason: Reason | None, rules: Rules) -> Json:
     """Return the reason as JSON, if there is one; `by` is the kind of bot that would act so."""
     return {
         "seat": act.seat,

@@ -67,7 +67,7 @@ async def belief(
     rules, events = played.rules, played.events[:after]
     if seat >= rules.seats or len(events) < after:
         raise Refused("no-such-deal", 404)
-    views, told = await in_turn(_views, rules, events, seat)
+    views, word = await in_turn(_views, rules, events, seat)
     thinking = part(request, Thinking)
     flow = Flow(guest, table, address_of(request))
     found = await thinking.look_into(Believe(views), flow)
@@ -80,16 +80,16 @@ async def belief(
         "truth": {names[card]: holder for card, holder in truth_of(truth).items()},
         "sides": list(truth.sides),
         "word": None
-        if told is None
-        else {"number": told, "changes": changes_json(what_changed(*found[1:]), rules)},
+        if word is None
+        else {"number": word, "changes": changes_json(what_changed(*found[1:]), rules)},
     }
 
 
 def _views(rules: Rules, events: Sequence[Event], seat: int) -> tuple[tuple[View, ...], int | None]:
     """Return what a seat knew at the end, and before and after the last word, if there was one."""
-    told = last_word(events)
-    counts = [len(events), *(() if told is None else (told, told + 1))]
-    return tuple(view(rules, events[:count], seat) for count in counts), told
+    word = last_word(events)
+    counts = [len(events), *(() if word is None else (word, word + 1))]
+    return tuple(view(rules, events[:count], seat) for count in counts), word
 
 
 def _truth(rules: Rules, events: Sequence[Event]) -> State:

@@ -41,7 +41,7 @@ class DealReview:
     """The review of a deal as far as it has come."""
 
     def __init__(self) -> None:
-        self._told: list[Json] = []  # moments in the order in which they were found
+        self._moments: list[Json] = []  # moments in the order in which they were found
         self._line: Json | None = None
         self._count = 0
         self._over = False
@@ -58,13 +58,13 @@ class DealReview:
         """Return the moments after the first `seen`, as soon as there are any."""
         try:
             async with asyncio.timeout(PATIENCE):
-                while len(self._told) <= seen and not self._over:
+                while len(self._moments) <= seen and not self._over:
                     await self._news.wait()
         except TimeoutError:
             pass
         return {
-            "moments": self._told[seen:],
-            "seen": len(self._told),
+            "moments": self._moments[seen:],
+            "seen": len(self._moments),
             "count": self._count,
             "line": self._line,
             "whole": self.whole,
@@ -82,7 +82,7 @@ class DealReview:
 
     def find(self, moment: Json) -> None:
         """Add a moment that was found, or found again."""
-        self._told.append(moment)
+        self._moments.append(moment)
         self._tell()
 
     def end(self, failed: bool = False) -> None:
@@ -96,7 +96,7 @@ class DealReview:
 
     def body(self) -> Json:
         """Return what is stored of it: each moment once."""
-        moments = {moment["number"]: moment for moment in self._told}
+        moments = {moment["number"]: moment for moment in self._moments}
         found = [moments[number] for number in sorted(moments)]
         return {"version": VERSION, "line": self._line, "moments": found}
 
@@ -104,8 +104,8 @@ class DealReview:
     def kept(cls, body: Json) -> "DealReview":
         """Return a review from its stored form."""
         found = cls()
-        found._told, found._line = body["moments"], body["line"]
-        found.begin(len(found._told))
+        found._moments, found._line = body["moments"], body["line"]
+        found.begin(len(found._moments))
         found.end()
         return found
 
@@ -131,9 +131,9 @@ class LookingBack:
             await self._begin(deal, read, flow)
         self._reviews.move_to_end(key)
         found = self._reviews[key]
-        told = await found.since(seen)
+        moments = await found.since(seen)
         self._forget_failed(key, found)
-        return told
+        return moments
 
     async def complete(
         self, deal: int, read: Callable[[], Awaitable[FinishedDeal]], flow: Flow

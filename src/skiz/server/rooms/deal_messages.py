@@ -1,4 +1,4 @@
-"""Telling a deal that is on no table: its events as messages to one seat, and what that may do."""
+"""Messages of a deal without a table: its events as one seat sees them, and its options."""
 
 from collections.abc import Iterable
 
@@ -16,12 +16,12 @@ NAMES = ("Anna", "Béla", "Cili", "Dani", "Edit")
 
 
 def chairs_of(rules: Rules) -> tuple[int, ...]:
-    """The chairs of the seats."""
+    """Return the chairs of the seats."""
     return seating(rules, rules.chairs - 1)
 
 
-def seated(record: Record) -> list[Json]:
-    """Who sits where, and that a deal begins, as the first messages."""
+def seating_messages(record: Record) -> list[Json]:
+    """Return the first messages: who sits where, and that a deal begins."""
     rules = record.rules
     names = record.names or NAMES
     sitting = [Sat(chair, names[seat], None, None) for seat, chair in enumerate(chairs_of(rules))]
@@ -37,16 +37,16 @@ def _began(rules: Rules) -> DealBegan:
 
 
 def begin(rules: Rules) -> Deal:
-    """The deal before its first event, after who sits where was told."""
+    """Return the deal before its first event, after the messages of the seating."""
     return Deal(_began(rules), rules.seats + 1, rules)
 
 
-def happen(deal: Deal, events: Iterable[Event], seat: Seat | None) -> list[Json]:
-    """What a seat is sent of events, which happen; None sees everything."""
-    return [_happens(deal, event, seat) for event in events]
+def add_events(deal: Deal, events: Iterable[Event], seat: Seat | None) -> list[Json]:
+    """Add events to a deal, and return their messages to a seat; None sees everything."""
+    return [_add_event(deal, event, seat) for event in events]
 
 
-def _happens(deal: Deal, event: Event, seat: Seat | None) -> Json:
+def _add_event(deal: Deal, event: Event, seat: Seat | None) -> Json:
     n = deal.last + 1
     deal.add(n, event)
     deal.state = evolve(deal.state, event)
@@ -55,24 +55,24 @@ def _happens(deal: Deal, event: Event, seat: Seat | None) -> Json:
     return {"n": n, "event": entry.face(seat, deal.rules) | deal.news(n, seat)}
 
 
-def turn(deal: Deal, seat: Seat, mine: bool) -> Json:
-    """Whose turn it is: the seat's own, with its options, where it is asked; else nobody's."""
+def turn_message(deal: Deal, seat: Seat, mine: bool) -> Json:
+    """Return the message whose turn it is: the seat's own with its options, or nobody's."""
     waits_for = waiting_for(deal.state)
-    told: Json = {"on": deal.last, "phase": waits_for.name, "kind": waits_for.kind, "seats": []}
-    told["hints"] = False
+    message: Json = {"on": deal.last, "phase": waits_for.name, "kind": waits_for.kind, "seats": []}
+    message["hints"] = False
     if mine:
         view = deal.view(seat)
-        told |= {"seats": [seat]} | offer(view, seat, options(view, seat))
-    return {"turn": told}
+        message |= {"seats": [seat]} | offer(view, seat, options(view, seat))
+    return {"turn": message}
 
 
-def is_asked(deal: Deal, seat: Seat) -> bool:
-    """Whether the deal waits for a seat."""
+def is_on_turn(deal: Deal, seat: Seat) -> bool:
+    """Return whether the deal waits for a seat."""
     return seat in on_turn(deal.state)
 
 
-def about(rules: Rules, seat: Seat) -> Json:
-    """What a page needs to know of a deal before it is told."""
+def deal_header(rules: Rules, seat: Seat) -> Json:
+    """Return what a page needs to know about a deal before its messages."""
     return {
         "game": rules.key,
         "house": rules.house.values(),

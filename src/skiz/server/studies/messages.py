@@ -9,7 +9,7 @@ from skiz.study import ROOT, Position, Study
 from skiz.table import Rules, options, text
 
 from ..common.codec import Json
-from ..rooms.deal_messages import begin, chairs_of, happen, seated
+from ..rooms.deal_messages import add_events, begin, chairs_of, seating_messages
 from ..rooms.messages import offer, worths
 from ..table_log.deal import Deal
 from ..table_log.own_figures import own_figures
@@ -47,16 +47,16 @@ def whole(kept: KeptStudy) -> Json:
 def changes(before: KeptStudy, after: KeptStudy) -> Json:
     """Return what has changed in a study; the leader is always included."""
     old, new = before.study, after.study
-    told: Json = {"version": after.version, "at": new.at, "leader": after.leader_name or None}
+    changed: Json = {"version": after.version, "at": new.at, "leader": after.leader_name or None}
     if added := [key for key in new.nodes if key not in old.nodes]:
-        told["nodes"] = _nodes(new, added)
+        changed["nodes"] = _nodes(new, added)
     if gone := [key for key in old.nodes if key not in new.nodes]:
-        told["gone"] = gone
+        changed["gone"] = gone
     if [*new.nodes] != [*(key for key in old.nodes if key in new.nodes), *added]:
-        told["order"] = [*new.nodes]
+        changed["order"] = [*new.nodes]
     if old.bots != new.bots:
-        told["bots"] = _bots(new)
-    return told
+        changed["bots"] = _bots(new)
+    return changed
 
 
 def _nodes(study: Study, keys: Sequence[int] | Mapping[int, object]) -> list[Json]:
@@ -71,12 +71,12 @@ def _bots(study: Study) -> dict[str, str]:
     return {str(seat): kind for seat, kind in study.bots.items()}
 
 
-class Telling:
+class NodeMessages:
     """The messages of the nodes of a study, made once for each, since nodes do not change."""
 
     def __init__(self, opening: Record) -> None:
         self._opening = opening
-        self._told: dict[int, Json] = {}
+        self._messages: dict[int, Json] = {}
 
     def path(self, path: Sequence[int], positions: Sequence[Position], known: int) -> list[Json]:
         """Return the nodes of a path from the root that come after a known one (-1: after none).
@@ -85,20 +85,20 @@ class Telling:
         """
         nodes = [ROOT, *path]
         wanted = nodes[nodes.index(known) + 1 :] if known in nodes else nodes
-        if any(node not in self._told for node in wanted):
-            self._tell(nodes, positions)
-        return [self._told[node] for node in wanted]
+        if any(node not in self._messages for node in wanted):
+            self._add(nodes, positions)
+        return [self._messages[node] for node in wanted]
 
-    def _tell(self, nodes: Sequence[int], positions: Sequence[Position]) -> None:
+    def _add(self, nodes: Sequence[int], positions: Sequence[Position]) -> None:
         deal = begin(self._opening.rules)
         for node, position in zip(nodes, positions, strict=True):
             events = position.events[position.before :]
-            if node in self._told:
+            if node in self._messages:
                 _pass(deal, position)
                 continue
-            head = seated(self._opening) if node == ROOT else []
-            happened = [*head, *happen(deal, events, None)]
-            self._told[node] = {"node": node, "messages": happened, "turn": _turn(deal)}
+            head = seating_messages(self._opening) if node == ROOT else []
+            happened = [*head, *add_events(deal, events, None)]
+            self._messages[node] = {"node": node, "messages": happened, "turn": _turn(deal)}
 
 
 def _pass(deal: Deal, position: Position) -> None:
@@ -119,9 +119,9 @@ def _turn(deal: Deal) -> Json:
         "seats": list(deal.turns),
         "offers": {str(seat): _offer(deal, seat) for seat in deal.turns},
         "unasked": {
-            str(seat): [text(word, rules.pack) for word in said]
-            for seat, said in words.items()
-            if said
+            str(seat): [text(word, rules.pack) for word in spoken]
+            for seat, spoken in words.items()
+            if spoken
         },
     }
 
@@ -131,7 +131,7 @@ def _offer(deal: Deal, seat: int) -> Json:
     return offer(view, seat, options(view, seat))
 
 
-def told_values(found: OpenValues, rules: Rules) -> Json:
+def values_to_json(found: OpenValues, rules: Rules) -> Json:
     """Return the worth of the options at a moment, and the method by which it was found."""
     values = {text(action, rules.pack): worth for action, worth in found.values.items()}
     return {"by": found.by, "values": values}

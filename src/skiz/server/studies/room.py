@@ -24,7 +24,7 @@ from ..sockets.connection import Connection
 from ..thinking import Flow, Thinking, offered
 from ..thinking.studying import LayOpen
 from . import commands
-from .messages import Telling, changes, told_values, whole
+from .messages import NodeMessages, changes, values_to_json, whole
 from .store import KeptStudies, KeptStudy
 
 _logger = logging.getLogger(__name__)
@@ -43,7 +43,8 @@ class StudyRoom:
         self._tell_others = tell_others
         self.followers: dict[Connection, Person] = {}
         self._elsewhere = 0
-        self._positions, self._telling = Positions(kept.study.opening), Telling(kept.study.opening)
+        self._positions = Positions(kept.study.opening)
+        self._node_messages = NodeMessages(kept.study.opening)
         self._changing, self._finding = asyncio.Lock(), asyncio.Lock()
         self._bots: asyncio.Task[None] | None = None
 
@@ -81,9 +82,9 @@ class StudyRoom:
         for connection in self.followers:
             connection.send({"there": self.people + self._elsewhere})
 
-    def _for(self, connection: Connection, told: Json) -> Json:
+    def _for(self, connection: Connection, message: Json) -> Json:
         """Return a message with whether this follower leads."""
-        return told | {"leads": self.kept.leader in self.followers[connection].ids}
+        return message | {"leads": self.kept.leader in self.followers[connection].ids}
 
     # --- changing ----------------------------------------------------------------------------
 
@@ -156,9 +157,9 @@ class StudyRoom:
             self._become(now)
 
     def _become(self, after: KeptStudy) -> None:
-        told, self.kept = changes(self.kept, after), after
+        message, self.kept = changes(self.kept, after), after
         for connection in self.followers:
-            connection.send({"changes": self._for(connection, told)})
+            connection.send({"changes": self._for(connection, message)})
 
     def say_goodbye(self) -> None:
         """Disconnect all followers, because the study is gone."""
@@ -227,7 +228,7 @@ class StudyRoom:
     def _path(self, path: tuple[int, ...], known: int) -> list[Json]:
         nodes = self.kept.study.nodes
         positions = [self._positions.of(nodes, node) for node in (ROOT, *path)]
-        return self._telling.path(path, positions, known)
+        return self._node_messages.path(path, positions, known)
 
     async def values(self, node: int, flow: Flow) -> Json:
         """Return the worth of the options of the seat on turn after a node, with open cards.
@@ -243,8 +244,8 @@ class StudyRoom:
                 raise Refused("our-slip", 503)
             found = thought
         rules = self.kept.study.opening.rules
-        seat_told = position.turns[0] if position.turns else None
-        return {"seat": seat_told, **told_values(found, rules)}
+        on_turn = position.turns[0] if position.turns else None
+        return {"seat": on_turn, **values_to_json(found, rules)}
 
     async def record(self, node: int) -> str:
         """Return the line to a node as a record."""

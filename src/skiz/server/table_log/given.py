@@ -55,8 +55,8 @@ class Given:
         first = int(board_secret(self.seed, 0)[:DIGITS], 16)
         return (first + self.board(deal)) % chairs
 
-    def told(self, deal: int) -> PackGiven:
-        """Return what everybody at the table learns about the origin of the cards of a deal."""
+    def pack_given(self, deal: int) -> PackGiven:
+        """Return the event that says to everybody where the cards of a deal come from."""
         return PackGiven(self.set, self.board(deal), commitment(self.seed), version())
 
 
