@@ -1,6 +1,8 @@
 """A real browser before a real server."""
 
 from collections.abc import Iterator
+from contextlib import closing
+from random import Random
 
 import pytest
 from playwright.sync_api import (
@@ -22,6 +24,7 @@ from tests.support.browser.pages import (
     NOWHERE,
     SIZES,
     SWIFT,
+    Finished,
     Open,
     TellingLine,
     Watch,
@@ -32,7 +35,7 @@ from tests.support.browser.pages import (
 )
 from tests.support.browser.people import PATIENCE
 from tests.support.games.written_deal import WrittenDeal
-from tests.support.server.clients import Server
+from tests.support.server.clients import Person, Server, play_on
 
 TOLD = """() => {
     const kept = JSON.parse(localStorage.skiz)
@@ -139,6 +142,27 @@ def open_page(
         else:
             page.context.close()
     assert slips == []
+
+
+@pytest.fixture(scope="package")
+def finished(server: Server) -> Iterator[Finished]:
+    """Somebody who has played one deal of a game over the wire, and the table. It is played once,
+    and its review is computed once, for all tests that only look at it.
+    """
+    known: dict[str, tuple[Person, str]] = {}
+
+    def of(game: str) -> tuple[Person, str]:
+        if game not in known:
+            person = Person(server.address)
+            table = person.table(game=game)
+            with closing(person.socket(table)) as socket:
+                play_on([socket], Random(13))
+            known[game] = person, table
+        return known[game]
+
+    yield of
+    for person, _ in known.values():
+        person.close()
 
 
 @pytest.fixture

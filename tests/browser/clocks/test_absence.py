@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.support.browser.axe import objections
+from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch, fits
 from tests.support.browser.people import PATIENCE, by_mouse, decide, glance, next_look
 from tests.support.games.asserufen import asserufen, kontra
@@ -56,18 +57,9 @@ def until_asked(anna: Page, bela: Page, rng: Random) -> None:
             next_look(anna)
 
 
-def until_settled(pages: tuple[Page, ...], rng: Random) -> None:
-    """Play the deal to its end, whoever is on turn."""
-    while not all((asked := glance(page)) and asked.settled for page in pages):
-        for page in pages:
-            if (asked := glance(page)) and not asked.settled:
-                decide(page, by_mouse, rng, asked)
-        next_look(pages[0])
-
-
 def look_back(*pages: Page) -> None:
-    """Look at the replay of the deal, at a decision. By night at its review, which is thought of
-    for long: there the dearest decision is looked at.
+    """Look at the end of the deal. By night, look at the dearest decision of its review. To compute
+    that takes long.
     """
     for page in pages:
         review = page.get_by_test_id("review-deal")
@@ -105,7 +97,7 @@ def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
     expect(plate).to_have_attribute("data-presence", "here")
     assert anna.evaluate("window.presences") == ["here", "away", "gone", "here"]
     until_asked(anna, bela, rng)
-    until_settled((anna, bela), rng)
+    play_by_wire(anna, rng, bela)
     look_back(anna, bela)
     anna.get_by_test_id("study-on").click()
     anna.wait_for_selector('[data-testid="study"][data-leads="true"]')

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from skiz.table import Why
+from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch
 from tests.support.browser.people import (
     MOVED,
     button,
-    by_mouse,
     choose,
     click,
     ready,
@@ -163,11 +163,10 @@ def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
             click(page, KONTRA)
             page.wait_for_function(MOVED, arg=asked.seen)
             break
-        else:
-            if "bid pass" in asked.buttons:  # so that others declare
-                click(page, button("bid pass"))
-            else:
-                by_mouse(page, rng, asked)
+        elif "bid pass" in asked.buttons:  # so that others declare
+            click(page, button("bid pass"))
             page.wait_for_function(MOVED, arg=asked.seen)
+        else:
+            play_by_wire(page, rng)
     expect(page.locator(KONTRA)).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("kontra game")

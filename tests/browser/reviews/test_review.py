@@ -1,34 +1,24 @@
 """Looking back in a browser: what could be known, the line through the deal, what was believed."""
 
-from random import Random
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.by_wire import play_by_wire
-from tests.support.browser.pages import Open
-from tests.support.browser.people import PATIENCE, sit_down
+from tests.support.browser.pages import Finished, Open, replay_for
+from tests.support.browser.people import PATIENCE
 from tests.support.tools.depth import depth
 
 LONG = 10 * PATIENCE  # a review thinks for a quarter of a minute where nothing else does
 
 
-def replayed(page: Page, game: str) -> None:
-    """Play a deal, and look at its replay."""
-    sit_down(page, game)
-    play_by_wire(page, Random(13))
-    page.goto("/games")
-    page.locator("main a[href*='/games/']").first.click()
-    page.get_by_test_id("replay").wait_for()
-
-
 @pytest.mark.parametrize(
     ("size", "lang"), depth([("narrow", "hu")], [("wide", "en"), ("narrow", "hu")])
 )
-def test_a_deal_is_reviewed_by_what_could_be_known(open_page: Open, size: str, lang: str) -> None:
+def test_a_deal_is_reviewed_by_what_could_be_known(
+    open_page: Open, finished: Finished, size: str, lang: str
+) -> None:
     page = open_page(size, lang=lang)
-    replayed(page, "asszorti")
+    replay_for(page, finished("asszorti"))
     page.get_by_test_id("look").click()
     page.locator('[data-testid="weighed"][data-whole="true"]').wait_for(timeout=LONG)
     costs = [told.split()[-1] for told in page.locator("[data-moment] .loss").all_inner_texts()]
@@ -49,9 +39,11 @@ def test_a_deal_is_reviewed_by_what_could_be_known(open_page: Open, size: str, l
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_was_believed_is_shown_with_the_truth_on_demand(open_page: Open) -> None:
+def test_what_was_believed_is_shown_with_the_truth_on_demand(
+    open_page: Open, finished: Finished
+) -> None:
     page = open_page("narrow", lang="de")
-    replayed(page, "asszorti")
+    replay_for(page, finished("asszorti"))
     page.get_by_test_id("believe").click()
     grid = page.get_by_test_id("belief-grid")
     grid.wait_for()

@@ -9,7 +9,16 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.browser.by_wire import play_by_wire
-from tests.support.browser.pages import GERMAN, Open, Watch, frames, like
+from tests.support.browser.pages import (
+    GERMAN,
+    Finished,
+    Open,
+    Watch,
+    as_person,
+    frames,
+    like,
+    replay_for,
+)
 from tests.support.browser.people import (
     Prompt,
     button,
@@ -215,11 +224,15 @@ def step(page: Page, key: str) -> None:
     page.wait_for_function(f"before => {STEP} !== before", arg=before)
 
 
-def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open) -> None:
+def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(
+    open_page: Open, finished: Finished
+) -> None:
     page = open_page()
-    sit_down(page)
-    play_by_wire(page, Random(12))
+    person, table = finished("asszorti")
+    as_person(page, person, f"/t/{table}")
+    page.get_by_test_id("settlement").wait_for()
     faces = page.evaluate(FACES)
+    assert len(faces) == 3  # two of the same kind have different names
     page.goto("/games")
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()
@@ -236,13 +249,10 @@ def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(open_page: Open)
 
 @pytest.mark.parametrize(("key", "where"), [("asserufen", "left"), ("paskievics", "right")])
 def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
-    open_page: Open, key: str, where: str
+    open_page: Open, finished: Finished, key: str, where: str
 ) -> None:
     page = open_page()
-    sit_down(page, key)
-    play_by_wire(page, Random(14))
-    page.goto("/games")
-    page.locator("main a[href*='/games/']").first.click()
+    replay_for(page, finished(key))
     page.get_by_test_id("replay-view").select_option("2")
     expect(page.locator(".mine .place")).to_have_attribute("data-seat", "2")
     expect(page.locator(f".at.{where} .place")).to_have_attribute("data-seat", "3")
@@ -250,12 +260,11 @@ def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> None:
+def test_a_replay_tells_what_each_card_was_worth(
+    open_page: Open, finished: Finished, size: str
+) -> None:
     page = open_page(size)
-    sit_down(page)
-    play_by_wire(page, Random(13))
-    page.goto("/games")
-    page.locator("main a[href*='/games/']").first.click()
+    replay_for(page, finished("asszorti"))
     page.get_by_test_id("look").click()
     review, verdict = page.get_by_test_id("review"), page.get_by_test_id("verdict")
     expect(review).to_contain_text("Nobody at the table could know")
@@ -272,13 +281,12 @@ def test_a_replay_tells_what_each_card_was_worth(open_page: Open, size: str) -> 
         expect(page.locator('[data-testid="trick"] b:not(.best)')).to_have_count(1)
 
 
-def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(open_page: Open) -> None:
+def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(
+    open_page: Open, finished: Finished
+) -> None:
     page = open_page()
-    sit_down(page)
-    play_by_wire(page, Random(13))
-    page.goto("/games")
     page.route("**/deals/1*", lambda route: route.abort())
-    page.locator("main a[href*='/games/']").first.click()
+    replay_for(page, finished("asszorti"))
     expect(page.get_by_role("alert")).to_have_text("That did not work. Please try again.")
     page.unroute("**/deals/1*")
     page.reload()
@@ -291,7 +299,7 @@ def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(open_page: Open) 
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
+def test_a_replay_says_which_cards_were_not_weighed(open_page: Open, finished: Finished) -> None:
     """As the first ones of a deal with many cards; here the answer is made so."""
 
     def without_the_first(route: Route) -> None:
@@ -301,11 +309,8 @@ def test_a_replay_says_which_cards_were_not_weighed(open_page: Open) -> None:
         route.fulfill(response=answer, json=found)
 
     page = open_page()
-    sit_down(page)
-    play_by_wire(page, Random(13))
     page.route("**/review", without_the_first)
-    page.goto("/games")
-    page.locator("main a[href*='/games/']").first.click()
+    replay_for(page, finished("asszorti"))
     page.get_by_test_id("look").click()
     expect(page.get_by_test_id("left")).to_have_text("1 card not evaluated")
     verdict = page.get_by_test_id("verdict")

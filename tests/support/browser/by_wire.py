@@ -3,14 +3,14 @@
 To click all the way there would show once more what other tests show, at five times the price.
 """
 
-from contextlib import closing
+from contextlib import ExitStack, closing
 from random import Random
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
 from tests.support.browser.people import ready
-from tests.support.server.clients import Json, Person, settled, thrown_in
+from tests.support.server.clients import Person, play_on
 
 
 def person_at(page: Page) -> Person:
@@ -23,23 +23,20 @@ def person_at(page: Page) -> Person:
     return person
 
 
-def play_by_wire(page: Page, rng: Random) -> None:
-    """Play the deal that is on at the table of a page, which then takes the seat back and shows how
-    it ended.
+def play_by_wire(page: Page, rng: Random, *others: Page) -> None:
+    """Play the deal that is on at the table of a page, with the people at other pages. Each page
+    then takes its seat back and shows how the deal ended.
     """
     table = urlsplit(page.url).path.rpartition("/")[2]
-    with closing(person_at(page)) as person, closing(person.socket(table)) as socket:
-        socket.catch_up()
-        begun = max(n for n, event in socket.events.items() if event["type"] == "deal")
-
-        def ended(message: Json) -> bool:
-            return settled(message) and message["n"] > begun
-
-        acts = 0
-        while do := socket.my_turn(rng, ended):
-            acts += 1
-            socket.say({"do": do, "on": socket.turn["on"], "id": f"{acts}"})
-            assert "ack" in socket.answer(f"{acts}") or thrown_in(socket)
-    page.locator('[data-testid="connection"][data-state="taken"] button').click()
-    page.get_by_test_id("settlement").wait_for()
-    assert ready(page) is None
+    with ExitStack() as stack:
+        sockets = []
+        for one in (page, *others):
+            person = stack.enter_context(closing(person_at(one)))
+            sockets.append(stack.enter_context(closing(person.socket(table))))
+            sockets[-1].catch_up()
+        events = sockets[0].events.items()
+        play_on(sockets, rng, max(n for n, event in events if event["type"] == "deal"))
+    for one in (page, *others):
+        one.locator('[data-testid="connection"][data-state="taken"] button').click()
+        one.get_by_test_id("settlement").wait_for()
+        assert ready(one) is None

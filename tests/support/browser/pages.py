@@ -19,6 +19,7 @@ from tests.support.server.clients import Person
 from tests.support.storage.table_logs import happen, take_in
 
 Open = Callable[..., Page]  # a page of somebody new
+Finished = Callable[[str], tuple[Person, str]]  # who has played a deal of a game, and the table
 Watch = Callable[..., Page]  # a page that is told a deal as a seat sees it
 SIZES: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 800},
@@ -169,6 +170,12 @@ def as_person(page: Page, person: Person, path: str) -> None:
     ]
     page.context.add_cookies(cookies)  # type: ignore[arg-type]
     page.goto(path)
+
+
+def replay_for(page: Page, player: tuple[Person, str]) -> None:
+    """Show somebody who has played a deal the replay of it."""
+    as_person(page, player[0], "/games")
+    page.locator("main a[href*='/games/']").first.click()
 
 
 def like(page: Page, likes: str) -> None:

@@ -237,10 +237,14 @@ def thrown_in(socket: Socket) -> bool:
     return "thrown_in" in kinds[len(kinds) - 1 - kinds[::-1].index("deal") :]
 
 
-def play_on(sockets: list[Socket], rng: random.Random) -> None:
-    """Let these people play until the deal is on the sheet."""
+def play_on(sockets: list[Socket], rng: random.Random, since: int = 0) -> None:
+    """Let these people play until a deal is on the sheet, by an event after number `since`."""
     requests = 0
-    while not all(any(settled(m) for m in socket.messages) for socket in sockets):
+
+    def over(socket: Socket) -> bool:
+        return any(settled(m) and m["n"] > since for m in socket.messages)
+
+    while not all(over(socket) for socket in sockets):
         for socket in sockets:
             while socket.n < max(other.n for other in sockets):
                 socket.hear()
@@ -259,5 +263,5 @@ def play_on(sockets: list[Socket], rng: random.Random) -> None:
             if len({socket.n for socket in sockets}) > 1:
                 continue  # one is ahead: whoever is behind may be on turn
             for socket in sockets:
-                if not any(settled(m) for m in socket.messages):
+                if not over(socket):
                     socket.hear()
