@@ -1,6 +1,7 @@
 """Runs one of the page's npm scripts: `python tools/page.py build`.
 
-Finds a Node that can, or brings one into the environment; installs what web/ has locked.
+Finds a Node that can, or brings one into the environment; installs what web/ has locked. `check`
+does nothing if web/ is as it was when it was last found good.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ WEB = ROOT / "web"
 LOCK = WEB / "package-lock.json"
 INSTALLED = WEB / "node_modules" / ".skiz-installed"
 NODE_LOCK = ROOT / "requirements" / "node.txt"
+CHECKED = ROOT / "build" / "page-checked"  # the fingerprint of what was last found good
+MADE = {"node_modules", ".svelte-check"}  # folders of web/ that no check reads as sources
 
 
 class Node(NamedTuple):
@@ -93,6 +96,29 @@ def install(node: Node) -> None:
     INSTALLED.write_text(locked)
 
 
+def fingerprint(folder: Path, version: str) -> str:
+    """Return a hash of the names and contents of a folder's sources, and of Node's version."""
+    found = hashlib.sha256(version.encode())
+    for file in sorted(folder.rglob("*")):
+        name = file.relative_to(folder)
+        if file.is_file() and not MADE & {*name.parts}:
+            found.update(f"{name} {hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode())
+    return found.hexdigest()
+
+
+def check(node: Node) -> bool:
+    """Check web/, unless it is as it was when it was last found good."""
+    now = fingerprint(WEB, node.version)
+    if CHECKED.exists() and CHECKED.read_text() == now:
+        print("The page is as it was when it was last checked.")
+        return True
+    good = run(node, "run", "--silent", "check")
+    if good:
+        CHECKED.parent.mkdir(exist_ok=True)
+        CHECKED.write_text(now)
+    return good
+
+
 def main(words: list[str]) -> None:
     if not words:
         sys.exit("Which script? For example: python tools/page.py build")
@@ -101,7 +127,7 @@ def main(words: list[str]) -> None:
             fail(f"{needed.relative_to(ROOT)} is missing.")
     node = machines_node() or packaged_node() or bring_node()
     install(node)
-    if not run(node, "run", "--silent", *words):
+    if not (check(node) if words == ["check"] else run(node, "run", "--silent", *words)):
         sys.exit(f"`npm run {words[0]}` failed in web/; its own words are above.")
 
 

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import httpx2
 import pytest
@@ -19,8 +19,9 @@ from skiz.command.workers import Worker, Workers
 from tests.support.server.clients import Person, Server
 from tests.support.server.reconnecting import Guest, next_deal, play
 from tests.support.server.studies import Follower, make
-from tests.support.storage.databases import Redis, a_redis, postgres
+from tests.support.storage.databases import Redis, a_redis, migrated_in_postgres
 from tests.support.tools.command import skiz
+from tests.support.tools.depth import at_night, depth
 
 Start = Callable[..., Server]
 
@@ -36,7 +37,7 @@ def shared() -> Iterator[Redis]:
 @pytest.fixture
 def url() -> str:
     """An empty database."""
-    return postgres().database()
+    return migrated_in_postgres()
 
 
 @pytest.fixture
@@ -53,6 +54,25 @@ def start(shared: Redis, url: str) -> Iterator[Start]:
         server.process.send_signal(signal.SIGCONT)
         if server.process.poll() is None:
             server.stop()
+
+
+class Two(NamedTuple):
+    """Two processes that no test ends or loses, and their database."""
+
+    one: Server
+    other: Server
+    url: str
+
+
+@pytest.fixture(scope="module")
+def two() -> Iterator[Two]:
+    """Two processes for all tests that leave them as they are."""
+    redis, url = a_redis(), migrated_in_postgres()
+    servers = [Server(url, "--redis", redis.url) for _ in range(2)]
+    yield Two(*servers, url)
+    for server in servers:
+        server.stop()
+    redis.stop()
 
 
 def two_at_a_table(one: Server, other: Server) -> list[Guest]:
@@ -102,8 +122,8 @@ def ended_well(url: str, guests: list[Guest]) -> None:
         guest.person.close()
 
 
-def test_whoever_comes_to_another_process_does_not_notice(start: Start, url: str) -> None:
-    one, other = start(), start()
+def test_whoever_comes_to_another_process_does_not_notice(two: Two) -> None:
+    one, other, url = two
     guests = two_at_a_table(one, other)
     anna, bela = guests[0].person, guests[1].person
     table = guests[0].table
@@ -128,8 +148,8 @@ def test_whoever_comes_to_another_process_does_not_notice(start: Start, url: str
     ended_well(url, guests)
 
 
-def test_nobody_from_elsewhere_is_taken_for_another_process(start: Start, url: str) -> None:
-    one = start()
+def test_nobody_from_elsewhere_is_taken_for_another_process(two: Two) -> None:
+    one, _, url = two
     anna = Person(one.address)
     table = anna.table()
     internal, _, start_of_it = owner(url, table)[0].rpartition("/")
@@ -144,7 +164,7 @@ def test_nobody_from_elsewhere_is_taken_for_another_process(start: Start, url: s
     anna.close()
 
 
-@pytest.mark.parametrize("after", [0, 4, 9])
+@pytest.mark.parametrize("after", depth([4], [0, 4, 9]))
 def test_an_owner_that_is_killed_in_the_middle_of_a_deal_costs_nothing(
     start: Start, url: str, after: int
 ) -> None:
@@ -267,6 +287,7 @@ def test_a_process_that_dies_is_started_anew(start: Start, url: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the kernel tells no children")
+@at_night
 def test_all_processes_are_renewed_while_people_play(start: Start, url: str) -> None:
     server = start("--workers", "2")
     guests = two_at_a_table(server, server)
@@ -369,8 +390,8 @@ def company(person: Person) -> str:
     return str(answer.raise_for_status().json()["table"])
 
 
-def test_a_session_that_is_ended_at_one_process_is_ended_at_all(start: Start) -> None:
-    one, other = start(), start()
+def test_a_session_that_is_ended_at_one_process_is_ended_at_all(two: Two) -> None:
+    one, other, _ = two
     anna, telephone = Person(one.address), Person(other.address)
     code = anna.http.post("/api/me/recovery-code").json()["code"]
     assert telephone.http.post("/api/sign-in/code", json={"code": code}).status_code == 200
@@ -388,8 +409,8 @@ def test_a_session_that_is_ended_at_one_process_is_ended_at_all(start: Start) ->
         person.close()
 
 
-def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(start: Start) -> None:
-    one, other = start(), start()
+def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(two: Two) -> None:
+    one, other, _ = two
     anna, bela = Person(one.address), Person(other.address)
     anna.http.put("/api/me", json={"name": "Klothilde"})
     table = bela.table()
@@ -407,9 +428,9 @@ def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(start: Start)
         person.close()
 
 
-def test_a_study_is_followed_from_any_process(start: Start) -> None:
+def test_a_study_is_followed_from_any_process(two: Two) -> None:
     """Whoever leads in which process, the others see it; and still where Redis is lost."""
-    one, other = start(), start()
+    one, other, _ = two
     anna, bela = Person(one.address), Person(other.address)
     study = make(anna, record=Path("tests/records/golden/run_away.skiz").read_text("utf-8"))
     here, there = Follower(anna, study), Follower(bela, study)

@@ -5,8 +5,11 @@ by `make nightly`.
 import os
 from typing import TypeVar
 
+import pytest
+
 T = TypeVar("T")
 NIGHTLY = bool(os.environ.get("SKIZ_NIGHTLY"))
+at_night = pytest.mark.skipif(not NIGHTLY, reason="make nightly runs it")  # and no day
 
 
 def depth(daily: T, nightly: T) -> T:
