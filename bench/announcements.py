@@ -16,8 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 
-from scipy.stats import binomtest
-
 from skiz.cards import Seat
 from skiz.figures import Stake, Verdict
 from skiz.games import game
@@ -125,6 +123,8 @@ def success(end: State, seat: Seat, say: Say) -> bool | None:
 def counted(row: Sequence[tuple[float, bool]]) -> dict[str, float]:
     """How often it was said, the share that was thought to come true, and that which did."""
     made = sum(came for _, came in row)
+    from scipy.stats import binomtest  # it takes a second to import
+
     low, high = binomtest(made, len(row)).proportion_ci(method="wilson")
     return {
         "times": len(row),

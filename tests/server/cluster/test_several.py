@@ -8,17 +8,17 @@ import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import httpx2
 import pytest
-import sqlalchemy as sa
 
 from skiz.command.server_settings import ServerSettings
 from skiz.command.workers import Worker, Workers
 from tests.support.server.clients import Person, Server
 from tests.support.server.reconnecting import Guest, next_deal, play
 from tests.support.server.studies import Follower, make
+from tests.support.server.two_processes import causes, ended_well, owner, two_at_a_table
 from tests.support.storage.databases import Redis, a_redis, migrated_in_postgres
 from tests.support.tools.command import skiz
 from tests.support.tools.depth import at_night, depth
@@ -54,114 +54,6 @@ def start(shared: Redis, url: str) -> Iterator[Start]:
         server.process.send_signal(signal.SIGCONT)
         if server.process.poll() is None:
             server.stop()
-
-
-class Two(NamedTuple):
-    """Two processes that no test ends or loses, and their database."""
-
-    one: Server
-    other: Server
-    url: str
-
-
-@pytest.fixture(scope="module")
-def two() -> Iterator[Two]:
-    """Two processes for all tests that leave them as they are."""
-    redis, url = a_redis(), migrated_in_postgres()
-    servers = [Server(url, "--redis", redis.url) for _ in range(2)]
-    yield Two(*servers, url)
-    for server in servers:
-        server.stop()
-    redis.stop()
-
-
-def two_at_a_table(one: Server, other: Server) -> list[Guest]:
-    """Two people in the middle of an evening: the table is the first server's, and one of them
-    comes to it by the other.
-    """
-    anna, bela = Person(one.address), Person(other.address)
-    table = anna.table()
-    assert bela.sit(table, 1).status_code == 200
-    guests = [
-        Guest(anna, table, [one.address, other.address]),
-        Guest(bela, table, [other.address]),
-    ]
-    play(guests, random.Random(1))
-    next_deal(guests)
-    return guests
-
-
-def causes(url: str) -> list[str]:
-    """The ids of all actions that are written down."""
-    engine = sa.create_engine(url)
-    with engine.connect() as connection:
-        rows = connection.execute(sa.text("SELECT body FROM events ORDER BY table_id, n"))
-        found = [row.body["cause"]["id"] for row in rows if "cause" in row.body]
-    engine.dispose()
-    return found
-
-
-def owner(url: str, table: str) -> tuple[str, int]:
-    """Who took a table last, and how often it was taken."""
-    engine = sa.create_engine(url)
-    with engine.connect() as connection:
-        query = sa.text("SELECT owner, fence FROM tables WHERE id = :table")
-        row = connection.execute(query, {"table": table}).one()
-    engine.dispose()
-    return row.owner, row.fence
-
-
-def ended_well(url: str, guests: list[Guest]) -> None:
-    """All that was acknowledged is there once, and everybody heard the same of what all may see."""
-    written = causes(url)
-    assert len(written) == len({*written})
-    acknowledged = {id_ for guest in guests for id_ in guest.acknowledged}
-    assert acknowledged <= {*written}
-    for guest in guests:
-        guest.leave()
-        guest.person.close()
-
-
-def test_whoever_comes_to_another_process_does_not_notice(two: Two) -> None:
-    one, other, url = two
-    guests = two_at_a_table(one, other)
-    anna, bela = guests[0].person, guests[1].person
-    table = guests[0].table
-    play(guests, random.Random(2))
-    paths = ("", "/since/0", "/deals/1", "/deals/2", "/deals/9", "/figures", "/nowhere")
-    for path in paths:
-        here = anna.http.get(f"/api/tables/{table}{path}")
-        cookies = dict(anna.http.cookies)
-        there = httpx2.get(f"{other.address}/api/tables/{table}{path}", cookies=cookies)
-        assert (there.status_code, there.json()) == (here.status_code, here.json()), path
-        assert {**there.headers, "date": 0} == {**here.headers, "date": 0} | {
-            "content-security-policy": there.headers["content-security-policy"]
-        }
-    assert bela.sit(table, 9).status_code == 404
-    assert bela.http.get("/api/tables").json()[0]["table"] == table
-    assert owner(url, table)[1] == 1  # nobody else has ever taken it
-    assert bela.http.put("/api/me", json={"name": "Béla II."}).status_code == 200
-    names: list[str] = []
-    while "Béla II." not in names:  # news take a moment
-        chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
-        names = [chair["name"] for chair in chairs]
-    ended_well(url, guests)
-
-
-def test_nobody_from_elsewhere_is_taken_for_another_process(two: Two) -> None:
-    one, _, url = two
-    anna = Person(one.address)
-    table = anna.table()
-    internal, _, start_of_it = owner(url, table)[0].rpartition("/")
-    forged = {"x-skiz-secret": "0" * 24, "x-skiz-client": "1.2.3.4 5", "x-skiz-scheme": "https"}
-    for headers in ({}, forged):
-        assert (
-            httpx2.get(f"http://{internal}/api/tables/{table}", headers=headers).status_code == 403
-        )
-    assert httpx2.get(f"http://{internal}/has/{start_of_it}/{table}").status_code == 204
-    assert httpx2.get(f"http://{internal}/has/another/{table}").status_code == 404
-    assert anna.http.get(f"/api/tables/{table}", headers=forged).status_code == 200
-    anna.close()
 
 
 @pytest.mark.parametrize("after", depth([4], [0, 4, 9]))
@@ -388,67 +280,6 @@ def company(person: Person) -> str:
     """The table at which somebody is put who asks for company."""
     answer = person.http.post("/api/lobby/pair", json={"game": "asszorti"})
     return str(answer.raise_for_status().json()["table"])
-
-
-def test_a_session_that_is_ended_at_one_process_is_ended_at_all(two: Two) -> None:
-    one, other, _ = two
-    anna, telephone = Person(one.address), Person(other.address)
-    code = anna.http.post("/api/me/recovery-code").json()["code"]
-    assert telephone.http.post("/api/sign-in/code", json={"code": code}).status_code == 200
-    table = telephone.table()
-    socket = telephone.socket(table)
-    socket.catch_up()
-    sessions = anna.http.get("/api/me/account").json()["sessions"]
-    (there,) = [session for session in sessions if not session["here"]]
-    anna.http.delete(f"/api/me/sessions/{there['id']}").raise_for_status()
-    assert socket.until(lambda message: "bye" in message)["bye"] == "ended"
-    chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
-    assert [chair["you"] for chair in chairs] == [True, False, False]
-    socket.close()
-    for person in (anna, telephone):
-        person.close()
-
-
-def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(two: Two) -> None:
-    one, other, _ = two
-    anna, bela = Person(one.address), Person(other.address)
-    anna.http.put("/api/me", json={"name": "Klothilde"})
-    table = bela.table()
-    assert anna.sit(table, 1).status_code == 200
-    socket = bela.socket(table)
-    socket.catch_up()
-    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
-    assert anna.http.post("/api/me/deletion", json={"word": word}).json()["word"] is None
-    assert socket.until(lambda message: "bye" in message)["bye"] == "moved"
-    socket.close()
-    answer = bela.http.get(f"/api/tables/{table}/since/0")
-    assert "Klothilde" not in answer.text
-    assert bela.http.get(f"/api/tables/{table}").json()["chairs"][1]["bot"] == "plain"
-    for person in (anna, bela):
-        person.close()
-
-
-def test_a_study_is_followed_from_any_process(two: Two) -> None:
-    """Whoever leads in which process, the others see it; and still where Redis is lost."""
-    one, other, _ = two
-    anna, bela = Person(one.address), Person(other.address)
-    study = make(anna, record=Path("tests/records/golden/run_away.skiz").read_text("utf-8"))
-    here, there = Follower(anna, study), Follower(bela, study)
-    while here.there < 2 or there.there < 2:
-        (here if here.there < 2 else there).hear()
-    assert here.ask(go=7)["node"] == 7
-    there.at(7)
-    assert there.ask(lead=True)["ack"]
-    made = there.ask(go=3)["node"]
-    here.at(made)
-    assert there.ask(delete=40)["ack"]
-    here.until(lambda m: "gone" in m.get("changes", {}))
-    assert here.nodes == there.nodes
-    assert here.ask(go=1)["why"]["key"] == "not-leading"
-    told = [who.http.get(f"/api/studies/{study}").json() for who in (anna, bela)]
-    assert told[0]["nodes"] == told[1]["nodes"]
-    for who in (anna, bela):
-        who.close()
 
 
 def test_a_study_is_followed_without_redis(start: Start, shared: Redis) -> None:
