@@ -1,4 +1,4 @@
-"""The application: routes, and nothing that a route does not need."""
+"""The application: its routes, and what every route needs."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
@@ -58,7 +58,7 @@ from .you import router as you
 if TYPE_CHECKING:
     from .member import Member
 
-LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures, its quotes and lines escaped
+LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures with its escaped quotes and lines
 OF_TABLES = (tables, seats, chat, codes, found_codes, deals, reviews, lobby.of_tables)
 ROUTERS = (
     duplicates,
@@ -82,7 +82,7 @@ Next = Callable[[Request], Awaitable[Response]]
 
 
 def make_app(settings: AppSettings) -> FastAPI:
-    """The server with these settings."""
+    """Return the server with these settings."""
     migrate(settings.database)
     app = FastAPI(
         title="Skíz",
@@ -117,8 +117,10 @@ def make_app(settings: AppSettings) -> FastAPI:
 
 
 def _prepare_routes(app: FastAPI) -> None:
-    """Routes are put together when the first request looks for one: a tenth of a second in which
-    nobody is answered, and objects that the garbage collector would look through again and again.
+    """Build the routes before the first request.
+
+    Building takes a tenth of a second in which nobody is answered. It also makes objects that the
+    garbage collector would search again and again.
     """
     for route in app.routes:
         route.matches({"type": "http", "method": "GET", "path": "/", "headers": []})
@@ -141,15 +143,15 @@ async def _only_from_our_page(request: Request, proceed: Next) -> Response:
         response = _answer(request, refused)
     except DamagedData:
         response = _answer(request, of_data())
-    except Exception as error:  # who raised it further would have uvicorn cut the line
+    except Exception as error:  # if it were raised further, uvicorn would cut the connection
         response = _answer(request, slip(error, "a request could not be answered"))
     for name, value in _general_headers(request).items():
-        response.headers.setdefault(name, value)  # what a route says itself holds
+        response.headers.setdefault(name, value)  # a route's own headers win
     return response
 
 
 def _general_headers(request: Request) -> Mapping[str, str]:
-    """What holds for every answer, where its route says nothing else."""
+    """Return the headers of every answer, unless its route says otherwise."""
     kept = {"Cache-Control": "no-store"} if request.url.path.startswith("/api") else {}
     return kept | {
         "Referrer-Policy": "same-origin",
@@ -159,8 +161,9 @@ def _general_headers(request: Request) -> Mapping[str, str]:
 
 
 async def _check(request: Request) -> None:
-    """Wait until it is a request's turn. Refused where it is not for us, not from our page, or one
-    too many.
+    """Wait until it is a request's turn.
+
+    Refuse it if it is not for us, not from our page, or over a limit.
     """
     ours = is_ours(request.headers.get("host"), part(request, HostNames))
     if not ours and request.url.path not in host.HEALTH:
@@ -192,7 +195,7 @@ async def _other(request: Request, error: Exception) -> Response:
 
 
 async def _slip(request: Request, error: Exception) -> Response:
-    return _answer(request, Refused("our-slip", 500))  # uvicorn writes the error down
+    return _answer(request, Refused("our-slip", 500))  # uvicorn logs the error
 
 
 def _answer(request: Request, refused: Refused) -> Response:

@@ -1,5 +1,6 @@
-"""Forgetting: a person's name goes from all that is kept, and all by which the person could come
-back. The deals stay, played by somebody.
+"""Forgetting: a person's name is removed from everything stored, and so are all credentials.
+
+The deals stay, played by somebody.
 """
 
 import logging
@@ -37,9 +38,9 @@ from ..storage.schema_of_parts import part_figures, parts
 from ..studies.store import studies
 
 _logger = logging.getLogger(__name__)
-TRIES = 10  # somebody who comes to one of the tables meanwhile takes it from us
-NOBODY = ""  # no name that anybody can have
-KINDS = ("sat", "deal", "sheet")  # the entries that tell who played which deal
+TRIES = 10  # attempts: somebody who comes to one of the tables takes it from us
+NOBODY = ""  # a name that nobody can have
+KINDS = ("sat", "deal", "sheet")  # the entries that say who played which deal
 REWRITE = {
     table: sa.update(table)
     .where(*(column == sa.bindparam(f"old_{column.name}") for column in table.primary_key))
@@ -86,15 +87,16 @@ UNASKED = sa.delete(challenges).where(challenges.c.session == sa.bindparam("gone
 
 
 class Forgetting:
-    """Forgets people, in a store whose process has this name among the owners of tables."""
+    """Forgets people in a store; `owner` is this process among the owners of tables."""
 
     def __init__(self, database: Database, owner: str) -> None:
         self._database, self._owner = database, owner
 
     async def forget(self, person: Person) -> tuple[list[str], list[str]]:
-        """Forget a person, all or nothing; the tables and sessions that it was about. Rooms that
-        are open at these tables write nothing more. TableLost where people come to them all the
-        time.
+        """Forget a person, all or nothing, and return the affected tables and sessions.
+
+        Open rooms of these tables cannot write any more. Raise TableLost if people come to them all
+        the time.
         """
         where = await self._tables_of(person.ids)
         ended = await self._sessions_of(person.ids)
@@ -124,7 +126,7 @@ class Forgetting:
         return sorted(str(row.table_id) for row in rows)
 
     async def _sessions_of(self, ids: Sequence[str]) -> list[str]:
-        """With the first session of each guest, which may have no entry."""
+        """Return the sessions, including the first one of each guest, which may have no entry."""
         rows = await self._database.read(sa.select(sessions.c.id).where(sessions.c.guest.in_(ids)))
         return sorted({*ids, *(str(row.id) for row in rows)})
 
@@ -134,7 +136,7 @@ class Forgetting:
         return [{"taken": row.id, "before": row.fence, "taker": self._owner} for row in rows]
 
     async def _named(self, table: str, ids: Collection[str]) -> Write:
-        """What takes the name out of the rows of a table; nothing where they do not read."""
+        """Return the write that removes the name from a table's rows; empty if unreadable."""
         kind = events.c.body["type"].as_string()
         log = sa.select(events).where(events.c.table_id == table, kind.in_(KINDS))
         try:
@@ -159,8 +161,10 @@ class Forgetting:
 
 
 def _passed_on(ids: Sequence[str]) -> sa.Executable:
-    """Gives the sets that a person runs to whoever has entered first and plays still, or to nobody;
-    and holds all in which the person plays, before any row of an entrant.
+    """Return the statement that passes a person's sets to the first entrant who still plays.
+
+    If there is none, they belong to nobody. It also locks all sets in which the person plays,
+    before any row of an entrant.
     """
     others = (
         sa.select(entrants.c.guest)
@@ -181,7 +185,7 @@ def _passed_on(ids: Sequence[str]) -> sa.Executable:
 
 
 def chairs_by_deal(entries: Iterable[Json], ids: Collection[str]) -> dict[int, set[int]]:
-    """The chairs that these guests have played, by the number of each deal on the sheet."""
+    """Return the chairs that these guests have played, by the number of each deal on the sheet."""
     sitting: dict[int, str | None] = {}
     plays: dict[int, str | None] = {}
     found = {}
@@ -199,7 +203,7 @@ def chairs_by_deal(entries: Iterable[Json], ids: Collection[str]) -> dict[int, s
 
 
 def _rewritten(table: sa.Table, rows: Iterable[sa.Row[Any]], to: Any) -> list[Json]:
-    """The rows that are not as they were, by their keys."""
+    """Return the rows that have changed, by their keys."""
     keys = [column.name for column in table.primary_key]
     changed = ((row, to(row)) for row in rows)
     return [

@@ -1,5 +1,6 @@
-"""Forwarding: what is asked of a table that another process has is asked of that process, word for
-word, and its answer is given back. Neither the rooms nor whoever asks knows of it.
+"""Forwarding: a request about a table of another process is sent to that process.
+
+The answer comes back word for word. Neither the rooms nor the client notice it.
 """
 
 import asyncio
@@ -21,23 +22,23 @@ from .forward_socket import come_again, forward_socket, reach
 from .internal_app import wrapped
 
 T = TypeVar("T")
-TRIES = 3  # owners that are found dead, one after the other
-CONNECT = 1.0  # seconds until a process has to take a line, or to say what it has
-LOOK = 0.5  # seconds between two looks whether who is to answer still has the table
-ANSWER = 30.0  # and give an answer
-COMPANY = 2.0  # and to seat somebody who has others to be seated with
-SHORT = 4096  # bytes of an answer of a line
+TRIES = 3  # dead owners, one after the other
+CONNECT = 1.0  # seconds for a process to accept a connection, or to say what it has
+LOOK = 0.5  # seconds between two checks whether the process that must answer still has the table
+ANSWER = 30.0  # seconds for an answer
+COMPANY = 2.0  # seconds to seat somebody at a table with others
+SHORT = 4096  # bytes of an answer of one line
 OF_A_BODY = {b"content-length", b"content-type", b"transfer-encoding"}
 OF_A_LINE = {b"connection", b"keep-alive", b"transfer-encoding"}
-ASKS = {"GET", "HEAD"}  # may be asked twice
+ASKS = {"GET", "HEAD"}  # may be sent twice
 
 
 class Gone(Exception):
-    """The process that had a table has it no more; nothing was done."""
+    """The owner of a table has lost it; nothing was done."""
 
 
 class Peers:
-    """The other processes, as one of them reaches them."""
+    """The other processes, as this one reaches them."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
@@ -48,11 +49,11 @@ class Peers:
         )
 
     async def close(self) -> None:
-        """Let go of all lines to them."""
+        """Close all connections to them."""
         await self._client.aclose()
 
     async def has(self, owner: Owner, table: str) -> bool:
-        """Whether another process has a table."""
+        """Return whether another process has a table."""
         url = f"http://{owner.address}/has/{owner.start}/{table}"
         try:
             async with (
@@ -64,8 +65,9 @@ class Peers:
             return False
 
     async def ask(self, owner: Owner, scope: Scope, receive: Receive) -> httpx2.Response:
-        """The answer of another process to a request; its body is still to be read. ConnectError
-        where there is no such process.
+        """Return the answer of another process to a request, before its body is read.
+
+        Raise ConnectError if there is no such process.
         """
         url = httpx2.URL(
             f"http://{owner.address}", raw_path=scope["raw_path"] + _query(scope["query_string"])
@@ -76,8 +78,9 @@ class Peers:
         return await self._client.send(request, stream=True)
 
     async def join(self, owner: Owner, table: str, scope: Scope, receive: Receive) -> bool | None:
-        """Seat who asks for company at a table of another process; whether others sit there, None
-        where the person could not be seated.
+        """Seat a person who looks for company at a table of another process.
+
+        Return whether other people sit there, or None if the person could not be seated.
         """
         path = f"/api/tables/{table}/company"
         headers = [one for one in scope["headers"] if one[0] not in OF_A_BODY]
@@ -91,9 +94,7 @@ class Peers:
         return bool(told["with_others"]) if answer.status_code == httpx2.codes.OK else None
 
     async def reach(self, owner: Owner, scope: Scope) -> ClientConnection:
-        """A connection to another process for a socket. ConnectionRefusedError where there is no
-        such process.
-        """
+        """Connect to another process for a socket; raise ConnectionRefusedError without one."""
         return await reach(owner, self._secret, scope)
 
 
@@ -104,7 +105,7 @@ class JoinElsewhere(Elsewhere):
         self._leases, self._peers = leases, peers
 
     async def join(self, request: Request, table: str) -> bool | None:
-        """As `Elsewhere` says."""
+        """Do what `Elsewhere` says."""
         owner = await self._leases.owner(table)
         if owner is None:
             return None
@@ -112,8 +113,9 @@ class JoinElsewhere(Elsewhere):
 
 
 class Forward:
-    """Middleware of one process among several, behind nothing else: whoever has the table does all
-    that there is to do for a request.
+    """The middleware of a member of a cluster, the innermost one.
+
+    The owner of a table does everything for a request about it.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -132,7 +134,7 @@ class Forward:
                 await self._app(scope, receive, send)
                 return
             if scope.get("forwarded"):
-                break  # whoever forwarded it knew less than we: it is to be asked again
+                break  # the sender's knowledge was older than ours: the client has to ask again
             try:
                 await self._forward(owner, table, scope, receive, send)
                 return
@@ -167,9 +169,7 @@ class Forward:
 async def _while_owner(
     leases: Leases, owner: Owner, table: str, asked: "asyncio.Task[T]", again: bool
 ) -> T:
-    """An answer, as long as whoever is to give it has the table. After that Gone, where it may be
-    asked of another again.
-    """
+    """Return an answer while its process has the table; then raise Gone, if it may be retried."""
     while not (await asyncio.wait({asked}, timeout=LOOK))[0]:
         if await leases.owner(table) != owner:
             asked.cancel()
@@ -179,7 +179,7 @@ async def _while_owner(
 
 
 async def _read(answer: httpx2.Response) -> bytes:
-    """The body of a short answer. ReadError if it is too long."""
+    """Return the body of a short answer; raise ReadError if it is too long."""
     read = bytearray()
     try:
         async for part in answer.aiter_raw():

@@ -1,6 +1,4 @@
-"""A socket that is forwarded: two connections joined, one to a person and one to the process that
-has the table.
-"""
+"""A forwarded socket: two connections joined, to a person and to the owner of the table."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,9 +13,9 @@ from ..cluster.leases import LENGTH
 from ..cluster.ownership import Owner
 from .internal_app import wrapped
 
-MOVED = 1012  # the table has another owner, or is about to: come again
+MOVED = 1012  # the table has or gets another owner: reconnect
 NOT_OURS = 4403
-OWN = 4000  # from here on codes are ours
+OWN = 4000  # codes from here on are ours
 PING, PONG = 0.5, 2.0  # seconds between two pings to the process, and for its answer
 MOST_SAID = 1 << 24  # bytes of a message to a person
 OF_A_HANDSHAKE = (b"sec-websocket-", b"connection", b"upgrade")
@@ -27,8 +25,9 @@ Reach: TypeAlias = Callable[[Owner, Scope], Awaitable[ClientConnection]]
 async def forward_socket(
     owner: Owner, reach: Reach, scope: Scope, receive: Receive, send: Send
 ) -> None:
-    """Join a person with the process that has the table, which is to be reached, until one of them
-    ends it. ConnectionRefusedError where there is no such process.
+    """Join a person with the owner of the table until one of them ends it.
+
+    Raise ConnectionRefusedError if there is no such process.
     """
     try:
         connection = await reach(owner, scope)
@@ -37,17 +36,17 @@ async def forward_socket(
         return
     except ConnectionRefusedError:
         raise
-    except (OSError, WebSocketException):  # it stands still, or is about to close
+    except (OSError, WebSocketException):  # it hangs, or is about to close
         await come_again(scope, send)
         return
     async with connection:
-        await receive()  # that somebody wants to be connected
+        await receive()  # the request to connect
         await send({"type": "websocket.accept"})
         await _join(connection, receive, send)
 
 
 class _Straight(connect):
-    """A connection to exactly the process that is asked: it follows no redirect."""
+    """A connection to exactly the requested process: it follows no redirect."""
 
     def process_redirect(self, exc: Exception) -> Exception | str:
         """Refuse to follow a redirect."""
@@ -55,7 +54,7 @@ class _Straight(connect):
 
 
 async def reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
-    """A connection to the process that has a table, as a person has asked for it."""
+    """Return a connection to the owner of a table, as a person requested it."""
     query = scope["query_string"].decode("latin-1")
     path = scope["raw_path"].decode("latin-1")
     headers = [
@@ -74,12 +73,12 @@ async def reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
         close_timeout=PONG,
         max_size=MOST_SAID,
         proxy=None,
-        process_exception=lambda error: error,  # who comes next tries again
+        process_exception=lambda error: error,  # the next client tries again
     )
 
 
 async def _join(connection: ClientConnection, receive: Receive, send: Send) -> None:
-    """Say on each connection what is heard on the other, until one of them ends."""
+    """Pass messages both ways until one connection ends."""
     tasks = [
         asyncio.create_task(_to_owner(connection, receive)),
         asyncio.create_task(_to_person(connection, send)),
@@ -104,7 +103,7 @@ async def _to_person(connection: ClientConnection, send: Send) -> None:
         with suppress(ConnectionClosed):
             async for text in connection:
                 await send(_said(text))
-        # One that broke is that of a process that broke: somebody else has the table soon.
+        # A broken connection means a broken process: another one has the table soon.
         code = (
             connection.close_code
             if connection.close_code and connection.close_code >= OWN
@@ -119,7 +118,7 @@ def _said(text: str | bytes) -> Message:
 
 
 async def come_again(scope: Scope, send: Send) -> None:
-    """Tell that what is asked cannot be done now, and nothing of it was done."""
+    """Tell the client to try again, because nothing was done."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": MOVED})

@@ -8,7 +8,7 @@ from ..tables.registry import Registry
 
 
 def hear(parts: Parts, news: Json) -> None:
-    """Do what has to be done here."""
+    """Carry out the news in this process."""
     for guest in news.get("guests", ()):
         parts.of(Registry).rename(guest, news["name"])
     for session in news.get("ended", ()):

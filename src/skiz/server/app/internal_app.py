@@ -1,8 +1,7 @@
-"""The application as other processes of the server reach it, on a listener of its own, with
-requests that people have made of them.
+"""The application for other processes of the server, on a listener of its own.
 
-They prove themselves with a secret, and tell who the person is. Whether a table is here is told to
-everybody who reaches this listener.
+They forward people's requests. They authenticate with a secret and say who the person is. Whether a
+table is here is public to everybody who reaches this listener.
 """
 
 import hmac
@@ -18,7 +17,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 def wrapped(scope: Scope, secret: str) -> list[tuple[bytes, bytes]]:
-    """The headers of a request as it is forwarded to another process."""
+    """Return the headers of a request that is forwarded to another process."""
     host, port = scope.get("client") or ("", 0)
     theirs = [(name, value) for name, value in scope["headers"] if not name.startswith(PREFIX)]
     said = dict(theirs).get(b"host", b"")
@@ -31,13 +30,13 @@ def wrapped(scope: Scope, secret: str) -> list[tuple[bytes, bytes]]:
 
 
 class InternalApp:
-    """The application, for other processes. What comes this way is forwarded no further."""
+    """The application, for other processes. What comes this way is not forwarded again."""
 
     def __init__(self, app: ASGIApp, secret: str, me: Owner, registry: Registry) -> None:
         self._app, self._secret, self._me, self._registry = app, secret, me, registry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer what is asked by another process; 403 to anybody else."""
+        """Answer another process, or send 403 to anybody else."""
         ours = {name: value for name, value in scope["headers"] if name.startswith(PREFIX)}
         if scope["type"] == "http" and scope["path"].startswith("/has/"):
             await _answer(send, 204 if self._has(scope["path"]) else 404)

@@ -12,7 +12,7 @@ FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in thei
 
 
 def serve(app: FastAPI) -> None:
-    """Add the page to the application, behind everything else."""
+    """Add the page to the application, after everything else."""
     with as_file(files("skiz.server") / "page") as path:
         folder = Path(path)
     built = {

@@ -1,7 +1,8 @@
-"""Chat: what people say to each other at a table that is no act of the game.
+"""Chat: what people say to each other at a table outside the game.
 
-It lives in memory alone: the last lines are told to who comes, and none of it is in the log. Bots
-say nothing, nor does who has no chair. While a deal is on, what is said must not tell of cards.
+It is in memory alone. Newcomers get the last lines, and nothing of it is in the log. Bots say
+nothing, and neither do people without a chair. During a deal, chat must not give information about
+cards.
 """
 
 from collections import deque
@@ -23,7 +24,7 @@ from ..table_log.log import TableLog
 
 Kind: TypeAlias = Literal["phrase", "reaction", "text", "put_out"]
 
-# Sayable at any time: they answer to nothing that a card has done.
+# These may be said at any time, since they react to no card.
 NEUTRAL = ("hello", "one-moment", "back", "no-hurry")
 PHRASES = (
     *NEUTRAL,
@@ -33,22 +34,22 @@ REACTIONS = ("smile", "laugh", "wow", "sigh", "heart", "cheers")
 Chosen: TypeAlias = Literal["away", "manners", "for-a-friend"]  # why the maker puts somebody out
 Reason: TypeAlias = Chosen | Literal["closed"]
 
-KEPT = 50  # lines of a table; a report can name these alone
-LONGEST = 200  # letters of a text
-# As a code: who says at most two of four phrases, each once, at any of E moments of a deal, tells
-# at most log2(1 + 4 E + 6 E (E - 1)) bits, below 15 for the 60 moments of a Tarokk deal. So much is
-# told more easily by how long one thinks, which nobody can forbid.
+KEPT = 50  # lines of a table; only these can be reported
+LONGEST = 200  # characters of a text
+# Seen as a code: a player says at most two of four phrases, each once, at any of E moments of a
+# deal. This carries at most log2(1 + 4 E + 6 E (E - 1)) bits, below 15 for the 60 moments of a
+# Tarokk deal. So much is easier to convey by the time one takes to think, which nobody can forbid.
 MOST_IN_DEAL = 2
 PAUSE = 10  # seconds between them
-# Numbers grow, and over a restart too: what a page has read is no news to it. Once they were
-# milliseconds since 1970, and this is more than any of those.
+# Numbers grow, also over a restart, so that a page knows which lines it has read. They were once
+# milliseconds since 1970, and this is larger than any of those.
 FIRST, MOST_LINES = 2**41, 2**20
-MOST_AT_ONCE, WHILE = 6, 30  # lines of a guest between deals, and the seconds they are counted in
+MOST_AT_ONCE, WHILE = 6, 30  # lines of a guest between deals, in so many seconds
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What somebody said: a phrase, a reaction, a text; or that he was put out, and why."""
+    """A line of the chat: a phrase, a reaction, a text; or that somebody was put out, and why."""
 
     number: int
     chair: Chair
@@ -61,7 +62,7 @@ class Line:
     id: str
 
     def to_json(self, listener: str) -> Json:
-        """The line as docs/wire.md has it, as a guest hears it."""
+        """Return the line as docs/wire.md has it, for one listener."""
         return {
             "k": self.number,
             "chair": self.chair,
@@ -73,8 +74,9 @@ class Line:
 
 @cache
 def phrases_of(family: str) -> tuple[str, ...]:
-    """What may be said between deals of a family of games: what people say anywhere, and its own,
-    which have its name in the words.
+    """Return what may be said between deals of a family of games.
+
+    These are the common phrases and those of the family, which have its name in the words.
     """
     own = f"phrase.{family}."
     found = (key.removeprefix("phrase.") for key in catalogue("en") if key.startswith(own))
@@ -82,7 +84,7 @@ def phrases_of(family: str) -> tuple[str, ...]:
 
 
 def vocabulary(family: str) -> Json:
-    """What may be said at a table where games of a family are played, as docs/wire.md has it."""
+    """Return what may be said at a table of a family of games, as docs/wire.md has it."""
     return {
         "neutral": list(NEUTRAL),
         "phrases": list(phrases_of(family)),
@@ -93,14 +95,18 @@ def vocabulary(family: str) -> Json:
 
 
 def alias(listener: str, guest: str) -> str:
-    """What a guest goes by in all chats of one who listens, and tells nothing to another: whoever
-    was muted is not heard at the next table either.
+    """Return a guest's alias in all chats of one listener, which means nothing to another listener.
+
+    So a guest who was muted stays muted at the next table.
     """
     return sha256(f"chat/{listener}/{guest}".encode()).hexdigest()[:12]
 
 
 class Chat:
-    """The chat of one table; `now` never goes back, and `opened` says how often the table was."""
+    """The chat of one table.
+
+    `now` is a monotonic clock, and `opened` returns how often the table was opened.
+    """
 
     def __init__(
         self,
@@ -112,22 +118,22 @@ class Chat:
         self._log, self._connections, self._now, self._opened = log, connections, now, opened
         self._last = 0
         self._lines: deque[Line] = deque(maxlen=KEPT)
-        self._in_deal: tuple[int, list[Line]] = (0, [])  # the deal, and what was said in it
+        self._in_deal: tuple[int, list[Line]] = (0, [])  # the deal, and its lines
 
     def history(self, guest: str) -> list[Json]:
-        """What a guest who comes is told: all that is kept, in one message, if there is any."""
+        """Return all stored lines for a newcomer, in one message, if there are any."""
         lines = [line.to_json(guest) for line in self._lines]
         return [{"chat": lines}] if lines else []
 
     def line(self, number: int) -> Line:
-        """What somebody said in a line that is kept. Refused where there is none."""
+        """Return a stored line with somebody's words; refuse it if there is none."""
         for line in self._lines:
             if line.number == number and line.kind != "put_out":
                 return line
         raise Refused("chat-gone", 404)
 
     def say(self, guest: str, kind: Kind, what: str, id_: str) -> None:
-        """Say something to the table, once for an id. Refused to who may not, or not now."""
+        """Say something to the table, once for an id; refuse it if the guest may not now."""
         if any(line.guest == guest and line.id == id_ for line in self._lines):
             return
         chair = self._log.chair_of(guest)
@@ -143,11 +149,11 @@ class Chat:
         self._add(self._log.sitting[chair], kind, what, id_)
 
     def tell_put_out(self, sat: Sat, reason: Reason | None) -> None:
-        """Tell everybody that a person was put out, and why, if a reason was given."""
+        """Tell everybody that a person was put out, and why, if there is a reason."""
         self._add(sat, "put_out", reason or "", "")
 
     def _is_deal_on(self) -> bool:
-        """Whether somebody has seen a card that not all may know."""
+        """Return whether somebody has seen a card that not all may know."""
         deal = self._log.deal
         return deal is not None and deal.dealt and self._log.playing
 
@@ -163,7 +169,7 @@ class Chat:
             raise Refused("slow-down")
 
     def _said_in_deal(self) -> list[Line]:
-        """What was said since the cards of this deal were dealt, by whoever has each chair."""
+        """Return what was said since the cards of this deal were dealt."""
         if self._in_deal[0] != self._deal:
             self._in_deal = self._deal, []
         return self._in_deal[1]

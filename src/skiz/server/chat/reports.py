@@ -1,6 +1,6 @@
-"""Reports: words that somebody at a table complains of to the host.
+"""Reports: words at a table that somebody reports to the host.
 
-What is kept is what was said, by whom, where and when, and nothing of any card.
+They have what was said, by whom, where and when, and nothing of any card.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,10 @@ from ..storage.statements import in_place
 
 
 class Report(NamedTuple):
-    """Words of the guest `about` at a table, as the guest `by` reported them: the number of the
-    line, what it is (`phrase`, `reaction`, `text`), and who said it under what name in which deal.
+    """Words of the guest `about` at a table, as the guest `by` reported them.
+
+    They have the number and kind of the line (`phrase`, `reaction`, `text`), and the name of the
+    speaker and the deal at that time.
     """
 
     table_id: str
@@ -38,18 +40,18 @@ class Reports:
         self._database = database
 
     async def add(self, report: Report) -> None:
-        """Keep a report; the same one again changes nothing but its time."""
+        """Store a report; the same one again only changes its time."""
         row = {**report._asdict(), "at": utc()}
         await self._database.write(in_place(reports, [row]))
 
     async def about(self, ids: Sequence[str]) -> list[Json]:
-        """The words of a person that were reported, by whomever."""
+        """Return the reported words of a person, whoever reported them."""
         told = (reports.c[name] for name in ("table_id", "deal", "kind", "words"))
         query = sa.select(*told).distinct().where(reports.c.about.in_(ids))
         return [dict(row._mapping) for row in await self._database.read(query)]
 
     async def latest(self, most: int = 50) -> list[tuple[str, Report]]:
-        """The latest reports, each with its time."""
+        """Return the latest reports, each with its time."""
         at = sa.type_coerce(reports.c.at, sa.String).label("moment")
         query = sa.select(reports, at).order_by(reports.c.at.desc()).limit(most)
         rows = await self._database.read(query)

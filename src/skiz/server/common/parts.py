@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Parts:
-    """What a server consists of while it runs: one object of each class."""
+    """The parts of a running server: one object of each class."""
 
     def __init__(self, *parts: object) -> None:
         self._parts: dict[type, object] = {}
@@ -29,22 +29,22 @@ class Parts:
         self._parts[kind] = one
 
     def find(self, kind: type[T]) -> T | None:
-        """The part of a class, if there is one."""
+        """Return the part of a class, or None."""
         return self._parts.get(kind)  # type: ignore[return-value]
 
     def of(self, kind: type[T]) -> T:
-        """The part of a class. LookupError if there is none."""
+        """Return the part of a class; raise LookupError if there is none."""
         if (found := self.find(kind)) is None:
             raise LookupError(f"this server has no {kind.__name__}")
         return found
 
 
 def parts_of(app: Starlette) -> Parts:
-    """The parts of an application."""
+    """Return the parts of an application."""
     found: Parts = app.state.parts
     return found
 
 
 def part(connection: HTTPConnection, kind: type[T]) -> T:
-    """The part of a class, of the server that a request or a socket came to."""
+    """Return the part of a class, of the server that received a request or a socket."""
     return parts_of(connection.app).of(kind)

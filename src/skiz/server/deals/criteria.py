@@ -1,5 +1,6 @@
-"""Which of a person's deals are wanted, as conditions on the rows of parts. Whoever the person was,
-each deal is there once.
+"""The conditions by which a person's deals are searched, on the rows of parts.
+
+Each deal occurs once, under whichever guest the person played.
 """
 
 from collections.abc import Sequence
@@ -17,9 +18,10 @@ SIGNS = {"won": P.points > 0, "lost": P.points < 0, "even": P.points == 0}
 
 
 class Wanted(NamedTuple):
-    """Which of a person's deals are wanted: all that is named here holds of them. `people` are the
-    guests of one other person who has played, `said_by` is about the figure where there is one, and
-    days are by UTC, the last one included.
+    """The criteria of a search in a person's deals, which must all hold.
+
+    `people` are the guests of one other player. `said_by` refers to the figure, if there is one.
+    Days are by UTC, the last one included.
     """
 
     game: str | None = None
@@ -38,12 +40,12 @@ ALL = Wanted()
 
 
 def of_the_deal(table: sa.Table) -> sa.ColumnElement[bool]:
-    """Whether a row of a table is of the deal of a part."""
+    """Return the condition that a row of a table belongs to the deal of a part."""
     return (table.c.table_id == P.table_id) & (table.c.deal == P.deal)
 
 
 def are(ids: Sequence[str], wanted: Wanted = ALL) -> list[sa.ColumnElement[bool]]:
-    """The conditions on the wanted parts of a person, by all guests that it has been."""
+    """Return the conditions on the wanted parts of a person, with all guests."""
     found = [P.guest.in_(ids), *_are_once(ids)]
     equal = {P.game: wanted.game, P.role: wanted.role, P.contract: wanted.contract}
     found += [column == value for column, value in equal.items() if value is not None]
@@ -58,7 +60,7 @@ def are(ids: Sequence[str], wanted: Wanted = ALL) -> list[sa.ColumnElement[bool]
 
 
 def _are_once(ids: Sequence[str]) -> list[sa.ColumnElement[bool]]:
-    """Who has sat at a table as two guests is there as one of them."""
+    """Return the condition that keeps one part if the person sat at a table as two guests."""
     if len(ids) == 1:
         return []
     twin, same = _same_deal()
@@ -66,13 +68,13 @@ def _are_once(ids: Sequence[str]) -> list[sa.ColumnElement[bool]]:
 
 
 def _same_deal() -> tuple[Any, sa.ColumnElement[bool]]:
-    """The parts of all who were in the same deal, and what says so."""
+    """Return the parts of all who were in the same deal, and the condition for it."""
     other = parts.alias()
     return other, (other.c.table_id == P.table_id) & (other.c.deal == P.deal)
 
 
 def _are_figures(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
-    """The conditions on one figure of a deal."""
+    """Return the conditions on one figure of a deal."""
     found: list[sa.ColumnElement[bool]] = []
     if wanted.figure is not None:
         found.append(F.figure == wanted.figure)
@@ -86,7 +88,7 @@ def _are_figures(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
 
 
 def _are_between(wanted: Wanted) -> list[sa.ColumnElement[bool]]:
-    """The conditions on the day."""
+    """Return the conditions on the day."""
     found: list[sa.ColumnElement[bool]] = []
     if wanted.since is not None:
         found.append(P.at >= datetime.combine(wanted.since, datetime.min.time()))

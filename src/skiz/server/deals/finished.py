@@ -1,7 +1,7 @@
-"""Finished deals: what is kept of each beside its log, for all who look back over many of them.
+"""Finished deals: the data stored beside the log, for searches over many deals.
 
-It follows from the log, and is written in the transaction that writes the sheet. Whoever asks for
-the deals of people asks here.
+They follow from the log, and are written in the transaction that writes the sheet. All queries for
+people's deals are here.
 """
 
 from collections.abc import Sequence
@@ -21,9 +21,10 @@ from ..table_log.log import TableLog
 
 
 class Finished(NamedTuple):
-    """A deal that is on the sheet, by chair: the guests that played it, the kinds of the bots, and
-    who was with the declarer (None where nobody declared, or who sat out). It is `whole` where
-    nobody was stood in for and no chair was taken over.
+    """A deal that is on the sheet, by chair: its guests, the kinds of its bots, and the sides.
+
+    `sides` says who was with the declarer (None if nobody declared, or for a player who sat out).
+    The deal is `whole` if no bot stood in and no chair was taken over.
     """
 
     deal: int
@@ -35,9 +36,7 @@ class Finished(NamedTuple):
 
 
 def finished_in(log: TableLog, entries: Sequence[Entry], state: State | None) -> list[Finished]:
-    """The deal that comes to its end in entries which are still to be taken in, with the truth
-    after them.
-    """
+    """Return the deal that ends with these new entries, given the truth after them."""
     if state is None or not any(isinstance(entry.event, SheetWritten) for entry in entries):
         return []
     assert log.deal is not None
@@ -65,8 +64,9 @@ class FinishedDeals:
         self._database = database
 
     async def of(self, guests: Sequence[str], most: int | None = 200) -> list[Json]:
-        """The deals that a person has finished, the latest first, as they are told; each once,
-        whoever the person was.
+        """Return a person's finished deals for the page, the latest first.
+
+        Each occurs once, under whichever guest the person played.
         """
         found: dict[tuple[str, int], Json] = {}
         for row in await self._rows(guests, most):
@@ -77,9 +77,10 @@ class FinishedDeals:
     async def with_players(
         self, guests: Sequence[str], game: str | None = None, most: int | None = None
     ) -> list[Json]:
-        """The same, of all games or one, each with `players`, `bots`, `declarer`, `sides`, `whole`
-        as `Finished` has them, and the `chair` of the person. Without those of before who played
-        was kept.
+        """Return a person's deals, of all games or one, with what `Finished` has about the players.
+
+        These are `players`, `bots`, `declarer`, `sides` and `whole`, and the `chair` of the person.
+        Old deals without stored players are left out.
         """
         found: dict[tuple[str, int], Json] = {}
         for row in await self._rows(guests, most, game):

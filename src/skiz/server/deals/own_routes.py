@@ -1,4 +1,4 @@
-"""One's own deals by HTTP: search, and download as records."""
+"""A person's own deals by HTTP: search, and download as records."""
 
 from collections.abc import AsyncIterator
 from datetime import date, datetime
@@ -26,8 +26,8 @@ from .replay import record_of
 from .search import Other, OwnDeals, Place
 
 router = APIRouter(prefix="/me")
-PAGE = 30  # deals of an answer
-HANDLE = 16  # letters by which somebody else is named who is no guest to the browser
+PAGE = 30  # deals in an answer
+HANDLE = 16  # letters of the handle by which the browser names another person
 Text: TypeAlias = Annotated[str | None, Query(max_length=80)]
 
 
@@ -45,7 +45,7 @@ async def _wanted(
     since: date | None = None,
     until: date | None = None,
 ) -> Wanted:
-    """What is asked for, from a query."""
+    """Return the criteria in a query."""
     people = None if person is None else await _guests_of(request, me, person)
     told = (game, people, role, contract, figure, said_by, made, result, since, until)
     return Wanted(*told)
@@ -56,7 +56,7 @@ Asked: TypeAlias = Annotated[Wanted, Depends(_wanted)]
 
 @router.get("/deals")
 async def search(request: Request, me: Me, wanted: Asked, after: Text = None) -> Json:
-    """The deals of mine that are asked for, the latest first, a page of them."""
+    """Return my deals that fit the criteria, the latest first, one page of them."""
     unread = await part(request, Backfill).catch_up(me.ids)
     place = None if after is None else _place(after)
     found = await part(request, OwnDeals).find(me.ids, wanted, PAGE + 1, place)
@@ -67,7 +67,7 @@ async def search(request: Request, me: Me, wanted: Asked, after: Text = None) ->
 
 @router.get("/deals/choices")
 async def choices(request: Request, me: Me) -> Json:
-    """What there is to search for: games with contracts and announcements, and people."""
+    """Return the possible criteria: games with contracts and announcements, and people."""
     own = part(request, OwnDeals)
     return {
         "games": await own.choices(me.ids),
@@ -80,7 +80,7 @@ async def choices(request: Request, me: Me) -> Json:
 
 @router.get("/deals/records")
 async def records(request: Request, me: Me, wanted: Asked) -> StreamingResponse:
-    """The same deals, all of them, as a file of records."""
+    """Return all my deals that fit the criteria, as a file of records."""
     part(request, Limits).export(me.guest, address_of(request))
     headers = {"Content-Disposition": 'attachment; filename="deals.skiz"'}
     text = _records(request, me, wanted)
@@ -88,7 +88,7 @@ async def records(request: Request, me: Me, wanted: Asked) -> StreamingResponse:
 
 
 async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterator[str]:
-    """The records of deals, page by page; one that does not read any more is left out."""
+    """Yield the records of deals, page by page; unreadable ones are left out."""
     somebody, place, between = say("player.somebody", lang_of(request)), None, ""
     while found := await part(request, OwnDeals).find(me.ids, wanted, PAGE, place):
         for one in found:
@@ -104,18 +104,18 @@ def _handle(other: Other) -> str:
 
 
 async def _guests_of(request: Request, me: Person, handle: str) -> tuple[str, ...]:
-    """The guests that somebody has been with whom I have played."""
+    """Return all guests of a person with whom I have played."""
     others = await part(request, OwnDeals).others(me.ids)
     return next((one.guests for one in others if _handle(one) == handle), ())
 
 
 def _name(place: Place) -> str:
-    """A place as it is told."""
+    """Return a place as text."""
     return f"{place.at.isoformat()} {place.deal} {place.table}"
 
 
 def _place(name: str) -> Place:
-    """A place that was told. Refused where it was not."""
+    """Return the place in a text; refuse an invalid one."""
     try:
         at, deal, table = name.split(" ", 2)
         found = Place(datetime.fromisoformat(at), table, int(deal))

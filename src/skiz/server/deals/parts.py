@@ -1,6 +1,7 @@
-"""Parts: what people were in the deals that are on the sheet, and what all that was played for paid
-them. They follow from the log, as `finished` does, and are written with the sheet; the parts of old
-deals are found out when somebody looks back over them.
+"""Parts: people's roles in finished deals, and what everything undertaken paid them.
+
+They follow from the log, as `finished` does, and are written with the sheet. Parts of old deals are
+computed when somebody looks back over them.
 """
 
 import logging
@@ -23,8 +24,10 @@ SaidBy: TypeAlias = Literal["me", "partner", "other"]
 
 
 class PartFigure(NamedTuple):
-    """Something that was played for, as a person had it: who has announced it, whether the person
-    has doubled it, whether it was made by whose it was, and what the person has won by it.
+    """An undertaking from one person's side.
+
+    It says who announced it, whether the person doubled it, whether its side made it, and what the
+    person won by it.
     """
 
     figure: str
@@ -35,8 +38,9 @@ class PartFigure(NamedTuple):
 
 
 class Part(NamedTuple):
-    """The part that a person has had in a deal: the seat, if the person played in it; what it was;
-    and the points as the sheet has them.
+    """A person's part in a deal: the seat, if the person played, the role, and the points.
+
+    The points are those of the sheet.
     """
 
     guest: str
@@ -53,8 +57,9 @@ class Part(NamedTuple):
 def parts_in(
     log: TableLog, deals: Sequence[Finished], state: State | None, points: Sequence[int]
 ) -> list[Part]:
-    """The parts in a deal that comes to its end in entries which are still to be taken in, with the
-    truth after them, and the points by chair.
+    """Return the parts in the deal that ends with new entries, given the truth and the points.
+
+    The truth is that after the entries. The points are by chair.
     """
     if not deals or state is None:
         return []
@@ -62,13 +67,13 @@ def parts_in(
     chairs = log.deal.began.chairs
     try:
         return [*parts_at(state, chairs, deals[0].deal, deals[0].players, points)]
-    except Exception:  # what is kept for looking back stops no table
+    except Exception:  # data for looking back must not stop a table
         _logger.exception("what deal %s came to cannot be told", deals[0].deal)
         return []
 
 
 def parts_of(played: FinishedDeal, points: Sequence[int]) -> list[Part]:
-    """The parts in a deal of before, with the points by chair; without who was forgotten since."""
+    """Return the parts in an old deal, with the points by chair, without forgotten people."""
     players = [
         guest if name else None for guest, name in zip(played.guests, played.names, strict=True)
     ]
@@ -83,8 +88,9 @@ def parts_at(
     players: Sequence[str | None],
     points: Sequence[int],
 ) -> Iterator[Part]:
-    """The parts in a settled deal of this number, from its truth, the chairs by seat, and by chair
-    who has played it and the points.
+    """Yield the parts in a settled deal of this number, from its truth.
+
+    The chairs are by seat, the players and the points by chair.
     """
     facts, game = summary(end), end.rules.key
     for chair, guest in enumerate(players):
@@ -106,7 +112,7 @@ def _figure(end: State, one: Undertaking, seat: Seat) -> PartFigure:
 
 
 def keeping(table: str, found: Sequence[Part], at: object) -> Write:
-    """What writes parts at a table down, in place of what was written of them before."""
+    """Return the write that stores parts at a table, in place of the old ones."""
     rows: list[Json] = []
     figures: list[Json] = []
     for one in found:

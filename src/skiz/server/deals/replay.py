@@ -16,7 +16,7 @@ from ..table_log.own_figures import own_figures
 
 
 def record_of(played: FinishedDeal, table: str, somebody: str) -> Record:
-    """The record of a finished deal; who was forgotten is `somebody`."""
+    """Return the record of a finished deal; a forgotten person is `somebody`."""
     began, rules = played.began, played.rules
     out = _out(played)
     return Record(
@@ -35,7 +35,7 @@ def record_of(played: FinishedDeal, table: str, somebody: str) -> Record:
 
 
 def _out(played: FinishedDeal) -> str | None:
-    """The name of a dealer who sits out."""
+    """Return the name of a dealer who sits out."""
     chairs = played.began.chairs
     return next((name for chair, name in enumerate(played.names) if chair not in chairs), None)
 
@@ -43,8 +43,9 @@ def _out(played: FinishedDeal) -> str | None:
 def replay(
     played: FinishedDeal, table: str, guests: Iterable[str] = (), somebody: str = ""
 ) -> Json:
-    """A finished deal, to be played through again from any seat or with open cards; `mine` is the
-    seat of the person who asks, by all `guests` that it has been. Who was forgotten has no name,
+    """Return a finished deal for replay, from any seat or with open cards.
+
+    `mine` is the seat of the person who asks, with all `guests`. A forgotten person has no name,
     and is `somebody` in the record.
     """
     began, deal, rules = played.began, played.look_back(), played.rules
@@ -72,7 +73,7 @@ def replay(
 
 
 def _stood_in(played: FinishedDeal) -> Iterator[tuple[str, str]]:
-    """The seats for which a bot has acted, of which kind and how often, as a header."""
+    """Yield the seats for which a bot acted, with its kind and how often, as headers."""
     acts = Counter(
         (getattr(entry.event, "seat", ONLOOKER), entry.stand_in)
         for entry in played.entries

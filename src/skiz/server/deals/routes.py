@@ -1,4 +1,4 @@
-"""Finished deals: the list of one's own, the replay and the review of one, and why bots did so."""
+"""Finished deals by HTTP: the list of one's own, and the replay of one."""
 
 from fastapi import APIRouter, Request
 
@@ -21,13 +21,13 @@ router = APIRouter()
 
 @router.get("/deals")
 async def mine(request: Request, me: Me) -> list[Json]:
-    """The deals I have finished, the latest first."""
+    """Return the deals that I have finished, the latest first."""
     return await part(request, FinishedDeals).of(me.ids)
 
 
 @router.get("/tables/{table}/deals/{number}")
 async def deal(request: Request, me: Me, table: str, number: Number) -> Json:
-    """A finished deal, to be played through again from any seat or with open cards."""
+    """Return a finished deal for replay, from any seat or with open cards."""
     room = await part(request, Registry).room(table)
     played = await room.past.finished(number)
     somebody = say("player.somebody", lang_of(request))
@@ -38,6 +38,9 @@ async def deal(request: Request, me: Me, table: str, number: Number) -> Json:
 
 @router.get("/tables/{table}/deals/{number}/pack")
 async def pack(request: Request, table: str, number: Number) -> Json | None:
-    """What the order of the cards came of in a finished deal, and the cards; null of an old one."""
+    """Return the origin of the order of the cards in a finished deal, and the cards.
+
+    It is null for an old deal.
+    """
     played = await (await part(request, Registry).room(table)).past.finished(number)
     return disclosure.to_json(played)

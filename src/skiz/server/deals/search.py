@@ -1,6 +1,4 @@
-"""A person's own deals searched: a query of the rows that were written with each sheet (`parts`)
-and each review (`losses`).
-"""
+"""Search in a person's own deals: a query of the rows of parts (`parts`) and reviews (`losses`)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -29,7 +27,7 @@ class Place(NamedTuple):
 
 
 class Other(NamedTuple):
-    """Somebody with whom a person has played, with all guests that they were then."""
+    """Another person with whom a person has played, with all guests that this person was then."""
 
     person: str
     name: str | None
@@ -37,7 +35,7 @@ class Other(NamedTuple):
 
 
 class OwnDeals:
-    """The deals of the people of a store, each person by all guests that it has been."""
+    """The deals of the people of a store, each person with all guests."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -45,7 +43,7 @@ class OwnDeals:
     async def find(
         self, ids: Sequence[str], wanted: Wanted, most: int, after: Place | None = None
     ) -> list[Json]:
-        """Some deals, the latest first, each with all that is told of it and its `place`."""
+        """Return some deals, the latest first, each with its data and its `place`."""
         query = (
             sa.select(*(P[name] for name in PART), *SHEET, losses.c.loss)
             .join(results, of_the_deal(results) & (results.c.guest == P.guest))
@@ -64,7 +62,7 @@ class OwnDeals:
         ]
 
     async def _figures(self, rows: Sequence[sa.Row[Any]]) -> dict[tuple[str, int], list[Json]]:
-        """What was played for in these deals."""
+        """Return the undertakings in these deals."""
         these = [
             (F.guest == row.guest) & (F.table_id == row.table_id) & (F.deal == row.deal)
             for row in rows
@@ -78,7 +76,7 @@ class OwnDeals:
         return found
 
     async def choices(self, ids: Sequence[str]) -> list[Json]:
-        """By game the contracts and announcements there are to search for."""
+        """Return the contracts and announcements for which one can search, by game."""
         contracts = sa.select(P.game, P.contract).where(*are(ids)).distinct()
         figures = (
             sa.select(P.game, F.figure).join_from(parts, part_figures, IN_PART).where(*are(ids))
@@ -93,7 +91,7 @@ class OwnDeals:
         return [*found.values()]
 
     async def others(self, ids: Sequence[str]) -> list[Other]:
-        """The people with whom a person has played, by name; whoever gave none has none."""
+        """Return the people with whom a person has played, by name; some have no name."""
         other = parts.alias()
         same = (other.c.table_id == P.table_id) & (other.c.deal == P.deal)
         person = sa.func.coalesce(aliases.c.person, other.c.guest)
@@ -114,14 +112,14 @@ class OwnDeals:
 
 
 def _is_after(place: Place) -> sa.ColumnElement[bool]:
-    """Whether a deal comes after this place."""
+    """Return the condition that a deal comes after this place."""
     at, table, deal = place
     in_table = (P.table_id < table) | ((P.table_id == table) & (P.deal < deal))
     return (P.at < at) | ((P.at == at) & in_table)
 
 
 def _told(row: sa.Row[Any]) -> Json:
-    """What is told of a deal beside its result."""
+    """Return the data of a deal besides its result."""
     return {
         "seat": row.seat,
         "role": row.role,

@@ -1,4 +1,4 @@
-"""What somebody's finished deals come to: evenings, points, and whom they were played with."""
+"""Summaries of a person's finished deals: evenings, points, and partners."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
@@ -7,12 +7,12 @@ from operator import itemgetter
 
 from ..common.codec import Json
 
-PAUSE = timedelta(hours=6)  # after which at the same table it is another evening
+PAUSE = timedelta(hours=6)  # after which another evening begins at the same table
 MOST_EVENINGS, MOST_PARTNERS, MOST_POINTS = 30, 10, 200
 
 
 def figures_of(deals: Sequence[Json]) -> Json:
-    """The figures of a person whose deals these are, as `FinishedDeals.with_players` gives them."""
+    """Return the figures of a person with these deals, as `with_players` returns them."""
     in_order = sorted(deals, key=itemgetter("at", "deal"))
     by_game = sorted(in_order, key=itemgetter("game"))
     return {
@@ -23,7 +23,7 @@ def figures_of(deals: Sequence[Json]) -> Json:
 
 
 def won(deal: Json) -> int:
-    """What the person has won in a deal."""
+    """Return what the person has won in a deal."""
     return int(deal["points"][deal["chair"]])
 
 
@@ -40,8 +40,9 @@ def _game(key: str, deals: Sequence[Json]) -> Json:
 
 
 def evenings(deals: Sequence[Json]) -> Iterator[Json]:
-    """The deals at each table without a long pause, in the order in which they ended: how many,
-    what the person has won, and the people who played.
+    """Yield the evenings: deals at one table without a long pause, in the order of their ends.
+
+    Each has the number of deals, what the person won, and the other people.
     """
     together: list[list[Json]] = []
     for _, at_table in groupby(sorted(deals, key=itemgetter("table")), itemgetter("table")):
@@ -72,14 +73,15 @@ def _moment(deal: Json) -> datetime:
 
 
 def _others(deal: Json) -> list[int]:
-    """The chairs of the other people."""
+    """Return the chairs of the other people."""
     chairs = enumerate(deal["players"])
     return [chair for chair, guest in chairs if guest and chair != deal["chair"]]
 
 
 def partners(deals: Sequence[Json]) -> list[Json]:
-    """The other people, those with whom most deals were played first: how many, in how many both
-    were on one side, and what each of them has won in those. A name is that of the last deal.
+    """Return the other people, those with most shared deals first.
+
+    Each has the number of deals, how many on one side, what each won in those, and the latest name.
     """
     found: dict[str, Json] = {}
     for deal in deals:

@@ -1,6 +1,4 @@
-"""A person's own deals counted up: how they went by role, contract and figure, and what decisions
-cost.
-"""
+"""Tallies of a person's own deals: by role, contract and figure, and the cost of decisions."""
 
 from collections.abc import Sequence
 
@@ -19,21 +17,25 @@ MADE = sa.func.sum(sa.case((F.made, 1), else_=0)).label("made")
 
 
 class Tallies:
-    """The deals of the people of a store, each person by all guests that it has been."""
+    """The deals of the people of a store, each person with all guests."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def roles(self, ids: Sequence[str], game: str) -> list[Json]:
-        """How the deals of a game went, by role and contract; none where nobody declared."""
+        """Return how the deals of a game went, by role and contract.
+
+        Both are null for deals that nobody declared.
+        """
         kinds = (P.role, P.contract)
         query = sa.select(*kinds, COUNT, WON, sa.func.sum(P.points).label("points"))
         query = query.where(*are(ids, Wanted(game))).group_by(*kinds).order_by(*kinds)
         return [dict(row._mapping) for row in await self._database.read(query)]
 
     async def figures(self, ids: Sequence[str], game: str) -> list[Json]:
-        """What was played for in the deals of a game, by who announced it and whether the person
-        has doubled it: how often, how often it was made, and what the person has won by it. All the
+        """Return the undertakings in the deals of a game, by announcer and by the person's kontra.
+
+        Each has how often it occurred, how often it was made, and what the person won by it. All
         points together are those of the sheet.
         """
         kinds = (F.figure, F.said_by, F.doubled)
@@ -43,7 +45,7 @@ class Tallies:
         return [dict(row._mapping) for row in rows]
 
     async def losses(self, ids: Sequence[str], game: str, most: int) -> list[Json]:
-        """What one's decisions cost in the last deals of a game that were reviewed, in order."""
+        """Return what a person's decisions cost in the last reviewed deals of a game, in order."""
         query = (
             sa.select(P.table_id, P.deal, P.at, L.loss, L.decisions)
             .join(losses, of_the_deal(losses) & (L.seat == P.seat))
@@ -58,7 +60,7 @@ class Tallies:
         ]
 
     async def themes(self, ids: Sequence[str], game: str) -> list[Json]:
-        """What the person's faults in a game are about, the dearest first."""
+        """Return the themes of a person's faults in a game, the most costly first."""
         cost = sa.func.sum(faults.c.loss)
         query = (
             sa.select(faults.c.theme, sa.func.count().label("decisions"), cost.label("loss"))

@@ -8,19 +8,19 @@ from ..common.strict import Key, Strict
 
 
 class Code(Strict):
-    """A code that somebody was told."""
+    """A code that somebody enters."""
 
     code: Annotated[str, Field(max_length=64)]
 
 
 class Name(Strict):
-    """What a guest wants to be called."""
+    """The name that a guest wants."""
 
     name: Annotated[str, Field(min_length=1, max_length=24)]
 
 
 class ChosenOpponent(Strict):
-    """The kind of player that I would play against."""
+    """The kind of player against which I want to play."""
 
     kind: Annotated[str, Field(max_length=64)]
 
@@ -32,12 +32,12 @@ class Signed(Strict):
 
 
 class Again(Strict):
-    """Whether something grave is asked for again, by the word that came of the first time."""
+    """The confirmation of a grave request, by the word that the first request returned."""
 
     word: Annotated[str, Field(max_length=300)] | None = None
 
 
 class Settings(Strict):
-    """What a browser keeps for a person."""
+    """The settings that a browser keeps for a person."""
 
     settings: Annotated[dict[Key, Any], Field(max_length=200)] = Field(default_factory=dict)

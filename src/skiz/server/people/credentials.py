@@ -1,5 +1,6 @@
-"""Credentials: what somebody proves with who it is. Passkeys, recovery codes, and the challenges
-that a passkey answers. Nothing of them is a secret that would let anybody in.
+"""Credentials: passkeys, recovery codes, and the challenges that a passkey answers.
+
+None of the stored data is a secret that would let anybody in.
 """
 
 import secrets
@@ -16,7 +17,7 @@ from ..storage.schema import challenges, passkeys, recovery_codes
 from ..storage.statements import in_place
 
 Purpose: TypeAlias = Literal["register", "sign-in"]
-ANSWER = timedelta(minutes=5)  # in which a challenge is answered: somebody looks for the telephone
+ANSWER = timedelta(minutes=5)  # to answer a challenge: somebody may have to look for the telephone
 ADD = sa.insert(passkeys)
 REMOVE = every_row(
     sa.delete(passkeys).where(
@@ -50,7 +51,7 @@ class Passkey(NamedTuple):
 
 
 class RecoveryCode(NamedTuple):
-    """What is kept of a recovery code: its first part, and a slow hash of the rest."""
+    """The stored form of a recovery code: its first part, and a slow hash of the rest."""
 
     guest: str
     selector: str
@@ -66,34 +67,34 @@ class Credentials:
         self._database = database
 
     async def passkeys_of(self, guests: Sequence[str]) -> list[Passkey]:
-        """The passkeys of a person, the oldest first."""
+        """Return the passkeys of a person, the oldest first."""
         query = sa.select(passkeys).where(passkeys.c.guest.in_(guests))
         rows = await self._database.read(query.order_by(passkeys.c.made, passkeys.c.id))
         return [Passkey(**row._asdict()) for row in rows]
 
     async def passkey(self, id_: str) -> Passkey | None:
-        """The passkey with this id."""
+        """Return the passkey with this id, or None."""
         rows = await self._database.read(sa.select(passkeys).where(passkeys.c.id == id_))
         return next((Passkey(**row._asdict()) for row in rows), None)
 
     async def add(self, passkey: Passkey) -> None:
-        """Write down a new passkey. IntegrityError where there is one with this id."""
+        """Store a new passkey; raise IntegrityError if there is one with this id."""
         await self._database.write([(ADD, [passkey._asdict()])])
 
     async def count(self, id_: str, sign_count: int) -> None:
-        """Write down how often a passkey has been used, as its device says."""
+        """Store how often a passkey was used, as its device says."""
         await self._database.write([(COUNT, [{"used": id_, "so_often": sign_count}])])
 
     async def remove(self, id_: str, guest: str) -> bool:
-        """Delete a passkey of a guest; whether there was one."""
+        """Delete a passkey of a guest, and return whether there was one."""
         return await self._met(REMOVE, {"gone": id_, "of": guest})
 
     async def recovery_of(self, guest: str) -> RecoveryCode | None:
-        """What is kept of the recovery code of a guest."""
+        """Return the stored recovery code of a guest, or None."""
         return await self._recovery(recovery_codes.c.guest == guest)
 
     async def recovery_by(self, selector: str) -> RecoveryCode | None:
-        """What is kept of the recovery code with this first part."""
+        """Return the stored recovery code with this first part, or None."""
         return await self._recovery(recovery_codes.c.selector == selector)
 
     async def _recovery(self, where: sa.ColumnElement[bool]) -> RecoveryCode | None:
@@ -101,11 +102,11 @@ class Credentials:
         return next((RecoveryCode(**row._asdict()) for row in rows), None)
 
     async def keep_recovery(self, code: RecoveryCode) -> None:
-        """Write down a recovery code in place of the one that its guest had."""
+        """Store a recovery code in place of the guest's old one."""
         await self._database.write(in_place(recovery_codes, [code._asdict()]))
 
     async def challenge(self, session: str, purpose: Purpose) -> str:
-        """A challenge for a session, in base64url; the one before holds no more."""
+        """Return a challenge for a session, in base64url; the one before becomes invalid."""
         now, fresh = utc(await self._database.now()), secrets.token_urlsafe(32)
         row = {
             "session": session,
@@ -117,7 +118,7 @@ class Credentials:
         return fresh
 
     async def answer(self, session: str, purpose: Purpose) -> str | None:
-        """The challenge that a session answers, once; None where it has none or its time is up."""
+        """Return the challenge of a session, once, or None if there is none or its time is up."""
         query = sa.select(challenges).where(
             challenges.c.session == session,
             challenges.c.purpose == purpose,

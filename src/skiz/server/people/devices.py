@@ -1,8 +1,9 @@
-"""Devices: what a browser says of itself, in a word or two that tell one's devices apart. Nothing
-else of it is kept.
+"""Devices: what a browser says about itself, in a word or two that tell a person's devices apart.
+
+Nothing else of it is stored.
 """
 
-# By the first that fits: most browsers name the others too.
+# The first match counts, since most browsers name the others too.
 BROWSERS = {
     "Edg": "Edge",
     "OPR": "Opera",
@@ -25,7 +26,7 @@ SYSTEMS = {
 
 
 def device_of(user_agent: str) -> str:
-    """Browser and system; empty where neither is known."""
+    """Return browser and system; empty if neither is known."""
     found = (
         next((name for mark, name in names.items() if mark in user_agent), "")
         for names in (BROWSERS, SYSTEMS)

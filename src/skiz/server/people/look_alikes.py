@@ -11,14 +11,15 @@ from importlib.resources import files
 
 @lru_cache(maxsize=4096)
 def read_as(name: str) -> str:
-    """A name as it reads: without accents and capitals."""
+    """Return a name as it reads: without accents and capitals."""
     return _plain(name.casefold())
 
 
 @lru_cache(maxsize=4096)
 def looks(name: str) -> frozenset[tuple[str, str]]:
-    """What a name may be mistaken for: how it reads, how it looks, and how it looks in small
-    letters.
+    """Return the forms by which a name may be mistaken for another.
+
+    They are how it reads, how it looks, and how it looks in small letters.
 
     Example:
         >>> sorted(looks("Ilona"))
@@ -30,7 +31,9 @@ def looks(name: str) -> frozenset[tuple[str, str]]:
 
 
 def mimics(name: str, other: str) -> bool:
-    """Whether a name imitates another. The very same name does not: two people may have it.
+    """Return whether a name imitates another.
+
+    The very same name does not, since two people may have it.
 
     Example:
         >>> [mimics("Ilona", other) for other in ("llona", "ILONA", "Ilona", "Anna")]
@@ -40,7 +43,7 @@ def mimics(name: str, other: str) -> bool:
 
 
 def skeleton(text: str) -> str:
-    """What a text looks like, letter by letter."""
+    """Return what a text looks like, letter by letter."""
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).translate(_table()))
 
 
@@ -51,7 +54,7 @@ def _plain(name: str) -> str:
 
 @cache
 def _table() -> dict[int, str]:
-    """What each letter looks like."""
+    """Return what each letter looks like."""
     found = {}
     for line in (files(__package__) / "confusables.txt").read_text("utf-8").splitlines():
         if not line.startswith("#"):

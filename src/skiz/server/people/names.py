@@ -1,29 +1,28 @@
-"""Names that people give themselves or a unit, and lines that they write: something to see, on one
-line.
-"""
+"""Names of people and units, and lines of chat: something visible, on one line."""
 
 import unicodedata
 
 from ..common.refusal import Refused
 
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters with no shape
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters without a shape
 MOST_MARKS = 2  # accents on one letter
 
 
 def normalize_name(wanted: str) -> str:
-    """A name as it is kept: composed, with single spaces. Refused where there is nothing to see in
-    it, or what cannot be seen is.
+    """Return a name in its stored form: composed, with single spaces.
+
+    Refuse a name with nothing visible, or with invisible characters.
     """
     return _normalize(wanted, Refused("bad-name", 422))
 
 
 def normalize_unit(written: str) -> str:
-    """The unit of the value of a point, normalized like `normalize_name`."""
+    """Return the unit of the value of a point, normalized like `normalize_name`."""
     return _normalize(written, Refused("bad-unit", 422))
 
 
 def normalize_line(written: str) -> str:
-    """A line of the chat, as `normalize_name` has it."""
+    """Return a line of the chat, normalized like `normalize_name`."""
     return _normalize(written, Refused("bad-line", 422))
 
 

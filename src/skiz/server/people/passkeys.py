@@ -1,5 +1,6 @@
-"""Passkeys by WebAuthn: what a browser is asked, and whether what it answers is right. The site is
-the name under which it was asked for, so that a passkey of one is worth nothing at another.
+"""Passkeys by WebAuthn: the requests to a browser, and the check of its answers.
+
+The site is the host name of the request, so a passkey for one is worth nothing at another.
 """
 
 import json
@@ -22,7 +23,7 @@ LONGEST = 1023  # bytes of an id, by the standard
 def to_register(
     request: Request, person: Person, name: str, has: Iterable[Passkey], challenge: str
 ) -> Json:
-    """What a browser is asked when it is to make a passkey, and which the person has already."""
+    """Return the request to make a passkey, with those that the person has already."""
     import webauthn
     from webauthn.helpers import base64url_to_bytes
     from webauthn.helpers.structs import (
@@ -51,7 +52,7 @@ def to_register(
 def registered(
     request: Request, guest: str, device: str, credential: Json, challenge: str
 ) -> Passkey:
-    """The passkey that a browser has made. Refused where its answer is not right."""
+    """Return the passkey that a browser has made; refuse an invalid answer."""
     import webauthn
     from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
@@ -62,7 +63,7 @@ def registered(
             expected_rp_id=_site(request),
             expected_origin=_origins(request),
         )
-    except Exception:  # what bytes from outside do to the library is known to nobody
+    except Exception:  # the library may raise anything for bytes from outside
         raise Refused("bad-passkey", 422) from None
     if len(made.credential_id) > LONGEST:
         raise Refused("bad-passkey", 422)
@@ -72,8 +73,9 @@ def registered(
 
 
 def to_sign_in(request: Request, challenge: str) -> Json:
-    """What a browser is asked that is to prove who somebody is: by any passkey of this site, so
-    that nobody learns here who has one.
+    """Return the request to sign in by any passkey of this site.
+
+    So nobody learns here who has one.
     """
     import webauthn
     from webauthn.helpers import base64url_to_bytes
@@ -85,8 +87,9 @@ def to_sign_in(request: Request, challenge: str) -> Json:
 
 
 def signed(request: Request, passkey: Passkey, credential: Json, challenge: str) -> int:
-    """How often a passkey has been used, now that it has signed the challenge. Refused where it has
-    not.
+    """Return how often a passkey has been used, after it signed the challenge.
+
+    Refuse it if the signature is invalid.
     """
     import webauthn
     from webauthn.helpers import base64url_to_bytes
@@ -100,7 +103,7 @@ def signed(request: Request, passkey: Passkey, credential: Json, challenge: str)
             credential_public_key=passkey.public_key,
             credential_current_sign_count=passkey.sign_count,
         ).new_sign_count
-    except Exception:  # what bytes from outside do to the library is known to nobody
+    except Exception:  # the library may raise anything for bytes from outside
         raise Refused("bad-passkey", 422) from None
 
 
@@ -114,8 +117,10 @@ def _site(request: Request) -> str:
 
 
 def _origins(request: Request) -> list[str]:
-    """Where our page comes from: whether a proxy tells us of its TLS or not, no browser has
-    passkeys for a name without it.
+    """Return the origins of our page.
+
+    TLS is assumed even if no proxy reports it, since browsers have no passkeys for a name without
+    it.
     """
     schemes = ("https", "http") if _site(request) == LOCAL else ("https",)
     return [f"{scheme}://{request.headers.get('host', '').lower()}" for scheme in schemes]

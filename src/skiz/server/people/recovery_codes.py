@@ -1,5 +1,6 @@
-"""Recovery codes: 24 letters and digits on paper, by which somebody comes back. The first eight say
-which code it is; of the others only a slow hash is kept.
+"""Recovery codes: 24 letters and digits on paper, by which a person comes back.
+
+The first eight identify the code; of the others only a slow hash is stored.
 """
 
 import hashlib
@@ -10,7 +11,7 @@ import secrets
 from .credentials import RecoveryCode
 from .store import today
 
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: none is taken for another
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no two are easily confused
 MEANT = str.maketrans("OIL", "011")
 SELECTOR, SECRET, GROUP = 8, 16, 4  # letters; 80 bits are secret
 BETWEEN = re.compile(r"[\s.\u2010-\u2015-]+")
@@ -19,7 +20,7 @@ NONE = RecoveryCode("", "", bytes(16), bytes(64), today())  # no code has this h
 
 
 def new_code(guest: str) -> tuple[str, RecoveryCode]:
-    """A new code as it is printed, and what is kept of it."""
+    """Return a new code as it is printed, and its stored form."""
     code = "".join(secrets.choice(LETTERS) for _ in range(SELECTOR + SECRET))
     salt = secrets.token_bytes(16)
     kept = RecoveryCode(guest, code[:SELECTOR], salt, _hash(code, salt), today())
@@ -27,18 +28,18 @@ def new_code(guest: str) -> tuple[str, RecoveryCode]:
 
 
 def normalize(typed: str) -> str | None:
-    """A code as it is compared, however it was typed; None where it can be none."""
+    """Return a code in the form for comparison, however it was typed, or None if it is invalid."""
     code = BETWEEN.sub("", typed).upper().translate(MEANT)
     return code if len(code) == SELECTOR + SECRET and set(code) <= set(LETTERS) else None
 
 
 def selector(code: str) -> str:
-    """The part of a code that says which it is."""
+    """Return the part of a code that identifies it."""
     return code[:SELECTOR]
 
 
 def is_right(code: str, kept: RecoveryCode | None) -> bool:
-    """Whether it is the code that was kept; takes as long where there is none."""
+    """Return whether this is the stored code; it takes as long if there is none."""
     kept = kept or NONE
     return hmac.compare_digest(_hash(code, kept.salt), kept.hash)
 

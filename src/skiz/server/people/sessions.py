@@ -1,7 +1,7 @@
-"""Guests: a session is known by an opaque id in a signed cookie that scripts cannot read, and a
-person by the session.
+"""Guests: a session is known by an opaque id in a signed cookie, and a person by the session.
 
-The database keeps only a hash of it, so that a copy of the database opens nobody's seat.
+Scripts cannot read the cookie. The database stores only a hash of the id, so that a copy of the
+database opens nobody's seat.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ from ..protection.own_cookies import COOKIE, SECURE_COOKIE
 from .store import People, Person
 
 YEAR = 365 * 24 * 3600
-SECOND_THOUGHT = 300  # seconds in which who asked for something grave has to ask for it again
+SECOND_THOUGHT = 300  # seconds in which a grave request must be confirmed
 
 
 class Guests:
@@ -40,12 +40,12 @@ class Guests:
         self._secret = secret.encode()
 
     def identify(self, connection: HTTPConnection) -> str | None:
-        """The session that a request comes from, if its cookie is one of ours."""
+        """Return the session of a request, if its cookie is one of ours."""
         found = self._read(connection)
         return found[1] if found else None
 
     def _read(self, connection: HTTPConnection) -> tuple[str, str] | None:
-        """Our own cookie of a request, and its session."""
+        """Return our own cookie of a request, and its session."""
         for name in (SECURE_COOKIE, COOKIE) if is_secure(connection) else (COOKIE,):
             with suppress(BadSignature):
                 if cookie := connection.cookies.get(name):
@@ -53,18 +53,18 @@ class Guests:
         return None
 
     def open(self, request: Request, response: Response) -> str:
-        """Give a new cookie; its session."""
+        """Set a new cookie, and return its session."""
         token = secrets.token_urlsafe(18)
         _set_cookie(request, response, self._signer.dumps(token))
         return hashed(token)
 
     def invitation(self, table: str, number: int) -> str:
-        """The invitation to a table after so many changes: nobody else can tell it."""
+        """Return the invitation to a table after so many changes, which nobody else can compute."""
         text = f"invitation/{table}/{number}".encode()
         return hmac.new(self._secret, text, hashlib.sha256).hexdigest()[:24]
 
     def keep(self, request: Request, response: Response, session: str) -> None:
-        """Leave a session the same cookie for another year."""
+        """Extend the cookie of a session by a year."""
         found = self._read(request)
         if found and found[1] == session:
             _set_cookie(request, response, found[0])
@@ -76,11 +76,11 @@ class Guests:
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
     def asked_once(self, session: str) -> str:
-        """What a session has to bring, soon, when it asks for the same again."""
+        """Return the word with which a session confirms a grave request."""
         return str(self._grave.dumps(session))
 
     def asks_again(self, session: str, word: str) -> bool:
-        """Whether it has asked before."""
+        """Return whether the word confirms an earlier request of the session."""
         try:
             of, at = self._grave.loads(word, return_timestamp=True)
         except BadSignature:
@@ -93,12 +93,12 @@ class _ByWallClock(TimestampSigner):
     """A signer that uses the time of day of the server."""
 
     def get_timestamp(self) -> int:
-        """The time of day, in seconds since 1970."""
+        """Return the time of day, in seconds since 1970."""
         return int(wall_clock())
 
 
 def _set_cookie(request: Request, response: Response, cookie: str) -> None:
-    """Set the cookie under the name that fits, and remove it under the old name."""
+    """Set the cookie under the right name, and remove it under the old name."""
     secure = is_secure(request)
     response.set_cookie(
         SECURE_COOKIE if secure else COOKIE,
@@ -113,13 +113,14 @@ def _set_cookie(request: Request, response: Response, cookie: str) -> None:
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token."""
+    """Return the stored hash of a token."""
     return hashlib.sha256(str(token).encode()).hexdigest()
 
 
 async def known(connection: HTTPConnection) -> Person | None:
-    """The person that a request comes from, if there is one. The session that this one replaces
-    ends now: the browser has the new cookie.
+    """Return the person of a request, if there is one.
+
+    The session that this one replaces ends now, since the browser has the new cookie.
     """
     guests = part(connection, Guests)
     people = part(connection, People)
@@ -148,5 +149,5 @@ Guest: TypeAlias = Annotated[str, Depends(_guest)]
 
 
 def address_of(connection: HTTPConnection) -> Keys:
-    """The address of a request, as limits count it."""
+    """Return the address of a request, as limits count it."""
     return keys_of(connection.client.host if connection.client else "")

@@ -10,7 +10,7 @@ from .store import People
 
 
 async def name_of(request: HTTPConnection, guest: str) -> str:
-    """The name that a guest has chosen, or else a number in the language of the browser."""
+    """Return the name that a guest has chosen, or else a number in the language of the browser."""
     number = int(guest[:4], 16) % 900 + 100
     name = await part(request, People).name(guest)
     return name or say("player.guest", lang_of(request), number=number)

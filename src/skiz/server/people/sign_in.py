@@ -1,5 +1,6 @@
-"""Coming back: by a passkey or a recovery code a device becomes that of a person, and what its
-guest has played meanwhile is carried over.
+"""Coming back: a device becomes a person's, by a passkey or a recovery code.
+
+What its guest has played in the meantime is carried over.
 """
 
 import asyncio
@@ -24,12 +25,12 @@ router = APIRouter()
 
 
 class OneAtATime(asyncio.Lock):
-    """Lets recovery codes be made and tried one after the other, since hashing them is slow."""
+    """Makes recovery codes be made and checked one after the other, since hashing them is slow."""
 
 
 @router.post("/sign-in/options")
 async def ask(request: Request, me: Me) -> Json:
-    """What a passkey has to sign, once and soon."""
+    """Return what a passkey has to sign, once and soon."""
     challenge = await part(request, Credentials).challenge(me.session, "sign-in")
     return to_sign_in(request, challenge)
 
@@ -40,7 +41,7 @@ async def by_passkey(request: Request, response: Response, me: Me, wanted: Signe
     credentials = part(request, Credentials)
     challenge = await credentials.answer(me.session, "sign-in")
     passkey = await credentials.passkey(str(wanted.credential.get("id")))
-    if challenge is None or passkey is None:  # whether there is one is nobody's business
+    if challenge is None or passkey is None:  # do not reveal whether there is one
         raise Refused("bad-passkey", 422)
     count = await asyncio.to_thread(signed, request, passkey, wanted.credential, challenge)
     await credentials.count(passkey.id, count)
@@ -49,12 +50,12 @@ async def by_passkey(request: Request, response: Response, me: Me, wanted: Signe
 
 @router.post("/sign-in/code")
 async def by_code(request: Request, response: Response, me: Me, wanted: Code) -> Json:
-    """Come back by a recovery code; only so many from an address, or of one code, are wrong."""
+    """Come back by a recovery code; wrong ones are limited by address and by code."""
     limits = part(request, Limits)
     code = recovery_codes.normalize(wanted.code)
     kinds = [("recovery", address_of(request))]
     kinds += [("recovery of", (recovery_codes.selector(code),))] if code else []
-    async with part(request, OneAtATime):  # so that each knows of the one before
+    async with part(request, OneAtATime):  # so that each attempt counts the ones before
         for kind, who in kinds:
             limits.guess(kind, who)
         guest = await _guest_of(request, code) if code else None
@@ -66,7 +67,7 @@ async def by_code(request: Request, response: Response, me: Me, wanted: Code) ->
 
 
 async def _guest_of(request: Request, code: str) -> str | None:
-    """Whose recovery code it is."""
+    """Return the guest of a recovery code, or None."""
     kept = await part(request, Credentials).recovery_by(recovery_codes.selector(code))
     right = await asyncio.to_thread(recovery_codes.is_right, code, kept)
     return kept.guest if kept and right else None

@@ -1,8 +1,8 @@
-"""People: whose a session is, and the guests that a person has been.
+"""People: the person of a session, and all guests that this person has been.
 
-A guest who is found to be somebody else stays in the logs as they are; an alias says who it is, and
-at a table a person acts as whichever of them is known there. So a person is carried over by one
-row, whatever is open in which process.
+If a guest turns out to be somebody else, the logs stay as they are. An alias says who the guest is.
+At a table, a person acts as whichever guest is known there. So one row carries a person over,
+whatever is open in which process.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from ..storage.database import Database, Write
 from ..storage.schema import aliases, guests, passkeys, recovery_codes, sessions, subscriptions
 from ..storage.statements import in_place
 
-# Asked for with each request, and put together once: that takes longer than to read it.
+# Needed with each request, and built once, since building it takes longer than reading the row.
 WHO = (
     sa.select(sessions, aliases.c.guest.label("former"))
     .select_from(sessions.outerjoin(aliases, aliases.c.person == sessions.c.guest))
@@ -49,7 +49,7 @@ UNNAME = sa.delete(guests).where(guests.c.id == sa.bindparam("gone"))
 
 
 class Session(NamedTuple):
-    """A session with an entry: on what device, and the day on which it was used last."""
+    """A session with an entry: its device, and the day of its last use."""
 
     id: str
     device: str
@@ -57,8 +57,10 @@ class Session(NamedTuple):
 
 
 class Person(NamedTuple):
-    """Who a session belongs to: the guest, and those the person was before. A session without an
-    entry was not `seen` yet; one that `replaces` another ends that one when it is used.
+    """The person of a session: the guest, and earlier guests of the person.
+
+    A session without an entry was not `seen` yet. One that `replaces` another ends that one when it
+    is used.
     """
 
     session: str
@@ -70,12 +72,12 @@ class Person(NamedTuple):
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """All guests that are this person."""
+        """All guests of this person."""
         return (self.guest, *self.former)
 
 
 def today() -> date:
-    """The day, by UTC."""
+    """Return the day, by UTC."""
     return utc().date()
 
 
@@ -86,8 +88,9 @@ class People:
         self._database = database
 
     async def who(self, session: str) -> Person | None:
-        """Whose a session is; None once it was ended. One without an entry is that of the guest
-        with the same id, as all were once.
+        """Return the person of a session, or None if it has ended.
+
+        One without an entry belongs to the guest with the same id, as all sessions once did.
         """
         if not (rows := await self._database.read(WHO, {"of": session})):
             return Person(session, session)
@@ -103,7 +106,7 @@ class People:
         if (person.device, person.seen) == (device, day):
             return
         row = {"id": person.session, "guest": person.guest, "device": device, "seen": day}
-        with suppress(IntegrityError), if_there_is_room():  # it was ended, or noted, meanwhile
+        with suppress(IntegrityError), if_there_is_room():  # it was ended or noted at the same time
             if person.seen is None:
                 await self._database.write([(OPEN, [row])])
             else:
@@ -111,25 +114,26 @@ class People:
                 await self._database.write([(SEEN, [seen])])
 
     async def sessions_of(self, guest: str) -> list[Session]:
-        """The sessions of a guest that have an entry, the one that was used last first."""
+        """Return the sessions of a guest that have an entry, the last used first."""
         query = sa.select(sessions).where(sessions.c.guest == guest)
         rows = await self._database.read(query.order_by(sessions.c.seen.desc(), sessions.c.id))
         return [Session(row.id, row.device, row.seen) for row in rows]
 
     async def ended(self, ids: Sequence[str]) -> list[str]:
-        """Which of these sessions have ended."""
+        """Return which of these sessions have ended."""
         query = sa.select(sessions.c.id)
         query = query.where(sessions.c.id.in_(ids), sessions.c.guest.is_(sa.null()))
         return [str(row.id) for row in await self._database.read(query)]
 
     async def end(self, session: str) -> None:
-        """End a session, with or without an entry; it is nobody's from now on."""
+        """End a session, with or without an entry; it belongs to nobody from now on."""
         with suppress(IntegrityError):  # somebody else ends it at the same moment
             await self._database.write(ending([session]))
 
     async def use(self, person: Person) -> str | None:
-        """End the session that a new one replaces, now that the new one is used; which it was.
-        Where there is no room to write that down, the next time.
+        """End the session that a new one replaces, and return it.
+
+        If the disk is full, this happens at the next use.
         """
         if not person.replaces:
             return None
@@ -144,8 +148,10 @@ class People:
         return person.replaces
 
     async def sign_in(self, session: str, guest: str, device: str, before: Person | None) -> bool:
-        """Open a session of a guest on a device where somebody was `before`, all or nothing;
-        whether that one is carried over, which is done with who has nothing but this session.
+        """Open a session of a guest on a device where somebody was `before`, all or nothing.
+
+        Return whether the guest from before is carried over, which happens if it has nothing but
+        this session.
         """
         opened = {"id": session, "guest": guest, "device": device, "seen": today()}
         opened["replaces"] = before.session if before else None
@@ -166,40 +172,40 @@ class People:
         if before.guest == guest or before.session != before.guest:
             return False
         if await self.person_of(before.guest) not in (before.guest, guest):
-            return False  # somebody else's, whose new cookie has never come back
+            return False  # somebody else's, whose new cookie never arrived
         others = [one for one in await self.sessions_of(before.guest) if one.id != before.session]
         return not others and not await self._is_kept(before.guest)
 
     async def _is_kept(self, guest: str) -> bool:
-        """Whether a guest could come back by a passkey or a recovery code."""
+        """Return whether a guest could come back by a passkey or a recovery code."""
         ways = (sa.select(table.c.guest).where(table.c.guest == guest) for table in KEPT)
         return bool(await self._database.read(sa.union_all(*ways)))
 
     async def ids_of(self, guest: str) -> list[str]:
-        """All guests that are the same person as one of them."""
+        """Return all guests that are the same person as this one."""
         return (await self.all_ids_of([guest]))[guest]
 
     async def name(self, guest: str) -> str | None:
-        """The name a guest has given."""
+        """Return the name that a guest has given, or None."""
         rows = await self._database.read(sa.select(guests.c.name).where(guests.c.id == guest))
         return str(rows[0].name) if rows else None
 
     async def rename(self, guest: str, name: str) -> None:
-        """Write down a guest's name."""
+        """Store a guest's name."""
         await self._database.write(in_place(guests, [{"id": guest, "name": name}]))
 
     async def person_of(self, guest: str) -> str:
-        """Who a guest is by now."""
+        """Return the current guest of a guest's person."""
         return (await self.persons_of([guest]))[guest]
 
     async def persons_of(self, some: Sequence[str]) -> dict[str, str]:
-        """Who each of these guests is by now."""
+        """Return the current guest of each guest's person."""
         query = sa.select(aliases).where(aliases.c.guest.in_(some))
         person = {row.guest: row.person for row in await self._database.read(query)}
         return {guest: str(person.get(guest, guest)) for guest in some}
 
     async def all_ids_of(self, some: Sequence[str]) -> dict[str, list[str]]:
-        """By each of these guests all guests that are the same person, today's first."""
+        """Return all guests that are the same person as each of these, the current one first."""
         persons = await self.persons_of(some)
         query = sa.select(aliases).where(aliases.c.person.in_([*persons.values()]))
         ids = {one: [one] for one in persons.values()}
@@ -212,7 +218,7 @@ KEPT = (passkeys, recovery_codes)
 
 
 def ending(ids: Sequence[str]) -> Write:
-    """What ends sessions, and what was told to their browsers."""
+    """Return the write that ends sessions and their push subscriptions."""
     gone = {"guest": None, "device": "", "seen": today(), "replaces": None}
     rows = [{"id": one, **gone} for one in ids]
     return [*in_place(sessions, rows), (SILENCE, [{"gone": one} for one in ids])]

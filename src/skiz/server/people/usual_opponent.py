@@ -1,4 +1,4 @@
-"""Opponents: which kind of computer player a person meets who has chosen none."""
+"""The usual opponent: the kind of computer player for people who have chosen none."""
 
 import asyncio
 import time
@@ -10,18 +10,19 @@ from skiz.table import Play, View, apply, deal, on_turn, options, shuffled, star
 
 PREFERRED = ("strong", "fast")  # the best first
 WEAKEST = "plain"
-MOST = 0.4  # seconds of a processor that a card may take: five times what `strong` needs on a desk
+MOST = 0.4  # CPU seconds for a card: five times what `strong` needs on a desktop
 
 
 def bearable() -> str:
-    """The strongest of the preferred kinds whose first card this machine finds soon enough."""
+    """Return the strongest preferred kind whose first card this machine finds fast enough."""
     seen = _first_card()
     return next((kind for kind in PREFERRED if _seconds(kind, seen) <= MOST), WEAKEST)
 
 
 def _seconds(kind: str, seen: View) -> float:
-    """How long a processor is at the second of two decisions: what is loaded once is loaded by
-    then, and what else the machine does while a server starts is not counted.
+    """Return the CPU seconds of the second of two decisions.
+
+    By then everything is loaded. Other work of the machine while a server starts is not counted.
     """
     seat = on_turn(seen)[0]
     began = 0.0
@@ -32,7 +33,7 @@ def _seconds(kind: str, seen: View) -> float:
 
 
 def _first_card() -> View:
-    """What is known to the leader of a deal, which is the hardest that is asked."""
+    """Return the view of the player on lead, which is the hardest question."""
     rules, plain = game(next(iter(games()))).rules(), player(WEAKEST, 0)
     step = start(rules, deal(rules, shuffled(rules, Random(1))))
     events = [*step.events]
@@ -47,14 +48,14 @@ def _first_card() -> View:
 
 
 class UsualOpponent:
-    """The kind that is offered first: as the host has set it, or measured once, beside the loop."""
+    """The kind that is offered first: set by the host, or measured once, in a thread."""
 
     def __init__(self, wanted: str = "auto") -> None:
         measured = asyncio.to_thread(bearable) if wanted == "auto" else _given(wanted)
         self._found = asyncio.create_task(measured)
 
     async def kind(self) -> str:
-        """It, as soon as it is known."""
+        """Return the kind as soon as it is known."""
         return await asyncio.shield(self._found)
 
 

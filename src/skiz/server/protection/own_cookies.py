@@ -1,7 +1,7 @@
 """Cookies: of all cookies of a browser, only our own reach the application.
 
 Other services on the same host name may set cookies too. The standard library takes quadratic time
-to read a quoted value, before anybody knows whose request it is.
+to read a quoted value, before it is known whose request it is.
 """
 
 import re
@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 COOKIE = "skiz"
-# Under TLS: browsers accept it only from this host, not from another host of the domain.
+# With TLS: browsers accept it only from this host, not from another host of the domain.
 SECURE_COOKIE = "__Host-skiz"
-LONGEST = 400  # letters of a value; ours have about a hundred
+LONGEST = 400  # characters of a value; ours have about a hundred
 _NAMES = (COOKIE.encode(), SECURE_COOKIE.encode())
-_VALUE = re.compile(rb"[A-Za-z0-9._-]{1,%d}" % LONGEST)  # as they are signed: never between quotes
+_VALUE = re.compile(rb"[A-Za-z0-9._-]{1,%d}" % LONGEST)  # as they are signed, never in quotes
 Header = tuple[bytes, bytes]
 
 

@@ -1,1 +1,1 @@
-"""Rooms: the tables that are open in this process, a task each."""
+"""Rooms: the tables that are open in this process, each with a task."""

@@ -1,5 +1,6 @@
-"""Bots: those at one table, one after the other as they are on turn or say something unasked, and
-those that stand in for people who are gone.
+"""The bots at one table: they act on their turn or out of turn, one after the other.
+
+Some of them stand in for people who are gone.
 """
 
 import asyncio
@@ -22,16 +23,16 @@ from ..thinking import Decision, Thinking, beat_seconds
 from .flows import Flows
 
 _logger = logging.getLogger(__name__)
-AGAIN = 1.0  # seconds until a bot tries again what could not be written down
-TO_UNDO = 2.0  # seconds that who may take back an act has until a bot answers it
-WHOLE = 30.0  # seconds in which a bot whose acts are compared has thought to the end
+AGAIN = 1.0  # seconds until a bot repeats a failed write
+TO_UNDO = 2.0  # seconds until a bot answers an act that may be undone
+WHOLE = 30.0  # seconds in which a bot whose acts are compared must finish thinking
 SILENCE = Speak()
-StandIn = Callable[[str | None], str | None]  # the kind that acts for a guest now, if one does
+StandIn = Callable[[str | None], str | None]  # the kind that acts for a guest now, if any
 Do = Callable[[Callable[[], Outcome]], Awaitable[int]]
 
 
 class Question(NamedTuple):
-    """What a bot is asked; unasked words may be left unsaid."""
+    """A question to a bot; words out of turn may be left unsaid."""
 
     seat: Seat
     kind: str
@@ -40,7 +41,7 @@ class Question(NamedTuple):
 
 
 class Bots:
-    """The bots at a table. What they do is done by the room, `do`, as what people do is."""
+    """The bots at a table. The room carries out their actions with `do`, like those of people."""
 
     def __init__(
         self, log: TableLog, thinking: Thinking, do: Do, stand_in: StandIn, flows: Flows
@@ -48,12 +49,12 @@ class Bots:
         self._log, self._thinking, self._do, self._stand_in = log, thinking, do, stand_in
         self._flows = flows
         self._task: asyncio.Task[None] | None = None
-        self._silent = -1  # the entry after which nobody had anything to say unasked
-        self._silenced = ("", -1)  # a kind silent in place of another, and after which entry
+        self._silent = -1  # the entry after which no bot speaks out of turn
+        self._silenced = ("", -1)  # a kind that was silent in place of another, and the entry
 
     @property
     def busy(self) -> bool:
-        """Whether one is thinking."""
+        """Whether a bot is thinking."""
         return self._task is not None and not self._task.done()
 
     def wake(self) -> None:
@@ -65,18 +66,18 @@ class Bots:
         return bool(self._questions() or self._asked()) or self._cutter() is not None
 
     async def settle(self) -> None:
-        """Wait until none of them has anything to do."""
+        """Wait until no bot has anything to do."""
         while self._task and self.busy:
             await asyncio.wait([self._task])
 
     async def stop(self) -> None:
-        """Let none act any more."""
+        """Stop all bots."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     def _questions(self) -> list[Question]:
-        """What bots are asked now: those who may speak unasked once, and then one on turn."""
+        """Return the questions to bots now: first once those out of turn, then one on turn."""
         deal = self._log.deal
         if deal is None or not deal.dealt or self._log.chairs.undo:
             return []
@@ -87,7 +88,7 @@ class Bots:
         return found
 
     def _unasked(self, deal: Deal) -> list[Question]:
-        """Those who may speak unasked; nobody stands in for a person there."""
+        """Return the bots that may speak out of turn; nobody stands in for a person there."""
         seats = (
             (seat, self._log.chairs.plays[chair].bot, deal.unasked(seat))
             for seat, chair in enumerate(deal.began.chairs)
@@ -107,9 +108,7 @@ class Bots:
         return None
 
     def _asked(self) -> tuple[str, str] | None:
-        """A guest who is asked whether to end the session or to undo something, and the kind of bot
-        that stands in.
-        """
+        """Return a guest who must answer a proposed end or undo, and the kind of stand-in."""
         for guest in (sat.guest for sat in self._log.chairs.persons() if sat.guest):
             asked = ending.is_asked(self._log, guest) or undoing.is_asked(self._log, guest)
             if asked and (kind := self._stand_in(guest)):
@@ -117,9 +116,7 @@ class Bots:
         return None
 
     async def _act(self) -> None:
-        """Do what bots do, till none has anything to do. What fails is tried again: no table
-        stops.
-        """
+        """Let bots act until none has anything to do. Retry what fails, so that no table stops."""
         while True:
             try:
                 if self._cutter():
@@ -135,25 +132,26 @@ class Bots:
                 await asyncio.sleep(AGAIN)
 
     def _cutter(self) -> Sat | None:
-        """Whoever cuts now, where it is a bot, or a person for whom one stands in."""
+        """Return the player who cuts now, if it is a bot or has a stand-in."""
         chair = cutting.cutting_chair(self._log)
         sat = None if chair is None else self._log.chairs.plays[chair]
         return sat if sat and (sat.bot or self._stand_in(sat.guest)) else None
 
     def _cut_now(self) -> Outcome:
-        """Bots cut anywhere, for themselves and for who is gone."""
+        """Cut anywhere, for a bot or for an absent person."""
         sat = self._cutter()
         return cutting.cut_anywhere(self._log, self._stand_in(sat.guest)) if sat else Outcome()
 
     def _agree_for(self, asked: tuple[str, str]) -> Outcome:
-        """For who is gone it is agreed to end the session, or to undo something, as bots do."""
+        """Agree for an absent person to end the session or to undo, as bots do."""
         agree_for = undoing.agree_for if self._log.chairs.undo else ending.agree_for
         return agree_for(self._log, *asked) if self._asked() == asked else Outcome()
 
     async def _decide(self, questions: Sequence[Question]) -> None:
-        """The bots that are asked decide, each from its view alone and all on one beat, so that it
-        does not tell who may speak. The first with something to do acts if the table is still as it
-        was.
+        """Let the bots with questions decide, each from its own view, and all on one beat.
+
+        So the time does not reveal who may speak. The first bot with something to do acts, if the
+        table has not changed.
         """
         on, beat = self._log.n, self._beat(questions)
         thoughts = [self._thought(one, on, beat) for one in questions]
@@ -168,14 +166,15 @@ class Bots:
     def _keep_in_mind(
         self, questions: Sequence[Question], decided: Sequence[Decision], on: int
     ) -> None:
-        """Whether somebody left something unsaid in place of the bot that was asked."""
+        """Note whether another kind was silent in place of the bot that was asked."""
         for one, decision in zip(questions, decided, strict=True):
             if one.unasked and decision.action == SILENCE and decision.kind != one.kind:
                 self._silenced = decision.kind, on
 
     def with_silence(self, outcome: Outcome) -> Outcome:
-        """What comes next, with who was silent just before it in place of the bot that was asked:
-        where deals are compared that counts as an act does.
+        """Return the next outcome, marked if another kind was silent in place of the bot before.
+
+        Where deals are compared, such a silence counts like an act.
         """
         kind, on = self._silenced
         if not self._log.given or on != self._log.n or outcome.decided_by:
@@ -183,8 +182,10 @@ class Bots:
         return outcome._replace(decided_by=kind)
 
     def _beat(self, questions: Sequence[Question]) -> float:
-        """That of who is on turn; where something may be said unasked, that of the slowest at the
-        table, so that it does not tell who may say it.
+        """Return the beat of the bot on turn.
+
+        If words out of turn are possible, it is that of the slowest bot, so that it does not reveal
+        who may speak.
         """
         assert self._log.deal is not None
         state, kinds = self._log.deal.state, {one.kind for one in questions}
@@ -205,8 +206,9 @@ class Bots:
         return await self._thinking.decide(*asked)
 
     def _play(self, one: Question, decision: Decision, on: int) -> Outcome:
-        """What was decided, unless the table went on meanwhile or somebody is back; with who has
-        decided it, where deals are compared and it was another.
+        """Return the outcome of a decision, unless the table went on or the person is back.
+
+        Where deals are compared, it names the kind that decided, if that was another.
         """
         is_asked = one.unasked or self._on_turn() == (one.seat, one.kind)
         if self._log.n != on or not is_asked:

@@ -1,4 +1,4 @@
-"""Hints: what a guest may do, weighed from the guest's own view, while the table goes on."""
+"""Hints: a guest's options, weighed from the guest's own view, while the table goes on."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from .messages import advice, may_have_hints
 
 
 class Hints:
-    """The hints that are thought of at one table, each once for all who ask at this moment."""
+    """The hints at one table, each computed once for all who ask at that moment."""
 
     def __init__(self, log: TableLog, thinking: Thinking, flows: Flows) -> None:
         self._log, self._thinking, self._flows = log, thinking, flows
@@ -21,20 +21,21 @@ class Hints:
         self._closed = False
 
     def forget(self) -> None:
-        """Something has happened: what was thought is of another moment."""
+        """Forget all hints, because something has happened."""
         for thought in self._thoughts.values():
             thought.cancel()
         self._thoughts.clear()
 
     def close(self) -> None:
-        """Give none any more; who waits for one is refused."""
+        """Give no more hints, and refuse those who wait for one."""
         self._closed = True
         self.forget()
 
     async def hint(self, guest: str) -> Json:
-        """What a guest may do, best first, each with its worth and a reason. Thought of anew where
-        others alone have acted. Refused when it is not the guest's turn, the table went on too far,
-        or its room is closed.
+        """Return a guest's options, best first, each with its worth and a reason.
+
+        The hint is computed again if only others have acted. Refuse it if it is not the guest's
+        turn, if the table went on too far, or if the room is closed.
         """
         log = self._log
         if self._closed:

@@ -1,6 +1,6 @@
-"""Listing: what the lobby tells strangers of one table, and when there is anything to tell.
+"""Listing: the notice of one table in the lobby, and when it changes.
 
-Nothing of a deal is in it but its number.
+Of a deal it has only the number.
 """
 
 from collections.abc import Callable, Set
@@ -21,8 +21,9 @@ Suits: TypeAlias = tuple[str, str, PaceKey]  # game, preset and pace
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who has a chair: a person, or a bot of a kind; whether a stranger may have it; and as which
-    guest a person is known, of which strangers are not told.
+    """The owner of a chair: a person, or a bot of a kind.
+
+    It says whether a stranger may take the chair. The guest of a person is not shown to strangers.
     """
 
     chair: Chair
@@ -34,9 +35,10 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """An open table with a free chair, as strangers are told of it; not of its `maker`, by whom
-    notices are counted. `changes` are the points of the house that are not as in the preset, and
-    `profile` is the hash of all that runs there.
+    """The notice of an open table with a free chair, as strangers see it.
+
+    They do not see its `maker`, by whom notices are counted. `changes` are the house rules that
+    differ from the preset, and `profile` is the hash of all rules in force.
     """
 
     game: str
@@ -55,18 +57,20 @@ class Notice:
 
     @property
     def people(self) -> int:
-        """How many people sit there."""
+        """The number of people who sit there."""
         return sum(one.bot is None for one in self.sitters)
 
     @property
     def guests(self) -> tuple[tuple[Chair, str], ...]:
-        """Who they are, with their chairs."""
+        """The people who sit there, with their chairs."""
         return tuple((one.chair, one.guest) for one in self.sitters if one.guest)
 
     @property
     def suits(self) -> Suits | None:
-        """The request for company that this table suits, or None: nobody is placed at a table whose
-        maker looks for certain people, or where a point has a value that they have not read.
+        """The request for company that this table suits, or None.
+
+        Nobody is placed at a table whose maker looks for certain people, or where a point has a
+        value that the newcomer has not seen.
         """
         asks_more = self.rated or self.looks_for != "any" or self.point_value is not None
         usual = self.is_usual and not asks_more
@@ -74,11 +78,11 @@ class Notice:
 
     @property
     def is_usual(self) -> bool:
-        """Whether it is played as the preset says."""
+        """Whether the table is played as the preset says."""
         return not self.changes and not self.own_figures
 
     def to_json(self, table: str) -> Json:
-        """The notice as docs/wire.md has it."""
+        """Return the notice as docs/wire.md has it."""
         return {
             "table": table,
             "game": self.game,
@@ -103,24 +107,24 @@ Announce: TypeAlias = Callable[[str, Notice | None], None]
 
 
 def announce_nothing(table: str, notice: Notice | None) -> None:
-    """For a room that no lobby lists."""
+    """Do nothing, for a room without a lobby."""
 
 
 class Listing:
-    """Keeps the notice of one table as it is. A table is listed as long as it is open, a chair is
-    free, and one of the people at it is connected: nobody is sent where nobody waits.
+    """Keeps the notice of one table up to date.
+
+    A table is listed while it is open, has a free chair, and one of its people is connected. So
+    nobody is sent where nobody waits.
     """
 
     def __init__(self, table: str, preset: str, log: TableLog, announce: Announce) -> None:
         self._table, self._preset, self._log, self._announce = table, preset, log, announce
         self._listed = False
-        self._changes: tuple[tuple[str, object], ...] | None = None  # once they are asked for
+        self._changes: tuple[tuple[str, object], ...] | None = None  # computed when first needed
         self._profile = ""  # likewise
 
     def look(self, here: Set[str]) -> None:
-        """Announce the table as it is now, with those that are connected, or that it is listed no
-        more.
-        """
+        """Announce the table as it is now, with the connected people, or its removal."""
         chairs = self._log.chairs
         listed = chairs.settings.open and bool(here) and bool(chairs.free())
         if listed or self._listed:
@@ -128,7 +132,7 @@ class Listing:
         self._listed = listed
 
     def stop(self) -> None:
-        """The room is closed."""
+        """Remove the notice, because the room is closed."""
         if self._listed:
             self._announce(self._table, None)
             self._listed = False
@@ -159,9 +163,7 @@ class Listing:
 
 
 def changes_of(key: str, preset: str, house: Json) -> tuple[tuple[str, object], ...]:
-    """The points of a house that are not as at a new table of the preset; all where there is no
-    such preset any more.
-    """
+    """Return the house rules that differ from a new table of the preset; all if it is unknown."""
     found = game(key)
     usual = found.table_house(preset).values() if preset in found.presets else {}
     return tuple((name, value) for name, value in house.items() if usual.get(name) != value)

@@ -1,5 +1,6 @@
-"""Messages: what a guest is sent of a table. The faces of its events, whose turn it is, what one
-may do.
+"""Messages: what the server sends a guest about a table.
+
+They have the faces of its events, whose turn it is, and the guest's options.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,24 +24,25 @@ from ..table_log.insight import encode_meanings
 from ..table_log.log import TableLog
 from ..table_log.own_figures import own_figures
 
-MOST_WEIGHED = 16  # options that a hint tells of
+MOST_WEIGHED = 16  # options in a hint
 
 
 def messages(log: TableLog, guest: str, seen: int) -> list[Json]:
-    """All that a guest is sent after message `seen`, whose turn it is included; what is left behind
-    by the last deal is not.
+    """Return all messages to a guest after message `seen`, including whose turn it is.
+
+    Entries that were dropped when the last deal began are not included.
     """
     entries = log.since(seen, guest)
     return [*(happened(log, entry, seat) for entry, seat in entries), turn(log, guest)]
 
 
 def happened(log: TableLog, entry: Entry, seat: Seat) -> Json:
-    """What a seat is sent of an entry of the log."""
+    """Return the message about an entry of the log to a seat."""
     return {"n": entry.n, "event": log.face(entry, seat)}
 
 
 def tell(log: TableLog, connections: Iterable[Connection], entries: Sequence[Entry]) -> None:
-    """Tell everybody who is connected what has happened, as their seats see it."""
+    """Send new entries to everybody who is connected, as their seats see them."""
     told: dict[Seat, list[Json]] = {}  # what several see alike is made once
     for connection in connections:
         seat = log.seat_of(connection.guest)
@@ -51,9 +53,7 @@ def tell(log: TableLog, connections: Iterable[Connection], entries: Sequence[Ent
 
 
 def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
-    """The answer to a hello, with what has come of the deals before the last one to who has not
-    seen them.
-    """
+    """Return the answer to a hello; a guest who missed earlier deals gets their results."""
     before = {"before": log.begun.to_json()} if seen < log.begun.after else {}
     return {
         "welcome": {
@@ -72,8 +72,9 @@ def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
 
 
 def worths(rules: Rules) -> Json:
-    """By figure what it brings when it was announced and is made, and what it costs when it is not:
-    points, or so many times the game.
+    """Return what each figure pays when announced and made, and what it costs when it fails.
+
+    The values are points, or multiples of the game.
     """
     return {
         row.key: {
@@ -87,7 +88,7 @@ def worths(rules: Rules) -> Json:
 
 
 def turn(log: TableLog, guest: str) -> Json:
-    """Whose turn it is, and what the guest may do in it."""
+    """Return the message whose turn it is, with the guest's options."""
     seats = log.on_turn()
     message: Json = {"on": log.n, "phase": None, "kind": None, "seats": list(seats)}
     if log.deal is None and log.chairs.maker:
@@ -119,8 +120,10 @@ def turn(log: TableLog, guest: str) -> Json:
 
 
 def may_have_hints(log: TableLog) -> bool:
-    """Whether hints are given at a table: between people only if all have agreed to it, and never
-    where it is rated or its results are compared with others.
+    """Return whether the table gives hints.
+
+    Between people, all must have consented. There are none at rated tables, or where results are
+    compared.
     """
     if log.chairs.settings.rated or (log.given and log.given.counts):
         return False
@@ -128,8 +131,9 @@ def may_have_hints(log: TableLog) -> bool:
 
 
 def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
-    """Options as texts, and what bids among them mean; so many cards out of a hand are not listed
-    but described.
+    """Return options as texts, with the meanings of bids.
+
+    Choices of several cards from a hand are not listed but described.
     """
     pack = view.rules.pack
     if choices and isinstance(choices[0], Lay):
@@ -150,5 +154,5 @@ def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
 
 
 def advice(on: int, options: Sequence[Evaluation], rules: Rules) -> Json:
-    """The options of the turn at `on`, best first."""
+    """Return the options of the turn at `on`, best first."""
     return {"on": on, "options": [evaluation_json(one, rules) for one in options[:MOST_WEIGHED]]}

@@ -1,4 +1,4 @@
-"""The queue of a table: what is asked of it is done by one task, one thing after the other."""
+"""The queue of a table: one task carries out all requests, one after the other."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from ..common.refusal import Refused
 
 T = TypeVar("T")
-DRAIN = 2.0  # seconds in which a table that closes does what was asked of it before
+DRAIN = 2.0  # seconds in which a closing table finishes earlier requests
 
 
 class Queue:
@@ -16,27 +16,25 @@ class Queue:
     def __init__(self) -> None:
         self.closed = False
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._waiting: set[asyncio.Future[Any]] = set()  # those who have asked for something
+        self._waiting: set[asyncio.Future[Any]] = set()  # the requests of waiting callers
         self._task: asyncio.Task[None] | None = None
 
     def open(self, name: str) -> None:
-        """Begin to work."""
+        """Start the task."""
         self._task = asyncio.create_task(self._work(), name=name)
 
     @property
     def empty(self) -> bool:
-        """Whether nothing waits to be done."""
+        """Whether nothing is waiting."""
         return self._jobs.empty()
 
     @property
     def awaited(self) -> bool:
-        """Whether somebody waits for something."""
+        """Whether a caller is waiting."""
         return bool(self._waiting)
 
     async def do(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Have something done, after what was asked before. Refused where the table is closed
-        before it could be.
-        """
+        """Run a job after all earlier ones; refuse it if the table closes before."""
         if self.closed:
             raise Refused("our-slip", 503)
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -57,13 +55,13 @@ class Queue:
         return await done
 
     async def drain(self) -> None:
-        """Do what was asked before, as far as there is time for it."""
+        """Finish earlier requests, as far as there is time."""
         self.closed = True
         if self._waiting:
             await asyncio.wait(self._waiting, timeout=DRAIN)
 
     async def stop(self) -> None:
-        """Stop; who still waits then is told that it was not done."""
+        """Stop, and tell waiting callers that nothing was done."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -1,1 +1,1 @@
-"""What every socket has: its connection, and a limit for frames that are refused."""
+"""Sockets: what all of them have, namely a connection and a limit on refused frames."""

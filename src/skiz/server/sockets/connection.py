@@ -7,28 +7,30 @@ from dataclasses import dataclass, field
 from ..common.codec import Json
 from ..thinking import NOWHERE, Address
 
-MOST_LIVE = 500  # messages of what happens meanwhile that a socket may be behind
-ANSWERS = {"ack", "reject", "pong"}  # what is said to this socket alone, and once
+MOST_LIVE = 500  # messages about new events by which a socket may lag behind
+ANSWERS = {"ack", "reject", "pong"}  # sent once, to this socket alone
 
 
 @dataclass(eq=False)
 class Connection:
-    """A guest who is connected to a table. What was asked for may be long; what happens meanwhile
-    may not pile up.
+    """A guest who is connected to a table.
+
+    Requested messages may be many, but messages about new events may not pile up.
     """
 
     guest: str
     address: Address = NOWHERE
-    name: str = ""  # of who looks on and would be named
-    gives_secrets: bool = False  # to the shuffle, when it is asked to
+    name: str = ""  # of an onlooker who wants to be named
+    gives_secrets: bool = False  # whether the client gives a secret to the shuffle
     outgoing: asyncio.Queue[Json] = field(default_factory=asyncio.Queue)
-    lag: float = 0.0  # seconds that the line takes there and back, as its client has found
+    lag: float = 0.0  # seconds of the round trip, as measured by the client
     _allowed: int = MOST_LIVE
     _closed: bool = False
 
     def resend(self, messages: Sequence[Json]) -> None:
-        """Put what was asked for on its way, however much it is, in place of what still waits:
-        whoever asks again and again gets it once.
+        """Queue requested messages, in place of those that still wait.
+
+        So a client that asks repeatedly gets them once.
         """
         answers = [message for message in self._take_out() if ANSWERS & message.keys()]
         self._allowed = len(messages) + MOST_LIVE
@@ -36,14 +38,14 @@ class Connection:
             self._put(message)
 
     def send(self, message: Json) -> None:
-        """Put a message on its way; who is too far behind has to come again."""
+        """Queue a message; a socket that is too far behind is closed."""
         if self.outgoing.qsize() < self._allowed:
             self._put(message)
         else:
             self.close("too-slow")
 
     def close(self, reason: str) -> None:
-        """The last message: goodbye, and why."""
+        """Queue the last message: goodbye, and why."""
         self._take_out()
         self._put({"bye": reason})
         self._closed = True

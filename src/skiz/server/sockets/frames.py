@@ -1,4 +1,4 @@
-"""What all frames have: an id, a largest size, and how they are read and checked."""
+"""What all frames have in common: an id, a size limit, and how they are read and checked."""
 
 from typing import Annotated, Any, TypeAlias, TypeVar
 
@@ -14,14 +14,14 @@ Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Ping(Strict):
-    """Are you alive? With the milliseconds that the line takes there and back."""
+    """A sign of life, with the milliseconds of the round trip."""
 
     ping: Any
     lag: Annotated[float, Field(ge=0, le=60_000)] = 0
 
 
 def read_as(frames: TypeAdapter[T], text: str | bytes) -> T:
-    """The one of these frames that a client sent. Refused says what is wrong with it."""
+    """Return the one of these frames that a client sent; Refused says what is wrong with it."""
     if isinstance(text, bytes):
         raise Refused("bad-frame")
     if len(text.encode()) > LARGEST:
@@ -35,7 +35,7 @@ def read_as(frames: TypeAdapter[T], text: str | bytes) -> T:
 
 
 def id_of(text: str | bytes) -> str | None:
-    """The id of a frame that could not be read otherwise, so that its rejection can name it."""
+    """Return the id of an otherwise invalid frame, so that its rejection can name it."""
     try:
         found = sound_json(text[:LARGEST])["id"]
     except (Unsound, TypeError, KeyError):

@@ -10,7 +10,7 @@ from ..people.store import People
 from .connection import Connection
 
 _logger = logging.getLogger(__name__)
-LOOK = 60  # seconds between two looks for sessions of whose end nobody told us
+LOOK = 60  # seconds between two checks for sessions whose end nobody reported
 
 
 class OpenSockets:
@@ -21,7 +21,7 @@ class OpenSockets:
 
     @contextmanager
     def of(self, session: str, connection: Connection) -> Iterator[None]:
-        """Have a connection among those of a session as long as this lasts."""
+        """Count a connection to a session inside the `with` block."""
         self._open[session].add(connection)
         try:
             yield
@@ -31,12 +31,12 @@ class OpenSockets:
                 del self._open[session]
 
     def end(self, session: str) -> None:
-        """Say goodbye to who is connected by a session that has ended."""
+        """Close the connections of a session that has ended."""
         for connection in self._open.get(session, ()):
             connection.close("ended")
 
     async def watch(self, people: People) -> None:
-        """Look again and again for sessions that ended while nobody could tell us."""
+        """Check again and again for sessions that ended without a report."""
         while True:
             await asyncio.sleep(LOOK)
             try:

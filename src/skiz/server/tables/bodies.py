@@ -21,8 +21,10 @@ class PointValue(Strict):
 
 
 class NewTable(Strict):
-    """A table to be made; without a grace of its own that of the pace, and where nobody else is
-    named for who is away, the first bot of the table.
+    """A table to be made.
+
+    Without a grace, it has that of its pace. Without a named bot, the first bot of the table acts
+    for absent people.
     """
 
     game: Key
@@ -43,18 +45,18 @@ class NewTable(Strict):
     wait_to_start: bool = False
     looks_for: WantedCompany = "any"
     point_value: PointValue | None = None
-    figures: Annotated[str, Field(max_length=2 * LARGEST)] | None = None  # the file has its own
+    figures: Annotated[str, Field(max_length=2 * LARGEST)] | None = None  # a file has its own bound
 
 
 class ChosenChair(Strict):
-    """A chair to sit on, null where any will do, and the invitation where it is kept."""
+    """A chair to sit on, or null for any, and the invitation if the chair is kept."""
 
     chair: Number | None
     invitation: Annotated[str, Field(max_length=64)] | None = None
 
 
 class KeptChairs(Strict):
-    """The chairs that are kept for who is invited."""
+    """The chairs that are kept for invited people."""
 
     chairs: Annotated[list[Number], Field(max_length=8)]
 
@@ -66,20 +68,20 @@ class Opening(Strict):
 
 
 class Undoing(Strict):
-    """Whether all together may undo what somebody did."""
+    """Whether all together may undo a mistake."""
 
     undo: bool
 
 
 class Consent(Strict):
-    """Whether I agree to what all have to agree to."""
+    """Whether I consent to an agreement."""
 
     to: Agreement
     yes: bool
 
 
 class ChosenBot(Strict):
-    """A kind of player for a bot's chair; null: the one that the table has agreed on."""
+    """A kind of player for a bot's chair; null means the one that the table has agreed on."""
 
     chair: Number
     kind: Key | None = None

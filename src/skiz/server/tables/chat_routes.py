@@ -1,4 +1,4 @@
-"""Chat by HTTP: whether texts may be written at a table, and reports to the host."""
+"""Chat by HTTP: whether people may write texts at a table, and reports to the host."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ router = APIRouter()
 
 @router.put("/tables/{table}/free-text")
 async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) -> Json:
-    """Allow people to write words of their own, or phrases alone; the maker of the table may."""
+    """Allow words of people's own, or only phrases; only the maker of the table may."""
     room = await part(request, Registry).room(table)
     await room.seat(
         partial(seating.set_free_text, guest=guest_at(me, room.log), yes=wanted.free_text)
@@ -30,7 +30,7 @@ async def set_free_text(request: Request, me: Me, table: str, wanted: FreeText) 
 
 @router.post("/tables/{table}/reports", status_code=201)
 async def report(request: Request, me: Me, table: str, wanted: Complaint) -> Json:
-    """Report to the host what was said at a table; who hears it there may."""
+    """Report to the host what was said at a table; everybody who hears it there may."""
     room = await part(request, Registry).room(table)
     guest = guest_at(me, room.log)
     if all(one.guest != guest for one in room.connections):

@@ -1,4 +1,4 @@
-"""Files of figures from strangers, tried in another process before a table is made."""
+"""Files of figures from strangers, checked in another process before a table is made."""
 
 import json
 from dataclasses import replace
@@ -16,8 +16,10 @@ from ..thinking.figure_check import CheckFigures
 async def checked_figures(
     text: str, key: str, preset: str | None, house: Json, thinking: Thinking, flow: Flow
 ) -> FigureFile:
-    """The file with this text. Refused, with the line, if the game cannot be played with it in this
-    house; and as `rules` says.
+    """Return the file with this text.
+
+    Refuse it, with the line, if the game cannot be played with it in this house, and as `rules`
+    does.
     """
     file = _file_of(text)
     check = CheckFigures(key, preset, json.dumps(house), file)
@@ -26,7 +28,7 @@ async def checked_figures(
         raise Refused("our-slip", 503)
     if verdict.reason:
         raise of_figures(BadFigures(file.name, verdict.line, verdict.reason, **verdict.params))
-    checked = replace(file, kept=True)  # all was asked there that is asked of new ones
+    checked = replace(file, kept=True)  # all checks for new files were made there
     await in_turn(rules, key, preset, house, checked)
     return checked
 

@@ -16,7 +16,7 @@ router = APIRouter()
 
 @router.post("/tables/{table}/code")
 async def code_of(request: Request, me: Me, table: str) -> Json:
-    """The code of a table, for who may invite to it."""
+    """Return the code of a table, for people who may invite to it."""
     room = await part(request, Registry).room(table)
     if not may_invite(room.log, guest_at(me, room.log), room.absence.long_gone):
         raise Refused("not-maker", 403)

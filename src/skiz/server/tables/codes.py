@@ -1,6 +1,6 @@
-"""Codes: six letters that lead to a table, to be said on the telephone.
+"""Codes: six letters that lead to a table, easy to say aloud.
 
-A code is made when somebody asks for it, goes with its table, and holds for one invitation.
+A code is made at the first request, is deleted with its table, and is valid for one invitation.
 """
 
 import re
@@ -11,8 +11,9 @@ from ..common.environment import chance
 from ..storage.database import Database
 from ..storage.schema import codes
 
-# Of letters that look or sound alike in one of the three languages one at most, and no vowels that
-# are read differently in them or could make a word: 14 to the sixth are 7.5 million codes.
+# At most one of the letters that look or sound alike in one of the three languages. There are no
+# vowels, which are read differently in them or could make a word. 14 to the sixth are 7.5 million
+# codes.
 LETTERS = "BGHKLMRSTUWXYZ"
 LENGTH = 6
 BETWEEN = re.compile(r"[\s.-]+")
@@ -20,7 +21,7 @@ INSERT = sa.insert(codes)
 
 
 def normalize_code(typed: str) -> str | None:
-    """A code as it is kept, however it was typed; None where it can be none."""
+    """Return a code in its stored form, however it was typed, or None if it is invalid."""
     code = BETWEEN.sub("", typed).upper()
     return code if len(code) == LENGTH and set(code) <= set(LETTERS) else None
 
@@ -32,7 +33,7 @@ class Codes:
         self._database = database
 
     async def of(self, table: str, invitation: int) -> str:
-        """The code of a table after its invitation was changed so often, made if there is none."""
+        """Return the code of a table for this number of its invitation, made if there is none."""
         query = sa.select(codes.c.code).where(
             codes.c.table_id == table, codes.c.invitation == invitation
         )
@@ -44,7 +45,7 @@ class Codes:
         return code
 
     async def find(self, code: str) -> tuple[str, int] | None:
-        """The table of a code, and how often its invitation had been changed when it was made."""
+        """Return the table of a code, and the number of the invitation for which it was made."""
         rows = await self._database.read(sa.select(codes).where(codes.c.code == code))
         return next(((str(row.table_id), int(row.invitation)) for row in rows), None)
 

@@ -1,4 +1,4 @@
-"""Frames: what a client may say over a socket, checked before anything else."""
+"""Frames: what a client may send over a socket, checked before anything else."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -12,8 +12,10 @@ Digits: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 
 
 class Seen(Strict):
-    """The highest number a client has, whether who looks on would be named to the others, and
-    whether the client gives secrets to the shuffle.
+    """What a client has seen: the highest number that it has received.
+
+    It also says whether an onlooker wants to be named, and whether the client gives secrets to the
+    shuffle.
     """
 
     seen: Number
@@ -36,7 +38,7 @@ class Do(Strict):
 
 
 class Next(Strict):
-    """Deal the next deal."""
+    """A request for the next deal."""
 
     next: Literal[True]
     on: Number
@@ -44,7 +46,7 @@ class Next(Strict):
 
 
 class Cut(Strict):
-    """Lift so many cards off the pack."""
+    """A request to lift so many cards off the pack."""
 
     cut: Number
     on: Number
@@ -52,7 +54,7 @@ class Cut(Strict):
 
 
 class Commit(Strict):
-    """Commit to a secret for the shuffle, by its SHA-256; null: give none."""
+    """A commitment to a secret for the shuffle, by its SHA-256; null means none."""
 
     commit: Digits | None
     on: Number
@@ -60,7 +62,7 @@ class Commit(Strict):
 
 
 class Reveal(Strict):
-    """Tell the secret for the shuffle."""
+    """The secret for the shuffle."""
 
     reveal: Digits
     on: Number
@@ -68,7 +70,7 @@ class Reveal(Strict):
 
 
 class Close(Strict):
-    """Say the phrase that brings the session to its end."""
+    """The closing phrase, which brings the session to its end."""
 
     close: Literal[True]
     on: Number
@@ -76,7 +78,7 @@ class Close(Strict):
 
 
 class End(Strict):
-    """End the session here: propose it, agree to it (true) or decline (false)."""
+    """A proposal to end the session here, an agreement to it (true), or a refusal (false)."""
 
     end: bool
     on: Number
@@ -84,7 +86,7 @@ class End(Strict):
 
 
 class More(Strict):
-    """Have more time in this deal."""
+    """A request for more time in this deal."""
 
     more: Literal[True]
     on: Number
@@ -92,7 +94,7 @@ class More(Strict):
 
 
 class Here(Strict):
-    """Say that I am there, where my clock has run out again and again."""
+    """A sign that I am here, after my clock has run out again and again."""
 
     here: Literal[True]
     on: Number
@@ -100,7 +102,7 @@ class Here(Strict):
 
 
 class Undo(Strict):
-    """Undo what I did last: ask for it, or agree (true); or decline (false)."""
+    """A request to undo my last act, an agreement to one (true), or a refusal (false)."""
 
     undo: bool
     on: Number
@@ -108,7 +110,7 @@ class Undo(Strict):
 
 
 class Say(Strict):
-    """Say something to the table that is no act of the game: a phrase, a reaction or a text."""
+    """A word to the table outside the game: a phrase, a reaction or a text."""
 
     chat: Annotated[
         dict[Literal["phrase", "reaction", "text"], Annotated[str, Field(max_length=LONGEST)]],
@@ -124,5 +126,5 @@ _FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
 
 
 def read_frame(text: str | bytes) -> Frame:
-    """The frame that a client sent. Refused says what is wrong with it."""
+    """Return the frame that a client sent; Refused says what is wrong with it."""
     return read_as(_FRAMES, text)

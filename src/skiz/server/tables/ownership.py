@@ -9,8 +9,9 @@ from .registry import Registry
 
 
 async def log_of(request: Request, table: str) -> TableLog:
-    """The log of a table, to read: from our own room, or as another process stored it. Refused as
-    the registry says.
+    """Return the log of a table for reading: from our own room, or from the store.
+
+    Refuse it as the registry does.
     """
     if await is_ours(request.app, table):
         return (await part(request, Registry).room(table)).log
@@ -18,6 +19,6 @@ async def log_of(request: Request, table: str) -> TableLog:
 
 
 async def is_ours(app: FastAPI, table: str) -> bool:
-    """Whether a table belongs to this process, or to none so far."""
+    """Return whether a table belongs to this process, or to none so far."""
     ownership = parts_of(app).find(Ownership)
     return ownership is None or await ownership.owner(table) is None

@@ -1,4 +1,4 @@
-"""Renaming: somebody has another name, and gets it in all open rooms."""
+"""Renaming: a person's new name reaches all open rooms."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -9,8 +9,9 @@ from ..rooms.room import Room
 
 
 class Renaming:
-    """Gives each guest the latest name in one room after the other, while nobody waits for it:
-    however often somebody changes the name, there is one at a time who goes round.
+    """Gives each guest the latest name in one room after the other, while nobody waits for it.
+
+    However often a name changes, only one task goes through the rooms.
     """
 
     def __init__(self, rooms_of: Callable[[str], Sequence[Room]]) -> None:
@@ -19,13 +20,13 @@ class Renaming:
         self._going: dict[str, asyncio.Task[None]] = {}
 
     def rename(self, guest: str, name: str) -> None:
-        """Give a guest another name in all open rooms, from the next turn of the loop on."""
+        """Give a guest another name in all open rooms, from the next turn of the event loop on."""
         self._wanted[guest] = name
         if guest not in self._going:
             self._going[guest] = asyncio.create_task(self._go_round(guest))
 
     async def close(self) -> None:
-        """Wait until everybody has the name that was wanted last."""
+        """Wait until everybody has the latest name."""
         await asyncio.gather(*self._going.values(), return_exceptions=True)
 
     async def _go_round(self, guest: str) -> None:
@@ -34,7 +35,7 @@ class Renaming:
                 for room in self._rooms_of(guest):
                     with suppress(
                         Refused
-                    ):  # a closed room, or one where it imitates a name, keeps the old
+                    ):  # a closed room keeps the old name, as one where the new one imitates
                         await room.rename(guest, name)
                     if guest in self._wanted:
                         break

@@ -1,6 +1,4 @@
-"""Who sits at a table, by HTTP: sitting down, leaving, bots, and what the maker and those who sit
-there decide.
-"""
+"""The seats of a table by HTTP: sitting down, leaving, bots, and the decisions of its people."""
 
 import hmac
 from collections.abc import Callable
@@ -80,7 +78,7 @@ def _about(request: Request, room: Room, me: Person) -> Json:
 
 @router.get("/tables/{table}")
 async def about(request: Request, me: Me, table: str) -> Json:
-    """What a guest may know of a table."""
+    """Return what a guest may know about a table."""
     return _about(request, await part(request, Registry).room(table), me)
 
 
@@ -100,8 +98,9 @@ async def sit(request: Request, me: Me, table: str, wanted: ChosenChair) -> Json
 
 @router.post("/tables/{table}/bots")
 async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) -> Json:
-    """Have a bot of another kind on a chair, or one for good where somebody is gone for long; only
-    who sits at the table may.
+    """Put a bot of another kind on a chair, also for good after a long absence.
+
+    Only people who sit at the table may.
     """
     room = await part(request, Registry).room(table)
     kind = room.log.chairs.settings.bot_when_away if wanted.kind is None else wanted.kind
@@ -125,7 +124,7 @@ async def stand(request: Request, me: Me, table: str) -> Json:
 
 @router.put("/tables/{table}/kept")
 async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json:
-    """Keep these chairs, and no others, for who is invited; the maker of the table may."""
+    """Keep exactly these chairs for invited people; only the maker of the table may."""
     room = await part(request, Registry).room(table)
     await room.seat(
         partial(seating.keep, guest=guest_at(me, room.log), chairs=tuple(wanted.chairs))
@@ -135,7 +134,7 @@ async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json
 
 @router.put("/tables/{table}/open")
 async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Json:
-    """Open the table to strangers, or close it to them; the maker of the table may."""
+    """Open the table to strangers, or close it to them; only the maker may."""
     room = await part(request, Registry).room(table)
     await room.seat(partial(seating.set_open, guest=guest_at(me, room.log), yes=wanted.open))
     return _about(request, room, me)
@@ -143,7 +142,7 @@ async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Jso
 
 @router.put("/tables/{table}/undo")
 async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Json:
-    """Let all together undo what somebody did, or not; the maker of the table may."""
+    """Let all together undo a mistake, or not; only the maker may."""
     room = await part(request, Registry).room(table)
     await room.seat(partial(seating.set_undo, guest=guest_at(me, room.log), yes=wanted.undo))
     return _about(request, room, me)
@@ -151,7 +150,7 @@ async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Jso
 
 @router.post("/tables/{table}/invitation")
 async def change_invitation(request: Request, me: Me, table: str) -> Json:
-    """Make another invitation; the maker of the table may."""
+    """Make another invitation; only the maker may."""
     room = await part(request, Registry).room(table)
     await room.seat(partial(seating.change_invitation, guest=guest_at(me, room.log)))
     return _about(request, room, me)
@@ -161,7 +160,7 @@ async def change_invitation(request: Request, me: Me, table: str) -> Json:
 async def put_out(
     request: Request, me: Me, table: str, chair: Number, reason: Chosen | None = None
 ) -> Json:
-    """Have a bot on a person's chair, and tell the table why; the maker of the table may."""
+    """Put a bot on a person's chair, and tell the table why; only the maker may."""
     room = await part(request, Registry).room(table)
     await _put_out(
         room, partial(seating.put_out, guest=guest_at(me, room.log), chair=chair), reason
@@ -171,7 +170,7 @@ async def put_out(
 
 @router.delete("/tables/{table}/chairs")
 async def close_table(request: Request, me: Me, table: str) -> Json:
-    """Have bots on the chairs of all others; the maker of the table may."""
+    """Put bots on the chairs of all others; only the maker may."""
     room = await part(request, Registry).room(table)
     await _put_out(room, partial(seating.close_table, guest=guest_at(me, room.log)), "closed")
     return _about(request, room, me)
@@ -180,7 +179,7 @@ async def close_table(request: Request, me: Me, table: str) -> Json:
 async def _put_out(
     room: Room, command: Callable[[TableLog], Outcome], reason: Reason | None
 ) -> None:
-    """Do what puts people out, and tell the table of those whom it did."""
+    """Run a command that puts people out, and tell the table who they were."""
     out: list[Sat] = []
 
     def change(log: TableLog) -> Outcome:
@@ -195,7 +194,7 @@ async def _put_out(
 
 @router.put("/tables/{table}/consent")
 async def consent(request: Request, me: Me, table: str, wanted: Consent) -> Json:
-    """Agree to what all have to agree to, or take it back."""
+    """Consent to an agreement, or withdraw."""
     room = await part(request, Registry).room(table)
     await room.seat(
         partial(seating.consent, guest=guest_at(me, room.log), to=wanted.to, yes=wanted.yes)
