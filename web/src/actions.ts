@@ -1,5 +1,5 @@
-// What one can do at a table. On the wire and in a record an action is text: it is read and written
-// here, and nowhere else.
+// What a player can do at a table. On the wire and in a record an action is text. Only this module
+// reads and writes that text.
 import type { Pick, Say } from './wire'
 
 export type Action =
@@ -12,16 +12,16 @@ export type Action =
   | { verb: 'claim'; claim: string }
   | { verb: 'answer'; accepts: boolean }
   | { verb: 'annul'; why: string }
-  /** what a newer server may offer; it is shown, and goes back as it came */
+  /** an action that only a newer server knows; it is shown, and sent back unchanged */
   | { verb: 'other'; text: string }
 
-/** All that is said in one turn; nothing is a pass. */
+/** Everything that is said in one turn; an empty list is a pass. */
 export interface Speech {
   verb: 'say'
   says: Say[]
 }
 
-/** The words for doubling, by level; above them a word is made of the level. */
+/** The words for doubling, by level. Above them, a word is formed from the level. */
 export const RUNGS = ['', 'kontra', 'rekontra', 'szubkontra', 'hirskontra', 'mordkontra']
 const BEYOND = 'kontra-'
 const CLAIMS: Record<string, string> = {
@@ -37,7 +37,7 @@ export const LAY_OPEN: Action = { verb: 'claim', claim: 'clear' }
 export const CONCEDE: Action = { verb: 'claim', claim: 'none' }
 export const ACCEPT: Action = { verb: 'answer', accepts: true }
 
-/** The action that a text says. */
+/** Returns the action for a text. */
 export function parse(text: string): Action {
   const [verb, ...words] = text.split(' ')
   const [first = '', second = ''] = words
@@ -67,11 +67,11 @@ function parseSay(said: string): Say | null {
   return words.length === 2 && level ? { figure, level } : null
 }
 
-/** The level of a word for doubling: its place among the names, or the number it is made of. */
+/** The level of a word for doubling: its index among the names, or the number in the word. */
 const levelOf = (rung: string) =>
   rung.startsWith(BEYOND) ? Number(rung.slice(BEYOND.length)) : Math.max(0, RUNGS.indexOf(rung))
 
-/** The text of an action; `parse` reads it back. */
+/** Returns the text of an action; `parse` reads it back. */
 export function print(action: Action): string {
   switch (action.verb) {
     case 'bid':
@@ -95,11 +95,11 @@ export function print(action: Action): string {
   }
 }
 
-/** One thing said of one figure: `kontra game`, or `arrivazs` alone, which announces it. */
+/** One announcement or doubling: `kontra game`, or `arrivazs` alone, which announces it. */
 export const printSay = ({ figure, level }: Say) =>
   level ? `${RUNGS[level] ?? BEYOND + level} ${figure}` : figure
 
-/** What is done with cards that were picked as the server asked for them. */
+/** The action for the cards that were picked, as the server asked for them. */
 export const withCards = (pick: Pick, cards: string[]) => parse([pick.verb, ...cards].join(' '))
 
 export const isSpeech = (action: Action): action is Speech => action.verb === 'say'
@@ -109,7 +109,7 @@ export const isSame = (one: Action | null, other: Action | null) =>
 export const includes = (actions: Action[], wanted: Action) =>
   actions.some((action) => isSame(action, wanted))
 
-/** The cards that an action plays or lays away. */
+/** Returns the cards that an action plays or lays away. */
 export function cardsOf(action: Action): string[] {
   if (action.verb === 'play') return [action.card]
   return action.verb === 'lay' ? action.cards : []

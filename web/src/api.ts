@@ -1,4 +1,4 @@
-// Every request the page makes. A refusal is thrown as `Refused`, with the server's words.
+// Every request that the page makes. A refusal is thrown as `Refused`, with the server's words.
 import type {
   Account,
   Agreement,
@@ -71,7 +71,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     method,
     headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
-    // what was chosen just before the page goes is not lost; browsers keep no more than this
+    // lets a choice made just before the page closes still arrive; browsers allow no larger body
     keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < 60_000,
   })
   const json = await answer.json().catch(() => null)
@@ -85,7 +85,7 @@ const query = (house: House) =>
     Object.entries(house).map(([field, value]) => [field, String(value)]),
   ).toString()
 
-/** The same as it is now, or null where it still is what `tag` names. */
+/** Returns the current value, or null if it still has the `tag`. */
 async function askNews<T>(path: string, tag: string): Promise<{ tag: string; body: T } | null> {
   const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
   const answer = await fetch('/api' + path, { headers, cache: 'no-store' })
@@ -113,9 +113,9 @@ export const api = {
   askToSign: () => ask<ToSign>('POST', '/sign-in/options'),
   signIn: (credential: Credential) => ask<CameBack>('POST', '/sign-in', { credential }),
   signInByCode: (code: string) => ask<CameBack>('POST', '/sign-in/code', { code }),
-  /** Asked for twice: the first time gives the word for the second. */
+  /** Called twice: the first answer contains the word that the second call needs. */
   forgetMe: (word: string | null) => ask<{ word: string | null }>('POST', '/me/deletion', { word }),
-  /** All that there is of me, a ZIP file. */
+  /** Everything that the server keeps about me, as a ZIP file. */
   async export(settings: unknown): Promise<Blob> {
     const answer = await fetch('/api/me/export', {
       method: 'POST',
@@ -134,7 +134,7 @@ export const api = {
   rulesAt: (table: string) => ask<Chapter[]>('GET', `/tables/${table}/rules`),
   examples: (key: string, house: House) =>
     ask<Example[]>('GET', `/games/${key}/examples?${query(house)}`),
-  /** My tables, or these of them alone. */
+  /** All my tables, or only those named. */
   tables: (of: string[] = []) =>
     ask<TableCard[]>('GET', `/tables?${new URLSearchParams(of.map((one) => ['of', one]))}`),
   open: (game: string, preset: string, house: House, bots: string[], more: TableSettings = {}) =>
@@ -154,7 +154,7 @@ export const api = {
   paces: () => ask<Pace[]>('GET', '/paces'),
   openToAll: (table: string, open: boolean) =>
     ask<TableSheet>('PUT', `/tables/${table}/open`, { open }),
-  /** Takes a chair, or any that is free. */
+  /** Takes the given chair, or any free one. */
   sit: (table: string, chair: number | null, invitation: string | null) =>
     ask<unknown>('POST', `/tables/${table}/seat`, { chair, invitation }),
   keep: (table: string, chairs: number[]) =>
@@ -179,7 +179,7 @@ export const api = {
   hint: (table: string) => ask<Hint>('GET', `/tables/${table}/hint`),
   myDeals: (filter: URLSearchParams) => ask<FoundDeals>('GET', `/me/deals?${filter}`),
   dealChoices: () => ask<DealChoices>('GET', '/me/deals/choices'),
-  /** Where so many deals were being reviewed, answered as soon as there are fewer. */
+  /** With a number of deals under review: answers as soon as fewer are. */
   ownGame: (game: string, reviewing = 0) =>
     ask<OwnGame>('GET', `/me/games/${game}?reviewing=${reviewing}`),
   reviewMine: (game: string, deals: number) =>

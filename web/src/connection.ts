@@ -1,6 +1,6 @@
-// The connection to the server: opens, greets, listens, pings, comes back after a break, and
-// repeats what was not acknowledged. It knows numbers and ids, not what an event means. It measures
-// time by a monotonic clock.
+// The connection to the server. It opens, greets, listens, pings, reconnects after a break, and
+// repeats what was not acknowledged. It knows numbers and ids, but not what an event means. It
+// measures time by a monotonic clock.
 import { settings } from './settings.svelte'
 import { canHash } from './dealing/pack-order'
 import { onWake } from './wake'
@@ -20,16 +20,19 @@ export type Command =
   | { here: true; on: number }
   | { undo: boolean; on: number }
   | { chat: Spoken }
-/** What a room hears a table over: a socket, or a lesson that is told in the same words. */
+/** Where a room gets its messages from: a socket, or a lesson that sends the same messages. */
 export interface Connection {
   open(): void
   close(): void
   hello(): void
   act(command: Command): Promise<Answer>
-  /** milliseconds that the line takes there and back, as it was lately */
+  /** the recent round-trip time in milliseconds */
   lag: number
 }
-/** Who listens: the highest number heard, what to do with a message, and with its state. */
+/**
+ * The listener: the highest number heard, and what to do with a message and with the connection's
+ * state.
+ */
 export interface Listener {
   seen: () => number
   hear: (message: Message) => void
@@ -43,11 +46,11 @@ interface Pending {
 
 const PING = 2500
 const SILENCE = 9000
-/** How long a connection may still be silent after the device has slept, in milliseconds. */
+/** How long a connection may stay silent after the device has slept, in milliseconds. */
 const ANSWER = 5000
 const RESEND = 2500
 const BREATH = 500
-/** How much of the lag is what it was before. */
+/** The weight of the old lag in the running average. */
 const STEADY = 0.7
 
 export class SocketConnection implements Connection {
@@ -81,7 +84,7 @@ export class SocketConnection implements Connection {
     socket.onopen = () => {
       this.lag = 0 // it may be another line
       this.hello()
-      this.ping() // clocks are told in answer to the hello, and go by the lag
+      this.ping() // clocks are sent in answer to the hello, and depend on the lag
     }
     socket.onmessage = (event) => this.take(JSON.parse(event.data) as Message)
     socket.onclose = () => socket === this.socket && this.lost()
@@ -99,12 +102,12 @@ export class SocketConnection implements Connection {
     this.drop()
   }
 
-  /** Says hello again, to fill a hole; the server sends what is missing once more. */
+  /** Says hello again to fill a gap; the server then sends what is missing. */
   hello() {
     clearTimeout(this.again)
     const soon = this.greeted + BREATH - performance.now()
     if (soon > 0 && this.state === 'open') {
-      // One hello answers for all that came with the hole.
+      // One hello is enough for all gaps that came together.
       this.again = window.setTimeout(() => this.hello(), soon)
       return
     }
@@ -141,7 +144,7 @@ export class SocketConnection implements Connection {
       this.become('taken')
     } else if (message.bye === 'ended') {
       this.close()
-      location.reload() // as whoever this browser is now
+      location.reload() // the browser may now be signed in as another person
     } else if (message.bye) {
       this.lost()
     } else {
@@ -149,7 +152,7 @@ export class SocketConnection implements Connection {
     }
   }
 
-  /** By a time that nobody sets; what came after a silence was not long on the line alone. */
+  /** Uses a clock that nobody can set. A delay after a silence is not only the line's. */
   private measure(took: number) {
     if (took < SILENCE) this.lag = this.lag ? STEADY * this.lag + (1 - STEADY) * took : took
   }
@@ -163,7 +166,7 @@ export class SocketConnection implements Connection {
       for (const one of this.pending.values()) if (now - one.sent > RESEND) this.repeat(one)
   }
 
-  /** Asks again for everything that may be old by now; a silent connection is soon given up. */
+  /** Asks again for everything that may be outdated, and soon gives up a silent connection. */
   private wake() {
     if (this.state !== 'open') return
     this.heard = Math.min(this.heard, performance.now() - SILENCE + ANSWER)
@@ -185,7 +188,7 @@ export class SocketConnection implements Connection {
     clearInterval(this.clock)
     if (this.state === 'taken' || this.state === 'closed') return
     this.become('lost')
-    // Twice as long each time up to half a minute, and never all clients at the same moment.
+    // Doubles the wait each time, up to half a minute, and spreads the clients over time.
     const wait = Math.min(30_000, 500 * 2 ** this.tries++) * (0.5 + Math.random())
     clearTimeout(this.retry)
     this.retry = window.setTimeout(() => this.open(), wait)

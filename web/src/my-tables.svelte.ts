@@ -1,7 +1,7 @@
-// My tables, kept as the server has them. All are asked for when a page opens or is looked at
-// again; while one is open, hidden too, those at which others can make it my turn are asked for
-// again, so that its title can call me. The server tells how long ago something happened
-// there; no clock of this device is compared with its clock.
+// My tables, kept up to date. All of them are requested when a page opens or becomes visible again.
+// While a page is open, even hidden, it asks again for the tables where others can make it my turn,
+// so that its title can call me. The server says how long ago something happened, so the clock of
+// this device is never compared with the server's.
 import { api } from './api'
 import { onWake } from './wake'
 import type { TableCard } from './wire'
@@ -9,8 +9,9 @@ import type { TableCard } from './wire'
 const PAUSE = 25_000
 const MOST_PAUSE = 300_000
 /**
- * In milliseconds: at a live table that has waited for longer nobody is there any more, and a slow
- * one sleeps; a week for a decision may be asked for twice.
+ * In milliseconds, how long a waiting table may call me. After that, a live table counts as
+ * abandoned and a slow one as dormant. At a pace of a week a player may ask for the time twice,
+ * hence 15 days.
  */
 const LIVE = 600_000
 const SLOW = 15 * 24 * 3_600_000
@@ -20,13 +21,13 @@ type Known = TableCard & { heard: number }
 
 class MyTables {
   all = $state.raw<Known[] | null>(null)
-  /** they were asked for and could not be had */
+  /** the last request failed */
   failed = $state(false)
   private clock = 0
   private pause = PAUSE
   private requests = 0
 
-  /** Whether people wait for me now: at a slow table, or at a live one that was just played at. */
+  /** Whether people wait for me now: at a slow table, or at a live one with a recent action. */
   get call() {
     return !!this.all?.some(
       ({ turn, slow, people, ago, heard }) =>
@@ -36,7 +37,7 @@ class MyTables {
     )
   }
 
-  /** Begins to look; call what it gives to stop. */
+  /** Starts to poll; call the returned function to stop. */
   keep = () => {
     const unwatch = onWake(() => void this.look([]))
     void this.look([])
@@ -47,7 +48,7 @@ class MyTables {
     }
   }
 
-  /** Looks at some of them, or at all, and after a pause at those that may change. */
+  /** Requests some tables, or all, and after a pause those that may have changed. */
   private async look(some: string[]) {
     clearTimeout(this.clock)
     const request = ++this.requests

@@ -1,8 +1,8 @@
-// What the page makes of each kind of phase. This is the one place that compares them; what a game
-// calls its phases is for words alone.
+// What the page does in each kind of phase. Only this module compares the kinds; the names that a
+// game gives its phases are used for words alone.
 import type { PhaseKind } from './wire'
 
-/** A phase of a deal, by what the game calls it; before the first there is none. */
+/** A phase of a deal, with the game's name for it; before the first phase there is none. */
 export interface Phase {
   name: string
   kind: PhaseKind | null
@@ -15,36 +15,36 @@ const isOneOf =
   (kind: Kind) =>
     kinds.some((one) => one === kind)
 
-/** One bids up a ladder: every bid there is has its button. */
+/** Bidding goes up a ladder: every existing bid has its button. */
 export const isAuction = isOneOf('auction')
 
 const isBidding = isOneOf('auction', 'hang', 'contract')
 const isChoice = isOneOf('choice')
-/** Where no talon lies on the table, what was bid stays on view until the cards are played. */
+/** If no talon lies on the table, the bids stay visible until the play begins. */
 export const showsBids = (kind: Kind, talon: boolean) =>
   isBidding(kind) || (isChoice(kind) && !talon)
 
-/** One is asked whether one throws the hand in; to pass is to play on. */
+/** The player may throw the hand in; to pass is to play on. */
 export const mayThrowIn = isOneOf('annul', 'trial')
 
-/** All are asked it, whatever they hold. */
+/** All players are asked, whatever they hold. */
 export const asksAll = isOneOf('annul')
 
-/** One announces one thing after the other, on a sheet of its own. */
+/** Announcements are made one after the other, on a separate sheet. */
 export const isAnnouncing = isOneOf('talk')
 
 export const isKontra = isOneOf('kontra')
 
-/** What was doubled stands in the middle of the table, or nothing can have been. */
+/** Doublings are shown in the middle of the table, or none can have been made yet. */
 export const hasLaddersInMiddle = isOneOf('announce', 'kontra')
 
-/** Where the screen is small the talon makes room for what is said. */
+/** On a small screen the talon gives its room to the talk. */
 export const needsRoomToTalk = isOneOf('kontra', 'talk')
 
-/** Until the first trick is taken there may be talk, and the plate of who spoke tells it. */
+/** Until the first trick is taken, players may talk between cards, and their plates show it. */
 export const mayTalkBetween = isOneOf('announce', 'kontra', 'tricks')
 
 export const isPlay = isOneOf('tricks')
 
-/** The trick lies in the middle of the table, and a card that was called beside it. */
+/** The trick lies in the middle of the table, with a called card beside it. */
 export const showsTrick = isOneOf('tricks', 'settlement')

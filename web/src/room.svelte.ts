@@ -1,5 +1,5 @@
-// One person's room at a table: what came from the server waits in a queue and is played out at
-// this person's own pace. Only what has been played out is on the screen.
+// One person's room at a table. Messages from the server wait in a queue and are played out at this
+// person's own pace. The screen shows only what has been played out.
 import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './dealing/secrets'
@@ -13,9 +13,9 @@ import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './
 import { t } from './words/words.svelte'
 
 type Item = { n: number; event: Event | null } | { turn: Turn }
-/** More than this is not watched but caught up with. */
+/** A longer queue is not played out step by step but skipped. */
 const CATCH_UP = 40
-/** What holds though an act before it is taken back. */
+/** Events that remain valid when an earlier action is taken back. */
 const LASTING: Event['type'][] = ['sat', 'settings', 'consent']
 
 export class Room {
@@ -23,23 +23,28 @@ export class Room {
   turn = $state.raw<Turn | null>(null)
   welcome = $state.raw<Welcome | null>(null)
   state = $state<ConnectionState>('opening')
-  /** who of the people at the table is there, by chair, and how long who is away is waited for */
+  /**
+   * which people at the table are connected, by chair, and how long the table waits for absent ones
+   */
   present = $state.raw<Record<string, Presence>>({})
   grace = $state(0)
-  /** chairs of those who are gone for long */
+  /** chairs of people who have been gone for long */
   longGone = $state.raw<number[]>([])
   clocks = $state.raw<Clocks>(NO_CLOCKS)
   onlookers = $state.raw<Onlookers | null>(null)
-  /** what was refused, and why; without an action it was the next deal or the end of the session */
+  /**
+   * the refused action and the reason; without an action, the refusal concerns the next deal or the
+   * end of the session
+   */
   why = $state.raw<{ action: Action | null; why: Why } | null>(null)
   busy = $state(false)
-  /** the last event played out, how many wait, and whether one waits for a click */
+  /** the last event played out, how many wait, and whether the room waits for a click */
   seen = $state(0)
   queued = $state(0)
   held = $state(false)
-  /** whether it is my turn to announce, until I have said that that is all */
+  /** whether it is my turn to announce, until I have ended my announcements */
   announcing = $state(false)
-  /** counts what I am asked: what others do beside me is no other question */
+  /** counts the questions put to me; actions of others beside me do not make a new question */
   asks = $state(0)
   readonly chat = new Chat((said) => this.connection.act({ chat: said }))
   log = $state.raw<{ n: number; event: Event; table: Table }[]>([])
@@ -64,7 +69,7 @@ export class Room {
     return seatOf(this.table, this.welcome?.chair ?? null)
   }
 
-  /** Whom one acts for, where it is not oneself. */
+  /** The seat for which the user acts, if it is not their own. */
   get actor() {
     return ''
   }
@@ -75,7 +80,7 @@ export class Room {
     )
   }
 
-  /** who cuts the pack before the cards are dealt, if it waits for it */
+  /** who must cut the pack before the cards are dealt, if the deal waits for that */
   get cut() {
     return this.queued ? null : (this.turn?.cut ?? null)
   }
@@ -84,12 +89,12 @@ export class Room {
     return !!this.cut && this.cut.chair === this.welcome?.chair
   }
 
-  /** whether cards are dealt that not all may know */
+  /** whether cards are dealt that not everybody may know */
   get dealing() {
     return this.table.hands.length > 0 && !this.table.settled
   }
 
-  /** the address of the rules that run here */
+  /** the address of the rules in force at this table */
   get rules() {
     if (!this.welcome) return '/rules'
     const { game, house, own, table } = this.welcome
@@ -106,7 +111,7 @@ export class Room {
     this.connection.open()
   }
 
-  /** Nobody is asked any more. */
+  /** Nobody has to act any more. */
   rest() {
     this.turn = null
   }
@@ -121,43 +126,46 @@ export class Room {
       await this.ask(null, this.connection.act({ next: true, on: this.turn?.on ?? this.got }))
   }
 
-  /** Lifts so many cards off the pack. */
+  /** Lifts this many cards off the pack. */
   async cutAt(place: number) {
     if (!this.busy)
       await this.ask(null, this.connection.act({ cut: place, on: this.turn?.on ?? this.got }))
   }
 
-  /** The phrase that brings the session to its end. */
+  /** Says the phrase that ends the session. */
   async closeSession() {
     if (!this.busy)
       await this.ask(null, this.connection.act({ close: true, on: this.turn?.on ?? this.got }))
   }
 
-  /** Would end the session here, or rather play on. */
+  /** Votes to end the session here, or to play on. */
   async answerEnd(end: boolean) {
     if (!this.busy)
       await this.ask(null, this.connection.act({ end, on: this.turn?.on ?? this.got }))
   }
 
-  /** More time in this deal. */
+  /** Asks for more time in this deal. */
   async askMore() {
     if (!this.busy)
       await this.ask(null, this.connection.act({ more: true, on: this.turn?.on ?? this.got }))
   }
 
-  /** I am there, though my time ran out again and again. */
+  /** Says that I am here, after my time has run out repeatedly. */
   async beHere() {
     acted()
     await this.connection.act({ here: true, on: this.turn?.on ?? this.got })
   }
 
-  /** Takes back what I did last, if all agree; or says whether I agree that somebody does. */
+  /** Asks to take back my last action, if all agree; or answers another person's request. */
   async undo(agrees: boolean) {
     if (!this.busy)
       await this.ask(null, this.connection.act({ undo: agrees, on: this.turn?.on ?? this.got }))
   }
 
-  /** Plays out what waits: one full trick if it waits there, else all up to the next full trick. */
+  /**
+   * Plays out what waits: one complete trick if one waits, or else everything up to the next
+   * complete trick.
+   */
   skip() {
     clearTimeout(this.timer)
     this.timer = 0
@@ -186,7 +194,7 @@ export class Room {
       this.welcome = message.welcome
       const { n, before } = message.welcome
       if (before || n - this.got > CATCH_UP || this.got === 0) this.instant = n
-      // What was before the last deal is not watched, however little it was.
+      // Events before the last deal are never played out, however few there are.
       if (before) this.startFrom(tableAfter(before), before.n)
     } else if (message.present) {
       this.present = message.present
@@ -203,18 +211,18 @@ export class Room {
       if (message.n > this.got + 1) return this.connection.hello()
       this.got = message.n
       const { event } = message
-      // Somebody else, or I elsewhere, gave my chair to a bot.
+      // Somebody else gave my chair to a bot, or I did in another window.
       if (event?.type === 'sat' && event.bot && event.chair === this.welcome?.chair)
         this.connection.hello()
-      // The seats were drawn by those who sit here: my chair may be another one.
+      // The seats were drawn among the people here: I may have another chair now.
       if (event?.type === 'seats') this.connection.hello()
       this.push({ n: message.n, event: event ? named(event) : null })
     }
   }
 
   /**
-   * Who has another chair than before, as one taken in another window, sees other cards: all is
-   * told once more.
+   * A person whose chair has changed, for example in another window, sees other cards. So
+   * everything is requested again.
    */
   private forget() {
     this.startFrom(emptyTable(), 0)
@@ -236,7 +244,7 @@ export class Room {
   private push(item: Item) {
     this.queue.push(item)
     this.queued = this.queue.length
-    // What is caught up with is shown at once, in one piece, when all of it has come.
+    // Skipped events are shown at once, when all of them have arrived.
     if (this.got >= this.instant) this.plan()
   }
 
@@ -259,7 +267,7 @@ export class Room {
     this.held = false
   }
 
-  /** The table as it was after an event of this deal, with who has come and gone since. */
+  /** The table as it was after an event of this deal, with the later arrivals and departures. */
   private undone(after: number): Table {
     const base = this.log.findLast(({ n }) => n <= after)?.table ?? this.table
     return this.log
@@ -300,7 +308,7 @@ export class Room {
       'seat' in event &&
       event.seat !== this.seat)
 
-  /** Whether I go on announcing after this: I have said one thing of several. */
+  /** Whether I continue to announce after this event: I have said one of several things. */
   private goesOn = (event: Event) =>
     'seat' in event &&
     event.seat === this.seat &&
@@ -317,8 +325,8 @@ export class Room {
       return
     }
     this.seen = item.n
-    // While others choose beside me or sit down, what I am asked stays as it is, and what I was
-    // told of it.
+    // Events beside my question, such as others choosing or sitting down, change neither the
+    // question nor its messages.
     if (!item.event || !this.besides(item.event)) {
       this.turn = null
       this.why = null
@@ -334,6 +342,6 @@ export class Room {
   }
 }
 
-/** Who was forgotten has no name, and is called somebody. */
+/** Deleted people have no name, and are shown as "somebody". */
 const named = (event: Event): Event =>
   event.type === 'sat' && !event.name ? { ...event, name: t().somebody } : event

@@ -1,4 +1,4 @@
-// Where we are: the path and the query of the page, kept in step with the browser's history.
+// The current address: the path and the query of the page, kept in sync with the browser's history.
 
 const here = () => ({ path: location.pathname, query: location.search, hash: location.hash })
 
@@ -12,7 +12,7 @@ export function go(to: string, replace = false) {
 
 addEventListener('popstate', () => Object.assign(place, here()))
 
-/** A part of an address as it was meant; as it stands where it means nothing. */
+/** Returns a decoded part of an address, or the part itself if it cannot be decoded. */
 export function plain(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -21,7 +21,7 @@ export function plain(part: string): string {
   }
 }
 
-/** Follows plain clicks on inner links without loading the page anew. */
+/** Follows plain clicks on internal links without loading the page again. */
 export function follow(event: MouseEvent) {
   const link = (event.target as Element).closest?.('a')
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)

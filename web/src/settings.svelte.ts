@@ -1,4 +1,4 @@
-// What a person likes: language, looks, pace. Remembered in this browser only.
+// A person's preferences: language, looks, pace. They are stored in this browser only.
 import type { House, Lang } from './wire'
 
 export const LANGS: Lang[] = ['en', 'hu', 'de']
@@ -11,40 +11,45 @@ const usual = {
   theme: 'auto' as 'auto' | 'light' | 'dark',
   fourColours: false,
   /**
-   * broad indices and paler pictures; Arabic numerals on tarokks; German suits where a pack can
-   * have them
+   * `clear`: broad indices and paler pictures; `arabic`: Arabic numerals on tarokks;
+   * `germanSuits`: German suits if the pack can have them
    */
   clear: false,
   arabic: false,
   germanSuits: false,
-  /** the game one last chose */
+  /** the game chosen last */
   game: '',
-  /** the kind of computer player that was chosen to play against, till the server has heard of it */
+  /** the chosen kind of opponent, until the server has stored it */
   unheard: '',
-  /** the same, as browsers kept it before the server did */
+  /** the same, as older versions stored it in the browser */
   against: '',
   sort: 'suit' as 'suit' | 'rank',
   oneClick: false,
-  /** whether a card may be chosen before it is my turn */
+  /** whether I may choose a card before it is my turn */
   ahead: false,
-  /** whether announcements are explained; while nothing was chosen, where there is room for it */
+  /** whether announcements are explained; null means that it depends on the room */
   explaining: null as boolean | null,
-  /** milliseconds before another's action is shown, and before a full trick is cleared */
+  /**
+   * milliseconds before another player's action is shown, and before a complete trick is cleared
+   */
   botPace: 700,
   trickPace: 1400,
   waitAfterTrick: false,
-  /** milliseconds after an act in which no press acts: it was meant for what stood there before */
+  /**
+   * milliseconds after an action in which presses do nothing, because they were meant for the old
+   * page
+   */
   settling: 500,
-  /** a note, and a soft sound, when somebody sits down or it is my turn */
+  /** a note with a soft sound when somebody sits down or it is my turn */
   notes: false,
   sounds: false,
-  /** whether a table that I watch is told my name */
+  /** whether a table that I watch learns my name */
   named: false,
-  /** the house in which I last sat, by game: what is otherwise elsewhere is told before I sit down */
+  /** by game, the house in which I last sat; differences are shown before I sit down elsewhere */
   lastHouses: {} as Record<string, House>,
-  /** whom I do not hear in the chat of any table, by what each goes by for me */
+  /** people whose chat I do not see at any table, by my ids for them */
   muted: [] as string[],
-  /** single letters as shortcuts */
+  /** whether single letters are shortcuts */
   keys: true,
 }
 
@@ -58,7 +63,7 @@ function remembered(): Partial<typeof usual> {
 
 export const settings = $state({ ...usual, ...remembered() })
 
-/** Called once by the app: keeps the store and the document in step with the settings. */
+/** Called once by the app: keeps the storage and the document in sync with the settings. */
 export function keepSettings() {
   $effect(() => {
     document.documentElement.lang = settings.lang
@@ -66,7 +71,7 @@ export function keepSettings() {
     try {
       localStorage.setItem('skiz', JSON.stringify(settings))
     } catch {
-      // A browser that keeps nothing still plays.
+      // The game also works in a browser without storage.
     }
   })
 }

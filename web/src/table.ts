@@ -1,5 +1,5 @@
-// What lies on the table: a fold over the events one person is sent. It copies what the events say
-// and works nothing out; the rules live at the server.
+// What lies on the table: a fold over the events that one person receives. It copies what the
+// events say and computes nothing; the rules are on the server.
 import { NO_PHASE, type Phase } from './phases'
 import type {
   Before,
@@ -18,7 +18,7 @@ import type {
 export interface Sitter {
   name: string
   bot: string | null
-  /** looks on until the next deal; a bot plays */
+  /** looks on until the next deal while a bot plays */
   waits?: boolean
 }
 export interface Played {
@@ -30,32 +30,35 @@ export interface Trick {
   winning: number | null
   winner: number | null
 }
-/** `cards`: how many lay on the table when it was said, in this phase */
+/** `cards`: how many cards lay on the table when it was said, in this phase */
 export interface Talk {
   seat: number
   says: Say[]
   cards: number
   phase: Phase
 }
-/** `sides` of Insight are with the declarer, against, or not known; empty while nobody is */
+/**
+ * `sides` of Insight say by seat: with the declarer, against, or unknown; empty before there is a
+ * declarer
+ */
 export interface Table extends Insight {
-  /** the pack lies shuffled on the table, and waits to be cut */
+  /** whether the shuffled pack lies on the table and waits to be cut */
   pack: boolean
-  /** the duplicate set and the board whose cards these are, where they are given */
+  /** the duplicate set and the board to which the cards belong, if there are such */
   given: { set: string; board: number } | null
-  /** the server has told its secret: the cards can be checked */
+  /** whether the server has revealed its secret, so that the cards can be checked */
   verifiable: boolean
 
   sitters: Record<number, Sitter>
-  /** counts who came and went, and what was agreed on */
+  /** counts arrivals, departures and changes of what was agreed */
   changes: number
-  /** whether what people win counts for their ratings */
+  /** whether results count for the players' ratings */
   rated: boolean
-  /** the value of a point, if the table plays for coins, and who owes whom how much so far */
+  /** the value of a point, if the table plays for coins, and the debts so far */
   pointValue: PointValue | null
   coins: Coins | null
   number: number
-  /** what every point of this deal counts */
+  /** the factor on every point of this deal */
   times: number
   dealer: number | null
   /** the chair of each seat; empty before the first deal */
@@ -83,7 +86,7 @@ export interface Table extends Insight {
   rows: Row[]
   totals: number[]
   over: boolean
-  /** when the session ends, in seconds since 1970, where a time was agreed on */
+  /** when the session ends, in seconds since 1970, if a time was agreed */
   until: number | null
   /** the chair that wears the hat */
   hat: number | null
@@ -139,7 +142,7 @@ export const emptyTable = (): Table => ({
   ...freshDeal(),
 })
 
-/** A table of whose earlier deals only what came of them is known. */
+/** A table for whose earlier deals only the results are known. */
 export const tableAfter = ({ events, sheet }: Before): Table =>
   events.reduce<Table>(evolve, { ...emptyTable(), ...sheet })
 
@@ -182,7 +185,7 @@ type Changes = {
   [Type in Event['type']]?: (t: Table, e: Extract<Event, { type: Type }>) => Partial<Table>
 }
 
-/** What each event changes. A newer server may say more than this page knows. */
+/** The effect of each event. A newer server may send events that this page does not know. */
 const changes: Changes = {
   sat: (t, { chair, name, bot, waits }) => ({
     changes: t.changes + 1,
@@ -202,7 +205,7 @@ const changes: Changes = {
     chairs: e.chairs,
     until: e.until ?? null,
     sitters: map(t.sitters, ({ name, bot }) => ({ name, bot })),
-    // After the end of a session a new one begins, on a new sheet.
+    // A new session begins after the end of one, with a new sheet.
     ...(t.over ? { rows: [], totals: [], coins: null, over: false } : {}),
   }),
   sheet: (t, e) => ({
@@ -277,7 +280,7 @@ function change(t: Table, e: Event): Table {
   return { ...t, ...make?.(t, e) }
 }
 
-/** Tricks of each seat: those taken, and from `awarded.first` on those given instead. */
+/** Tricks of each seat: those taken, but from `awarded.first` on those awarded. */
 export function counts(t: Table): number[] {
   const upTo = t.awarded ? t.awarded.first - 1 : t.tricks.length
   const taken = t.tricks.slice(0, upTo)
@@ -287,17 +290,17 @@ export function counts(t: Table): number[] {
   )
 }
 
-/** Whether the declarer has a partner, or may have one. */
+/** Whether the declarer has a partner or may have one. */
 export const paired = (t: Table) =>
   t.declarer !== null && t.sides.some((side, seat) => seat !== t.declarer && side !== false)
 
-/** Whether a seat plays with another, where pairs are fixed and nobody declares. */
+/** Whether two seats are partners in a game with fixed pairs and no declarer. */
 export const together = (t: Table, seat: number, other: number): boolean | undefined =>
   t.declarer !== null || !t.sides.length || t.sides.includes(null)
     ? undefined
     : t.sides[seat] === t.sides[other]
 
-/** The points of the cards in the tricks that each seat took. */
+/** The card points in the tricks of each seat. */
 export const takings = (t: Table, worth: Record<string, number>): number[] =>
   t.hands.map((_, seat) =>
     t.tricks
@@ -307,8 +310,8 @@ export const takings = (t: Table, worth: Record<string, number>): number[] =>
   )
 
 /**
- * Who says one thing after the other ends the turn with a pass: what a seat has said in its last
- * turn of this phase.
+ * In a phase in which players say one thing after the other, a turn ends with a pass. Returns what
+ * a seat has said in its last turn of this phase.
  */
 export function lastTurn(t: Table, seat: number): Say[] | null {
   const mine = t.talk.filter((talk) => talk.seat === seat && talk.phase === t.phase)
@@ -322,10 +325,10 @@ export function lastTurn(t: Table, seat: number): Say[] | null {
 /** Whether all cards of all hands are known. */
 export const allOpen = (t: Table) => t.hands.every(({ cards, size }) => cards.length === size)
 
-/** How many chairs a table has: where there are more than seats, the dealer sits out. */
+/** How many chairs a table has; with more chairs than seats, the dealer sits out. */
 export const chairsOf = (t: Table) => Object.keys(t.sitters).length
 
-/** The name at a chair; those who share one are told apart by a number. */
+/** Returns the name at a chair; people with the same name are distinguished by a number. */
 export function nameAt(t: Table, chair: number): string {
   const name = t.sitters[chair]?.name ?? ''
   const alike = Object.keys(t.sitters)

@@ -1,2 +1,2 @@
-// The title of the page, before which stands that a table calls, if one does.
+// The title of the page, with a mark in front if a table calls.
 export const title = $state({ page: 'Skíz' })

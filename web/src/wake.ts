@@ -1,8 +1,8 @@
-// A device that sleeps stops the page, and in some browsers also its monotonic clock. After waking,
-// the page cannot tell how long it slept: whatever shows an age or a time left asks the server
-// again.
+// A sleeping device stops the page, and in some browsers its monotonic clock too. After waking, the
+// page cannot tell how long it slept. So everything that shows an age or a remaining time asks the
+// server again.
 
-/** Calls back whenever the page returns from the background; gives a function that stops this. */
+/** Calls back whenever the page returns from the background; returns a function that stops this. */
 export function onWake(call: () => void): () => void {
   const seen = () => document.hidden || call()
   const shown = (event: PageTransitionEvent) => event.persisted && call()

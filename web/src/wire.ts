@@ -1,4 +1,4 @@
-// The words of the wire, as docs/wire.md tells them. No rules and no behaviour here.
+// The types of the messages, as docs/wire.md describes them. No rules and no behaviour here.
 
 export type Lang = 'en' | 'hu' | 'de'
 export type Texts = Partial<Record<Lang, string>>
@@ -11,7 +11,7 @@ export interface Say {
   figure: string
   level: number
 }
-/** with the declarer or against; null where one cannot tell */
+/** with the declarer or against; null if unknown */
 export type Side = boolean | null
 export type Params = Record<string, unknown>
 export interface Line {
@@ -22,7 +22,7 @@ export interface Line {
   shares?: number[]
 }
 
-/** what is done in a phase, whatever games call it */
+/** what is done in a phase, whatever a game calls it */
 export type PhaseKind =
   | 'auction'
   | 'hang'
@@ -100,15 +100,15 @@ export type DealEvent =
   | { type: 'awarded'; first: number; tricks: number[] }
   | { type: 'settled'; points: number[]; written: number[]; lines: Line[] }
 
-/** what a bid promises or brings: a key under `means`, and the clause behind it */
+/** what a bid promises or brings: a key under `means`, and its clause */
 export interface Meaning {
   key: string
   clause: string
   params: Params
 }
 /**
- * the game, or what was announced: who by, how high it was raised and by whom last, and how it
- * stands
+ * the game or an announcement: who announced it, how high it was doubled and by whom last, and its
+ * state
  */
 export interface Item {
   figure: string
@@ -117,44 +117,44 @@ export interface Item {
   raised: number | null
   verdict: 'open' | 'made' | 'lost'
 }
-/** a card of my own that a figure keeps for a trick, or for one of several */
+/** one of my cards that a figure binds to a trick, or to one of several */
 export interface Kept {
   card: string
   figure: string
   first: number
   last: number
 }
-/** what this person can work out; each is there where it tells more than before */
+/** what this person can deduce; a field is present if it tells more than before */
 export interface Insight {
   sides: Side[]
   because: (string | null)[]
   items: Item[]
   kept: Kept[]
 }
-/** `stand_in`: the kind of the bot that did it for a person who was gone */
+/** `stand_in`: the kind of the bot that acted for an absent person */
 export type Event = TableEvent | (DealEvent & Partial<Insight> & { stand_in?: string })
 
-/** whether a person at the table is connected; for who is gone a bot decides meanwhile */
+/** whether a person at the table is connected; a bot acts for a person who is `gone` */
 export type Presence = 'here' | 'away' | 'gone'
 
-/** a pace that a table can have, in seconds; without a decision it has no clock */
+/** a pace of a table, in seconds; without `decision` there is no clock */
 export interface Pace {
   key: string
   decision?: number
   reserve?: number
   more?: number
   slow?: boolean
-  /** seconds that who is away on turn is waited for */
+  /** seconds that the table waits for an absent player whose turn it is */
   grace?: number
 }
-/** where a browser takes push messages, its keys, and the language in which */
+/** where a browser receives push messages, its keys, and the language */
 export interface Subscription {
   endpoint: string
   p256dh: string
   auth: string
   lang: Lang
 }
-/** seconds that are left, whether they run, and what one may still ask for */
+/** the seconds left, whether they run, and the extra time that may still be requested */
 export interface ClockState {
   decision: number
   reserve: number
@@ -167,7 +167,7 @@ export interface Pick {
   count: number
   from: string[]
 }
-/** `phase` is what the game calls it; none before the first deal */
+/** `phase` is the game's name for it; absent before the first deal */
 export interface Turn {
   on: number
   phase: string | null
@@ -176,22 +176,22 @@ export interface Turn {
   options?: string[]
   pick?: Pick
   means?: Record<string, Meaning[]>
-  /** what I may say without being asked, on turn or not */
+  /** what I may say without being asked, even if it is not my turn */
   unasked?: string[]
-  /** before the cards: who cuts the pack, and how many cards may be lifted */
+  /** before the deal: who cuts the pack, and how many cards may be lifted */
   cut?: { chair: number; least: number; most: number }
-  /** before the cards: what this browser gives to the shuffle is asked for */
+  /** before the deal: this browser's secret for the shuffle is requested */
   secret?: 'commit' | 'reveal'
   closing?: boolean
-  /** before the first deal, where it waits till the maker says: the maker's chair, if any */
+  /** before the first deal, if it waits for the maker's start: the maker's chair, if any */
   start?: number | null
-  /** between two deals, where all may agree to stop: the chairs that have */
+  /** between two deals, if all may agree to stop: the chairs that have agreed */
   ending?: number[]
-  /** false where hints are off between people */
+  /** false if hints are off between people */
   hints?: boolean
-  /** whether I may ask to take back what I did last */
+  /** whether I may ask to take back my last action */
   may_undo?: boolean
-  /** who asks to take something back, and the chairs that agree */
+  /** the person who asks to take back an action, and the chairs that agree */
   undo?: { chair: number; agreed: number[] }
 }
 export interface Why {
@@ -204,7 +204,7 @@ export interface Why {
   lesson?: string | null
 }
 export type House = Record<string, unknown>
-/** a table of figures from a file: what it is called, and what it goes by in records */
+/** a table of figures from a file: its title, and its id in records */
 export interface OwnFigures {
   name: Texts
   hash: string
@@ -225,14 +225,14 @@ export interface FigureRow {
   /** a sentence for each field that is set */
   terms: { field: string; text: Texts }[]
 }
-/** the same with each figure */
+/** the same, with every figure */
 export interface FigureTable extends OwnFigures {
   figures: FigureRow[]
 }
-/** `figures`: all that can be announced in this house */
+/** `figures`: everything that can be announced in this house */
 /**
- * a deal on the sheet; `times`: what every point of it counted; `hat`: the chair that got it in this
- * deal
+ * a deal on the sheet; `times`: the factor on every point; `hat`: the chair that got the hat in
+ * this deal
  */
 export interface Row {
   deal: number
@@ -247,7 +247,7 @@ export interface PointValue {
   hundredths: number
   unit: string
 }
-/** one chair owes another so many hundredths */
+/** one chair owes another this many hundredths */
 export interface Transfer {
   from: number
   to: number
@@ -260,14 +260,14 @@ export interface Coins {
   session: Transfer[]
 }
 
-/** what came of the deals before the last, to who has not seen them */
+/** the results of the deals before the last, for people who have not seen them */
 export interface Before {
   n: number
   events: TableEvent[]
   sheet: { rows: Row[]; totals: number[]; hat: number | null; coins?: Coins }
 }
 
-/** what an announced figure brings when it is made and costs when it is not: points, or `games` */
+/** the gain of an announced figure if made, and its cost if lost: in points or `games` */
 export interface Worth {
   made: number
   lost: number
@@ -291,7 +291,7 @@ export interface Onlookers {
   names: string[]
 }
 
-/** what is said at a table that is no act of the game; `who` tells people apart, here alone */
+/** a statement that is not an action of the game; `who` distinguishes people at this table only */
 export interface ChatLine {
   k: number
   chair: number
@@ -300,16 +300,16 @@ export interface ChatLine {
   phrase?: string
   reaction?: string
   text?: string
-  /** the person was put out; empty where no reason was given */
+  /** the person was removed; empty if no reason was given */
   put_out?: string
 }
 export type Spoken = { phrase: string } | { reaction: string } | { text: string }
-/** what may be said: `neutral` in a deal too */
+/** what may be said; `neutral` also during a deal */
 export interface Vocabulary {
   neutral: string[]
   phrases: string[]
   reactions: string[]
-  /** why somebody may be put out */
+  /** the reasons for which a person may be removed */
   reasons: string[]
   longest: number
 }
@@ -320,14 +320,16 @@ export interface Message {
   n?: number
   event?: Event
   turn?: Turn
-  /** by chair, of the people at the table; who is away on turn is waited for so many seconds */
+  /**
+   * by chair, for the people at the table; the seconds that the table waits for an absent player
+   */
   present?: Record<string, Presence>
   grace?: number
-  /** chairs of people who are gone for so long that a bot may sit there for good */
+  /** chairs of people who have been gone so long that a bot may replace them for good */
   long_gone?: number[]
   /** by chair, at a table with a clock */
   clock?: Record<string, ClockState>
-  /** those without a chair who watch; the names of those who would be named */
+  /** people without a chair who watch, and the names of those who show theirs */
   onlookers?: Onlookers
   ack?: string
   reject?: string
@@ -345,8 +347,8 @@ export interface HouseField {
   clause: string | null
 }
 /**
- * where measured, with a 95 % interval: `strength`, points a deal and seat ahead of another kind;
- * `evenings`, the share of evenings that it wins of another
+ * measured values with a 95 % interval: `strength` in points a deal and seat ahead of another kind;
+ * `evenings`, the share of evenings won against another kind
  */
 export interface PlayerKind {
   kind: string
@@ -360,22 +362,21 @@ export interface Game {
   length: number
   clockwise: boolean
   cards: string[]
-  /** what cards count in a trick; nothing where only tricks count */
+  /** the card points in a trick; absent if only tricks count */
   points?: Record<string, number>
   /** the cards that are trumps in every contract */
   trumps?: string[]
-  /**
-   * every bid and contract there is, by the first word of their keys; without it the words are
-   * asked
-   */
+  /** all bids and contracts, by the first word of their keys; if absent, the words are searched */
   known?: Record<string, string[]>
-  /** the kinds of player a table offers, weakest first, and about how long each thinks */
+  /** the kinds of player that a table offers, weakest first, and roughly how long each thinks */
   players: PlayerKind[]
-  /** the kind that one meets who has chosen none */
+  /** the default kind for people who have chosen none */
   usual?: string
   presets: Record<string, House>
   house: HouseField[]
-  /** the figures from a file that its tables have here; and whether a table may bring its own */
+  /**
+   * the figures from a file for its tables on this server, and whether a table may bring its own
+   */
   figures?: OwnFigures | null
   takes_figures?: boolean
 }
@@ -411,7 +412,7 @@ export interface Chair {
   name: string
   bot: string | null
   you: boolean
-  /** whether somebody with this chair is connected */
+  /** whether the person with this chair is connected */
   here: boolean
 }
 export interface TableCard {
@@ -423,40 +424,42 @@ export interface TableCard {
   deal: number
   over: boolean
   turn: boolean
-  /** whether nobody has to be there meanwhile */
+  /** whether nobody has to be present meanwhile */
   slow: boolean
-  /** the last action there: when, to be shown, and how many milliseconds before the answer */
+  /**
+   * the last action there: the time, for display, and the milliseconds between it and the answer
+   */
   at: string | number
   ago?: number
 }
-/** an open table with a free chair; `changes`: the points of its house that are not as in the preset */
+/** an open table with a free chair; `changes`: the house rules that differ from the preset */
 export interface ListedTable {
   table: string
   game: string
   preset: string
   changes: House
   own_figures: boolean
-  /** the hash of all that runs there */
+  /** the hash of all rules in force there */
   profile: string
   pace: string
   chairs: { chair: number; name: string; bot: string | null; free: boolean }[]
   deal: number
   free_text: boolean
   rated: boolean
-  /** whom the maker would have sit down, which is a wish */
+  /** the people whom the maker wishes to join */
   looks_for: string
   point_value: PointValue | null
 }
 /**
- * `ratings`: by table and chair, of those who agreed to be in the lists of the best; `count`: how
- * many tables there are, those that are not told of included
+ * `ratings`: by table and chair, of people who agreed to be listed; `count`: the number of tables,
+ * including those not listed
  */
 export interface OpenTables {
   tables: ListedTable[]
   ratings: Record<string, Record<string, Rated>>
   count: number
 }
-/** what is decided when a table is made */
+/** the choices at the creation of a table */
 export interface TableSettings {
   kept?: number[]
   take_over?: boolean
@@ -464,15 +467,15 @@ export interface TableSettings {
   /** whether strangers may sit down */
   open?: boolean
   pace?: string
-  /** whether people may write to each other in words of their own */
+  /** whether people may write free text to each other */
   free_text?: boolean
-  /** whether what people win counts for their ratings */
+  /** whether results count for the players' ratings */
   rated?: boolean
-  /** whether all together may take back what somebody did by mistake */
+  /** whether all players together may take back a mistake */
   undo?: boolean
-  /** whether the first deal waits till I say so */
+  /** whether the first deal waits for my start */
   wait_to_start?: boolean
-  /** whom I would have sit down */
+  /** the people whom I wish to join */
   looks_for?: string
   /** the value of a point, if the table plays for coins */
   point_value?: PointValue | null
@@ -480,28 +483,28 @@ export interface TableSettings {
   figures?: string | null
 }
 export interface Settings {
-  /** the chairs kept for who is invited */
+  /** the chairs kept for invited people */
   kept: number[]
   take_over: boolean
-  /** how many seconds who is away on turn is waited for, and which computer player acts then */
+  /** the seconds that the table waits for an absent person, and the kind of bot that acts then */
   grace: number
   bot_when_away: string
   /** whether strangers may sit down */
   open: boolean
   pace: string
-  /** whether people may write to each other in words of their own */
+  /** whether people may write free text to each other */
   free_text: boolean
-  /** whether what people win counts for their ratings */
+  /** whether results count for the players' ratings */
   rated: boolean
-  /** whether all together may take back what somebody did by mistake */
+  /** whether all players together may take back a mistake */
   undo: boolean
   /** the value of a point, if the table plays for coins */
   point_value: PointValue | null
-  /** the chairs of those who agree to what all have to agree to */
+  /** by agreement, the chairs that agree */
   consents: Record<Agreement, number[]>
   /** whether I made the table */
   maker: boolean
-  /** where I made it; where its maker is gone and I sit there, too */
+  /** for the maker, and for people who sit here after the maker has gone */
   invitation: string | null
 }
 export type Agreement = 'hints' | 'take_over'
@@ -510,9 +513,9 @@ export interface TableSheet {
   game: string
   preset: string
   house: House
-  /** what is not as in the preset */
+  /** what differs from the preset */
   changes: House
-  /** the hash of all that runs there */
+  /** the hash of all rules in force there */
   profile: string
   chairs: Chair[]
   settings: Settings
@@ -521,7 +524,7 @@ export interface TableSheet {
 }
 export interface Weighed {
   do: string
-  /** points, with a 95 % interval; null where only the advice is known */
+  /** points, with a 95 % interval; null if only the advice is known */
   worth: number | null
   low: number | null
   high: number | null
@@ -539,12 +542,12 @@ export interface DealCard {
   points: number[]
   at: string | number
 }
-/** the cards before they are shuffled, and in which packets they are dealt */
+/** the cards before the shuffle, and the packets in which they are dealt */
 export interface PackOrder {
   cards: string[]
   packets: [string, number][]
 }
-/** all that the order of the cards came of, and the cards */
+/** everything from which the order of the cards was computed, and the cards */
 export interface PackDisclosure extends PackOrder {
   commitment: string
   secret: string
@@ -554,7 +557,10 @@ export interface PackDisclosure extends PackOrder {
   given?: { set: string; board: number; commitment: string; version?: string | null } | null
   dealt: { hands: Hand[]; talon: Card[] }
 }
-/** all deals of a game here at tables of so many chairs: the chairs come first, the talon last */
+/**
+ * all deals of a game here at tables with this number of chairs: the chairs come first, the talon
+ * last
+ */
 export interface DealtCount {
   game: string
   chairs: number
@@ -562,37 +568,37 @@ export interface DealtCount {
   cards: string[]
   /** by card and place */
   counts: number[][]
-  /** by place, of any card */
+  /** by place, the same for every card */
   expected: number[]
   /** by card and place, in standard errors */
   deviations: number[][]
-  /** null where there are too few deals */
+  /** null if there are too few deals */
   test: { statistic: number; degrees: number; p: number } | null
 }
 export interface DealRecord {
   pack?: PackDisclosure | null
   game: string
   house: House
-  /** with which it was made, what is otherwise, and the hash of all that ran there */
+  /** the preset, the changes against it, and the hash of all rules in force */
   preset?: string
   changes?: House
   profile?: string
   names: string[]
   out?: string | null
-  /** the seat I played, where I did */
+  /** my seat, if I played */
   mine?: number | null
-  /** what every point of it counts, where it counts double */
+  /** the factor on every point, if the deal counts double */
   times?: number
   hat?: number | null
   own?: OwnWords | null
   record: string
-  /** by the number of the event the kinds of the bots that acted */
+  /** by event number, the kinds of the bots that acted */
   bots?: Record<string, string>
   events: Record<string, DealEvent[]>
 }
 /**
- * why a bot did so: the kind that would, as it may have had no time for more, and null where
- * another version decided; what was done stands first
+ * the reason for a bot's action; the kind that would act so, because the bot may have had no time
+ * to think further; null if another version decided. The chosen action comes first
  */
 export interface Reason {
   seat: number
@@ -601,10 +607,7 @@ export interface Reason {
   by: string | null
   options: Weighed[]
 }
-/**
- * a card as it was played, with what each legal card was worth to who played it; null and {} where
- * nobody knows
- */
+/** a played card, with the value of each legal card for its player; null and {} if unknown */
 export interface CardPlayed {
   seat: number
   trick: number
@@ -616,15 +619,15 @@ export interface Review {
   cards: CardPlayed[]
 }
 
-/** a decision with both lenses, in points of who decided; null where that cannot be told */
+/** a decision by both measures, in points of the seat that decided; null if unknown */
 export interface Moment {
-  /** so many events of the deal came before it */
+  /** the number of events of the deal before it */
   number: number
   seat: number
   phase: string
   trick: number | null
   do: string
-  /** who weighed it */
+  /** the level that weighed it */
   level: string
   known: Weighed[]
   open: Record<string, number>
@@ -633,12 +636,12 @@ export interface Moment {
   luck: number | null
   text: Texts
 }
-/** what each seat was to expect after so many events, as the cards lay */
+/** the expected result of each seat after a number of events, as the cards lay */
 export interface Outlook {
   sides: (boolean | null)[]
   points: [number, number[]][]
 }
-/** what was found of a review since so many moments */
+/** the new moments of a review since a given number */
 export interface Moments {
   moments: Moment[]
   seen: number
@@ -647,7 +650,7 @@ export interface Moments {
   whole: boolean
   failed: boolean
 }
-/** chances by holder: the seats, the talon, what each seat has laid away */
+/** probabilities by holder: the seats, the talon, each seat's discards */
 export interface Belief {
   cards: Record<string, number[]>
   partner: number[] | null
@@ -673,7 +676,7 @@ export interface Course {
   games: string[]
   lessons: LessonCard[]
 }
-/** A moment of a lesson: what is told, what is asked, and what happens up to it. */
+/** A moment of a lesson: its text, its question, and the events up to it. */
 export interface LessonStop {
   text: Texts
   clauses: { cite: string; text: Texts }[]
@@ -692,7 +695,7 @@ export interface Lesson {
   chair: number
   stops: LessonStop[]
 }
-/** What an answer comes to; `messages` are what would come of a wrong one. */
+/** The result of an answer; `messages` are the consequences of a wrong one. */
 export interface LessonReply {
   right: boolean
   text: Texts | null
@@ -700,13 +703,13 @@ export interface LessonReply {
   answer: string
   messages: Message[]
 }
-/** A rating, half of its 95 % interval, and of how many tries it is. */
+/** A rating, half of its 95 % interval, and the number of tries behind it. */
 export interface Rating {
   rating: number
   about: number
   tries: number
 }
-/** The puzzles of a game: how many of each theme, and what I have done of them. */
+/** The puzzles of a game: the number of each theme, and how many of them I have tried. */
 export interface PuzzleList {
   game: string
   puzzles: number
@@ -715,7 +718,7 @@ export interface PuzzleList {
   tried: number
   solved: number
 }
-/** A decision, told as to the seat that has to make it. */
+/** A decision, as the seat that has to make it sees it. */
 export interface Puzzle {
   puzzle: string
   asks: 'card' | 'talk'
@@ -728,7 +731,7 @@ export interface Puzzle {
   rating: Rating
   tried: boolean
 }
-/** `likely`: by card, in how many worlds of a hundred each seat holds it, and at last nobody. */
+/** `likely`: by card, in how many of a hundred worlds each seat holds it, and lastly nobody. */
 export interface PuzzleReply {
   right: boolean
   answers: string[]
@@ -740,7 +743,7 @@ export interface PuzzleReply {
   before: Rating
   rating: Rating
 }
-/** What comes of a move from a puzzle on; `why` where the rules forbid it. */
+/** The result of a move after a puzzle; `why` if the rules forbid it. */
 export interface PlayedOn {
   why: Why | null
   messages: Message[]
@@ -753,7 +756,7 @@ export interface StudyNode {
   /** the kind of the bot that chose it */
   by: string | null
 }
-/** A study as it stands; `bots` by seat, of those not played by hand. */
+/** A study; `bots` by seat, for those not played by hand. */
 export interface WholeStudy {
   nodes: StudyNode[]
   at: number
@@ -761,7 +764,7 @@ export interface WholeStudy {
   leader: string | null
   version: number
 }
-/** What has become of a study: nodes that are new, those that are gone, and the order of all. */
+/** Changes of a study: new nodes, removed nodes, and the order of all. */
 export interface StudyChanges {
   version: number
   at: number
@@ -782,7 +785,9 @@ export interface StudySheet extends WholeStudy {
   from: { table: string; deal: number } | null
   mine: boolean
 }
-/** What came of a node, all cards open; by seat what may be done there, and said unasked. */
+/**
+ * The position at a node, all cards open; by seat what may be done, and what may be said unasked.
+ */
 export interface StudyPosition {
   node: number
   messages: Message[]
@@ -820,8 +825,8 @@ export type StudyFrame =
   | { seat: number; bot: string | null }
   | { lead: true }
 /**
- * A term: the keys of the words that are it (a star is any part of one), how the texts of the rules
- * write it, what it is, and an example.
+ * A term: the keys of its words (a star is any part of a key), its spellings in the texts of the
+ * rules, its definition, and an example.
  */
 export interface Term {
   key: string
@@ -832,24 +837,24 @@ export interface Term {
   example: string
   lesson: string | null
 }
-/** By what I come back, and where I am; days as `2026-11-24`. */
+/** How I can come back, and where I am signed in; days as `2026-11-24`. */
 export interface Account {
   name: string
   passkeys: { id: string; device: string; made: string }[]
   recovery: string | null
   sessions: { id: string; device: string; seen: string; here: boolean }[]
 }
-/** where I have mail, and whether that was shown to be mine */
+/** my mail address, and whether it is confirmed */
 export interface MyMail {
   address: string | null
   confirmed: boolean
 }
 export interface CameBack {
   name: string
-  /** whether what was played on this device came along */
+  /** whether the games played on this device were taken along */
   carried: boolean
 }
-/** What a browser made or signed with a passkey: WebAuthn in JSON, bytes in base64url. */
+/** What a browser created or signed with a passkey: WebAuthn as JSON, bytes as base64url. */
 export interface Credential {
   id: string
   rawId: string
@@ -873,25 +878,28 @@ export interface ToSign {
   userVerification: UserVerificationRequirement
 }
 
-/** what is thought of a person after so many deals; the truth lies within `margin`, 95 times in 100 */
+/**
+ * the rating of a person after a number of deals; the true value lies within `margin` 95 times in
+ * 100
+ */
 export interface Rated {
   rating: number
   margin: number
   deals: number
 }
-/** what a deal that counted has made of my rating */
+/** how a counted deal changed my rating */
 export interface RatingMoved {
   before: Rated
   after: Rated
 }
-/** what I have won at a game: in all, and in the last deals, one after the other */
+/** my points at a game: in total, and in the last deals one by one */
 export interface GameFigures {
   game: string
   deals: number
   points: number
   line: { table: string; deal: number; at: string; points: number }[]
 }
-/** an empty name is that of somebody who was forgotten */
+/** an empty name belongs to a deleted person */
 export interface MyFigures {
   games: GameFigures[]
   evenings: {
@@ -908,9 +916,9 @@ export interface MyFigures {
   may_be_listed: boolean
 }
 export type Role = 'declarer' | 'partner' | 'defender'
-/** by whom something was announced; null: it counts unsaid */
+/** who announced something; null: it counts without an announcement */
 export type SaidBy = 'me' | 'partner' | 'other' | null
-/** something that was played for, as I had it: `doubled` by me, `made` by whose it was */
+/** something at stake, as it concerned me: `doubled` by me, `made` by its side */
 export interface PartFigure {
   figure: string
   said_by: SaidBy
@@ -918,7 +926,7 @@ export interface PartFigure {
   made: boolean
   points: number
 }
-/** a deal of mine, with what I was in it; `loss` by what could be known, null where not reviewed */
+/** one of my deals, with my role; `loss` by what could be known, null if not reviewed */
 export interface OwnDeal extends DealCard {
   seat: number | null
   role: Role | null
@@ -927,7 +935,7 @@ export interface OwnDeal extends DealCard {
   figures: PartFigure[]
   loss: number | null
 }
-/** `unread`: how many deals of before are still to be read; `after`: where more begin */
+/** `unread`: how many earlier deals are still unread; `after`: where the next page begins */
 export interface FoundDeals {
   deals: OwnDeal[]
   after: string | null
@@ -956,7 +964,7 @@ export interface OwnGame {
     points: number
   }[]
   losses: { table: string; deal: number; at: string; loss: number; decisions: number }[]
-  /** with the game that has most puzzles of the theme, where this one has none */
+  /** with the game that has most puzzles of the theme, if this game has none */
   themes: { theme: string; decisions: number; loss: number; puzzles: number; game: string }[]
   unread: number
   unreviewed: number
@@ -995,20 +1003,23 @@ export interface BoardResult {
   deal: number
   chair: number
   points: number
-  /** whether it is; else why not */
+  /** whether it is compared; if not, why */
   compared: boolean
   why: LeftOut | null
   share: number | null
   difference: number | null
 }
-/** what came of a board: points with how often there were, a strong player's, and each */
+/**
+ * the results of a board: points with their frequency, a strong player's result, and each single
+ * one
+ */
 export interface BoardOfSet {
   board: number
   distribution: [number, number][]
   expert: { table: string; deal: number; points: number } | null
   results: BoardResult[]
 }
-/** deals that several play with the same cards, as everybody knows them */
+/** deals that several people play with the same cards, as everybody sees them */
 export interface SetCard {
   set: string
   kind: 'day' | 'evening' | 'tournament'
@@ -1020,7 +1031,7 @@ export interface SetCard {
   scoring: 'match_points' | 'difference'
   commitment: string
 }
-/** `stage`: the round that is on, 0 before the first, -1 when it is over */
+/** `stage`: the current round, 0 before the first, -1 after the last */
 export interface TournamentSheet extends SetCard {
   kind: 'tournament'
   seed: string | null
@@ -1035,11 +1046,14 @@ export interface TournamentSheet extends SetCard {
   left_out: { board: number; table: number; why: LeftOut }[]
   standings: SetStanding[]
 }
-/** deals that several play with the same cards, and how it stands with those that I have played */
+/**
+ * deals that several people play with the same cards, and the standings over those that I have
+ * played
+ */
 export interface SetSheet extends SetCard {
   kind: 'day' | 'evening'
   seed: string | null
-  /** whether it can be played for the results */
+  /** whether it can be played for the standings */
   counts: boolean
   begun: boolean
   seen: number[]

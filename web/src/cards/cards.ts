@@ -1,5 +1,5 @@
-// How cards are shown: their picture, their name, their order in the hand. Nothing about what they
-// are worth.
+// How cards are shown: their picture, their name, and their order in the hand. It does not know
+// what they are worth.
 import { deckOf, type Deck } from './deck.svelte'
 import { settings } from '../settings.svelte'
 import type { Game } from '../wire'
@@ -18,7 +18,7 @@ const numberOf = (roman: string) =>
     0,
   )
 
-/** A tarokk by its number, Roman or Arabic as one likes it. */
+/** The number of a tarokk, in Roman or Arabic numerals as the settings say. */
 export const tarokkNumber = (card: string) =>
   settings.arabic && /^[IVX]+$/.test(card) ? String(numberOf(card)) : card
 
@@ -30,21 +30,22 @@ export function pictureOf(card: string | null, deck: Deck): string {
     const paint = settings.fourColours ? ({ c: '-green', d: '-blue' }[suitOf(card)] ?? '') : ''
     return `/cards/${card}${paint}.svg`
   }
-  // Our own pictures know several ways to be shown; tools/decks says which letters mean what.
+  // Our own pictures have several variants; tools/decks explains the letters.
   const way = [settings.arabic && 'a', settings.clear && 'c', settings.fourColours && 'f']
     .filter(Boolean)
     .join('')
   return `/cards/${deck}/${card}.svg${way && '#' + way}`
 }
 
-/** Suits so that red and black take turns where the hand allows it, trumps first. */
+/** The suits in such an order that red and black alternate if the hand allows it, trumps first. */
 function suitRow(held: string[], trumps: string): string[] {
   const rest = ['s', 'h', 'c', 'd', ''].filter((suit) => held.includes(suit) && suit !== trumps)
   const row = held.includes(trumps) ? [trumps] : []
   while (rest.length) {
     const last = row.at(-1)
     const next = rest.find((suit) => last === undefined || isRed(suit) !== isRed(last)) ?? rest[0]!
-    // Two of one colour left and one of the other: begin with the pair, or they end side by side.
+    // With two suits of one colour left and one of the other, begin with the pair, or it ends side
+    // by side.
     const pair = rest.filter((suit) => isRed(suit) === isRed(rest[0]!))
     const pick = row.length === 0 && rest.length === 3 && pair.length === 1 ? rest[1]! : next
     row.push(pick)
@@ -54,7 +55,7 @@ function suitRow(held: string[], trumps: string): string[] {
 }
 
 export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trumps = ''): string[] {
-  // Trumps lie together, whatever suit they are named after.
+  // Trumps form one group, whatever suit they are named after.
   const group = (card: string) =>
     game.trumps?.includes(card) || suitOf(card) === trumps ? 'trumps' : suitOf(card)
   const strength = (card: string) =>
@@ -68,12 +69,12 @@ export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trum
   )
 }
 
-/** Fetches every picture at once, so that no later fetch tells when a card was first seen. */
+/** Fetches every picture at once, so that no later request reveals when a card was first seen. */
 export function loadPictures(game: Game) {
   for (const card of [null, ...game.cards]) new Image().src = pictureOf(card, deckOf(game.cards))
 }
 
-/** Five of the strongest cards, to show what a game is played with. */
+/** Five of the strongest cards, as a picture of the game. */
 export function some(game: Game): string[] {
   const suits = [...new Set(game.cards.map(suitOf))].map((suit) =>
     game.cards.filter((card) => suitOf(card) === suit),

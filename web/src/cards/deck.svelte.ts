@@ -1,5 +1,5 @@
-// The deck on the table: which pictures and names its cards have. A pack with a skíz is a tarokk
-// pack; one of 32 cards may be shown with German suits.
+// The deck on the table: the pictures and names of its cards. A pack with a skíz is a tarokk pack.
+// A pack of 32 cards may be shown with German suits.
 import { settings } from '../settings.svelte'
 import type { Game } from '../wire'
 
@@ -7,7 +7,7 @@ export type Deck = 'french' | 'german' | 'tarokk'
 
 let game = $state.raw<Game | null>(null)
 
-/** From now on this is played: its cards lie on the table, its words are used. */
+/** Sets the game that is played, and with it the cards and words in use. */
 export const onTable = (current: Game) => (game = current)
 
 /** The key of the game that is played. */

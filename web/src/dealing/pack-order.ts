@@ -1,5 +1,5 @@
-// The published function of docs/fairness.md: from the secrets and the cut to the order of the
-// cards, and from that to the hands; so that the page need not believe the server.
+// The public function of docs/fairness.md. It computes the order of the cards from the secrets and
+// the cut, and the hands from that order. So the page need not trust the server.
 import type { PackDisclosure } from '../wire'
 
 export const canHash = () => globalThis.crypto?.subtle !== undefined
@@ -35,7 +35,10 @@ export async function packOrder(
   return [...deck.slice(place), ...deck.slice(0, place)]
 }
 
-/** The hands by seat and the talon that a pack gives, each as a set of cards in one text. */
+/**
+ * Returns the hands by seat and the talon that a pack gives, each as one text for the set of its
+ * cards.
+ */
 export async function dealtBy(pack: PackDisclosure, seats: number) {
   const others = pack.shares.map(({ secret }) => secret)
   const order = await packOrder(pack.cards.length, pack.secret, pack.cut?.place ?? 0, others)

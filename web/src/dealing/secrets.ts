@@ -1,16 +1,17 @@
-// The secrets that this browser gives to the shuffle, and what it is told before the cards: kept as
-// long as its window, so that a page that is loaded again can still reveal what it has committed to.
+// The secrets that this browser gives to the shuffle, and what it learns before the cards are
+// dealt. They are kept as long as the window, so that a reloaded page can still reveal what it has
+// committed to.
 import type { Answer, Command } from '../connection'
 import type { Message, PackOrder } from '../wire'
 import { hex, sha256 } from './pack-order'
 
-/** What this browser knows of a deal, whatever the server says later. */
+/** What this browser knows about a deal, whatever the server says later. */
 export interface Noted {
-  /** what the server committed to before the cards */
+  /** the server's commitment before the cards were dealt */
   commitment?: string
-  /** the cards before they are shuffled, and how they are dealt */
+  /** the cards before the shuffle, and how they are dealt */
   pack?: PackOrder
-  /** what this browser committed to, and whether the server has taken it */
+  /** this browser's secret, and whether the server has accepted its commitment */
   secret?: string
   taken?: boolean
 }
@@ -21,21 +22,21 @@ export function noted(table: string, deal: number): Noted {
   try {
     return JSON.parse(sessionStorage.getItem(key(table, deal)) ?? '{}') as Noted
   } catch {
-    return {} // a window that keeps nothing
+    return {} // a window without storage
   }
 }
 
-/** Notes more of a deal; what was noted first stays. */
+/** Stores more about a deal; the first value of each field stays. */
 function note(table: string, deal: number, more: Noted) {
   try {
     const whole = JSON.stringify({ ...more, ...noted(table, deal) })
     sessionStorage.setItem(key(table, deal), whole)
   } catch {
-    // it keeps nothing
+    // no storage
   }
 }
 
-/** Hears what a table is told, and gives secrets when it is asked: no person decides anything. */
+/** Listens to a table, and gives secrets when the server asks. No person decides anything here. */
 export class Secrets {
   private table = ''
   private pack?: PackOrder
@@ -50,7 +51,7 @@ export class Secrets {
       this.pack = welcome.pack
     }
     if (event?.type === 'deal') this.deal = event.number
-    // Only what is told before the cards counts.
+    // Only what arrives before the cards counts.
     if (event?.type === 'shuffled') this.unproven = event.commitment
     if (event?.type === 'dealt') this.unproven = undefined
     if (!turn) return
@@ -58,7 +59,7 @@ export class Secrets {
     if (turn.secret) void this.answer(turn.secret, turn.on)
   }
 
-  /** what the server has committed to in a deal whose cards are not dealt, as far as is heard */
+  /** the server's commitment for a deal whose cards are not dealt yet, as far as we know */
   private unproven?: string
 
   private async answer(step: 'commit' | 'reveal', on: number) {

@@ -1,12 +1,15 @@
-// Whether the cards of a finished deal are those that the secrets and the cut give.
+// Checks whether the cards of a finished deal follow from the secrets and the cut.
 import type { PackDisclosure } from '../wire'
 import { canHash, dealtBy, hex, sha256 } from './pack-order'
 import { noted } from './secrets'
 
 /**
- * `verified`: they are, and this browser was told the commitment before the cards; `consistent`:
- * they are, but it was not there then. `commitment`: the server tells now what it has not committed
- * to; `share`: what it had taken of this browser is not in it; `cards`: others were dealt.
+ * The result of the check:
+ * * `verified`: the cards follow, and this browser heard the commitment before they were dealt.
+ * * `consistent`: the cards follow, but this browser was not there before they were dealt.
+ * * `commitment`: the server now reveals something that it did not commit to.
+ * * `share`: this browser's accepted secret is missing.
+ * * `cards`: other cards were dealt.
  */
 export type Verdict = 'verified' | 'consistent' | 'commitment' | 'share' | 'cards' | 'unable'
 

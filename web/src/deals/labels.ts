@@ -1,4 +1,4 @@
-// What roles, figures and contracts are called, wherever somebody's deals are told.
+// The names of roles, figures and contracts, wherever a person's deals are shown.
 import type { Role, SaidBy } from '../wire'
 import { hasWord, t, word } from '../words/words.svelte'
 import { f } from '../ratings/words'
@@ -9,7 +9,7 @@ export function roleName(role: Role | null): string {
   return role === 'defender' ? t().opponent : f().noRole
 }
 
-/** A figure; the line of the game itself goes by many names, and is the game. */
+/** The name of a figure. The line of the game itself has many keys; all are called the game. */
 export const figureName = (key: string) =>
   word(hasWord(`line.${key}`) && !hasWord(`figure.${key}`) ? 'figure.game' : `figure.${key}`)
 

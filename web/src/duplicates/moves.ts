@@ -1,4 +1,4 @@
-// A finished deal move by move, and where two ways of playing the same cards part.
+// A finished deal move by move, and where two plays of the same cards differ.
 import { emptyTable, evolve, type Table } from '../table'
 import type { DealRecord, Event, Game } from '../wire'
 import { sentence } from '../words/sentence'
@@ -9,10 +9,10 @@ export interface Move {
   line: string
 }
 
-/** What goes without being told: the cards are the same, and phases are no acts. */
+/** Events that need no sentence: the cards are the same, and phases are not moves. */
 const SILENT = new Set(['dealt', 'began', 'took', 'sheet'])
 
-/** All that was done in a deal, each in a sentence, seen with open cards. */
+/** Returns every move of a deal as a sentence, seen with open cards. */
 export function movesOf(record: DealRecord, game: Game): Move[] {
   const chairs = record.names.map((_, seat, { length }) =>
     game.clockwise ? seat : (length - seat) % length,
@@ -31,7 +31,7 @@ export function movesOf(record: DealRecord, game: Game): Move[] {
   return moves
 }
 
-/** How many moves two people have made alike before one did something else. */
+/** Returns how many moves were the same before the two plays differ. */
 export function alike(one: Move[], other: Move[]): number {
   const same = (n: number) => JSON.stringify(one[n]?.event) === JSON.stringify(other[n]?.event)
   let n = 0

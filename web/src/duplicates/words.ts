@@ -1,4 +1,4 @@
-// The words of the pages about deals that several play with the same cards.
+// The words of the pages about deals that several people play with the same cards.
 import { dayOf } from '../parts/when'
 import { settings } from '../settings.svelte'
 import type { LeftOut } from '../wire'
@@ -6,7 +6,9 @@ import { de } from '../words/duplicates/de'
 import { en } from '../words/duplicates/en'
 import { hu } from '../words/duplicates/hu'
 
-/** Why a result is not compared, in the order in which it is told, and by what it is marked. */
+/**
+ * The reasons why a result is not compared, in the order in which they are shown with their marks.
+ */
 export const WHYS: readonly LeftOut[] = ['bots', 'version']
 export const MARKS: Record<LeftOut, string> = { bots: '*', version: '†' }
 
@@ -16,7 +18,7 @@ export const d = () => pages[settings.lang]
 
 export const dateOf = (at: string) => dayOf(at, 'long')
 
-/** A difference from the mean of others, with a sign. */
+/** A difference from the mean of the others, with a sign. */
 export const difference = (points: number | null) =>
   points === null
     ? '–'
@@ -24,6 +26,6 @@ export const difference = (points: number | null) =>
         maximumFractionDigits: 1,
       })}`
 
-/** Match points as a share of the most there could have been. */
+/** Match points as a share of the maximum. */
 export const share = (of: number | null) =>
   of === null ? '–' : `${of.toLocaleString(settings.lang, { maximumFractionDigits: 1 })} %`

@@ -1,9 +1,9 @@
-// A connection over which a deal is told that is on no table: a lesson, a puzzle. What happens comes in
-// the table's own messages, and an action goes to whoever judges it. The page knows no rules here.
+// A connection for a deal that is not played at a table: a lesson or a puzzle. Events arrive as the
+// table's own messages, and actions go to a judge. The page knows no rules here.
 import type { Answer, Command, Connection, Listener } from '../connection'
 import type { House, Message } from '../wire'
 
-/** What is told before anything happens. */
+/** What is sent before anything happens. */
 export interface Exercise {
   game: string
   house: House
@@ -27,7 +27,7 @@ export abstract class ExerciseConnection implements Connection {
     this.hello()
   }
 
-  /** Tells all that has happened so far, and what is asked now. */
+  /** Sends everything that has happened so far, and then the question. */
   hello() {
     const so = this.soFar()
     const { game, house, figures, chair } = this.exercise
@@ -49,9 +49,9 @@ export abstract class ExerciseConnection implements Connection {
     for (const message of messages) this.listener.hear(message)
   }
 
-  /** What has happened, and after it what is asked. */
+  /** What has happened so far, followed by the question. */
   protected abstract soFar(): Message[]
 
-  /** Has an action judged; the refusal, where there is one. */
+  /** Has an action judged, and returns the refusal, if there is one. */
   protected abstract does(action: string): Promise<Answer | null>
 }

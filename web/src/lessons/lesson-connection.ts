@@ -1,5 +1,5 @@
-// A lesson as a connection: what happens up to each stop is told, and an answer goes to the server,
-// which knows what it comes to.
+// A lesson as a connection. It sends what happens up to each stop. An answer goes to the server,
+// which judges it.
 import type { Answer, Listener } from '../connection'
 import { numbered, ExerciseConnection, turns } from '../exercises/exercise-connection'
 import type { Lesson, LessonReply } from '../wire'
@@ -9,7 +9,7 @@ export class LessonConnection extends ExerciseConnection {
     private readonly lesson: Lesson,
     private stop: number,
     listener: Listener,
-    /** what an action comes to, as the server says */
+    /** asks the server for the result of an action */
     private readonly judge: (stop: number, action: string) => Promise<LessonReply>,
     private readonly judged: (reply: LessonReply) => void,
   ) {
@@ -24,7 +24,7 @@ export class LessonConnection extends ExerciseConnection {
 
   protected async does(action: string): Promise<Answer | null> {
     const reply = await this.judge(this.stop, action).catch(() => null)
-    if (!reply) return null // what asked says that it failed
+    if (!reply) return null // the caller says that it failed
     if (reply.why) return { reject: reply.why }
     this.judged(reply)
     if (reply.right) this.happens()
@@ -32,7 +32,7 @@ export class LessonConnection extends ExerciseConnection {
     return null
   }
 
-  /** What follows up to the next stop happens; what is asked there comes with `ask`. */
+  /** Plays what follows up to the next stop; `ask` sends the question there. */
   happens() {
     this.stop += 1
     this.hear(numbered(this.lesson.stops[this.stop]!.messages))

@@ -1,5 +1,5 @@
-// One person's way through a lesson: the stop, what was answered there, and the room in which it is
-// played. Taking back enters the room anew.
+// One person's way through a lesson: the stop, the answer given there, and the room in which it is
+// played. Taking back an answer enters the room anew.
 import { api } from '../api'
 import { Room } from '../room.svelte'
 import type { Lesson, LessonReply, Texts } from '../wire'
@@ -8,7 +8,7 @@ import { reach } from './progress.svelte'
 
 export class LessonRoom {
   room = $state.raw<Room>() as Room
-  /** the stop that is shown, and what was said to the answer given there */
+  /** the current stop, and the reply to the answer given there */
   at = $state(0)
   reply = $state.raw<LessonReply | null>(null)
   failed = $state(false)
@@ -30,18 +30,18 @@ export class LessonRoom {
     return `${this.lesson.course}/${this.lesson.lesson}`
   }
 
-  /** The text of what was said to the answer, if anything was. */
+  /** The text of the reply to the answer, if there is one. */
   readonly said = $derived.by((): Texts | null => this.reply?.text ?? null)
 
   close() {
     this.room.close()
   }
 
-  /** Goes on: to the next stop, or back to the question after a wrong answer. */
+  /** Continues: to the next stop, or back to the question after a wrong answer. */
   next() {
     if (this.reply && !this.reply.right) return this.takeBack()
     if (this.at === this.last) return
-    // A move that was right has happened already.
+    // A correct move has already happened.
     if (!(this.reply && this.stop.asks === 'move')) this.connection.happens()
     this.reply = null
     this.at += 1
@@ -49,7 +49,7 @@ export class LessonRoom {
     this.connection.ask()
   }
 
-  /** Back to the beginning of the lesson. */
+  /** Returns to the beginning of the lesson. */
   again() {
     this.at = 0
     this.takeBack()
@@ -61,7 +61,7 @@ export class LessonRoom {
     this.enter()
   }
 
-  /** Has the right answer given. */
+  /** Gives the right answer. */
   async show() {
     const answer = this.reply?.answer
     if (answer === undefined) return

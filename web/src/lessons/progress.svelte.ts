@@ -1,7 +1,7 @@
-// How far somebody has come in the lessons. Remembered in this browser only.
+// A person's progress in the lessons, stored in this browser only.
 
 interface Progress {
-  /** where to go on */
+  /** the stop at which to continue */
   stop: number
   done: boolean
 }
@@ -18,16 +18,16 @@ function remembered(): Record<string, Progress> {
 
 const progress = $state(remembered())
 
-/** How far I am in a lesson, `course/lesson`. */
+/** My progress in a lesson, `course/lesson`. */
 export const progressOf = (lesson: string): Progress => progress[lesson] ?? { stop: 0, done: false }
 
-/** Remembers a stop; a lesson that was finished once stays so. */
+/** Stores a stop; a lesson that was finished once stays finished. */
 export function reach(lesson: string, stop: number, last: number) {
   const done = progressOf(lesson).done || stop === last
   progress[lesson] = { stop: stop === last ? 0 : stop, done }
   try {
     localStorage.setItem(KEY, JSON.stringify(progress))
   } catch {
-    // A browser that keeps nothing still teaches.
+    // Lessons also work in a browser without storage.
   }
 }

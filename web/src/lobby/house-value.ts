@@ -1,4 +1,4 @@
-// What a value of a house rule is called.
+// The label of a value of a house rule.
 import { t, word } from '../words/words.svelte'
 
 export function valueName(field: string, value: unknown) {

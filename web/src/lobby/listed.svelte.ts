@@ -1,4 +1,4 @@
-// The open tables, kept as the server has them while this page is looked at.
+// The open tables, kept up to date while this page is visible.
 import { api } from '../api'
 import type { ListedTable, OpenTables } from '../wire'
 
@@ -8,14 +8,14 @@ const MOST_PAUSE = 60_000
 export class Listed {
   tables = $state.raw<ListedTable[] | null>(null)
   ratings = $state.raw<OpenTables['ratings']>({})
-  /** how many there are, those that are not told of included */
+  /** how many there are, including those that are not listed */
   count = $state(0)
   private tag = ''
   private clock = 0
   private pause = PAUSE
   private stopped = false
 
-  /** Begins to look; call what it gives to stop. */
+  /** Starts to poll; call the returned function to stop. */
   start = () => {
     const look = () => void this.look()
     document.addEventListener('visibilitychange', look)
@@ -27,7 +27,7 @@ export class Listed {
     }
   }
 
-  /** Looks now, and again after a pause: never all pages at once, and longer where it fails. */
+  /** Polls now, and again after a random pause that grows after errors. */
   async look() {
     clearTimeout(this.clock)
     if (document.hidden) return
@@ -43,7 +43,7 @@ export class Listed {
     } catch {
       this.pause = Math.min(MOST_PAUSE, 2 * this.pause)
     }
-    clearTimeout(this.clock) // of another look that began meanwhile
+    clearTimeout(this.clock) // of another poll that began meanwhile
     if (!this.stopped)
       this.clock = window.setTimeout(
         () => void this.look(),

@@ -1,10 +1,10 @@
-// Push messages to this browser: whether there can be any, and having them or not.
+// Push messages to this browser: whether they are possible, and how to subscribe or unsubscribe.
 import { api } from '../api'
 import { settings } from '../settings.svelte'
 
 const can = () => 'serviceWorker' in navigator && 'PushManager' in window
 
-/** The key of the server, where it sends any and this browser can have them. */
+/** The server's key, if it sends push messages and this browser supports them. */
 export const pushKey = async (): Promise<string | null> =>
   can() ? (await api.notifications()).push : null
 
@@ -13,7 +13,7 @@ export async function isPushed(): Promise<boolean> {
   return !!(await worker?.pushManager.getSubscription())
 }
 
-/** Asks the browser, and then the server. Throws where either does not want to. */
+/** Asks the browser for permission, and then the server. Throws if either refuses. */
 export async function bePushed(key: string): Promise<void> {
   const worker = await navigator.serviceWorker.register('/push.js')
   await navigator.serviceWorker.ready

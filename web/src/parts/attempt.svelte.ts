@@ -1,4 +1,4 @@
-// Something that is asked of the server, and what is said of it then.
+// A request to the server, and the message about its result.
 import { Refused } from '../api'
 import { t, text } from '../words/words.svelte'
 
@@ -7,7 +7,10 @@ export class Attempt {
   failed = $state('')
   done = $state('')
 
-  /** Does it; `otherwise` is said where neither we nor the server know why it cannot be done. */
+  /**
+   * Runs the job; `otherwise` is shown if neither the page nor the server knows the reason of a
+   * failure.
+   */
   async try(job: () => Promise<string | void>, otherwise = t().failed) {
     this.busy = true
     this.failed = this.done = ''

@@ -1,11 +1,14 @@
-// A soft sound of two notes, made when it is wanted; no file is fetched for it.
+// A soft sound of two notes, generated on demand without fetching a file.
 let context: AudioContext | null = null
 
 const NOTES = { sat: [523.25, 659.26], turn: [659.26, 783.99] }
-const LENGTH = 0.5 // seconds a note takes to fade
+const LENGTH = 0.5 // seconds until a note has faded
 const LOUDNESS = 0.08
 
-/** Somebody has sat down, or it is my turn. A browser that allows no sound yet stays silent. */
+/**
+ * Plays a note because somebody has sat down, or because it is my turn. A browser that does not
+ * allow sound yet stays silent.
+ */
 export function chime(what: keyof typeof NOTES) {
   context ??= new AudioContext()
   void context.resume().catch(() => {})

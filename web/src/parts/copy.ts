@@ -1,6 +1,6 @@
 /**
- * Copies a text; whether that worked. Browsers keep their clipboard from pages that come over plain
- * HTTP from another machine.
+ * Copies a text and returns whether it worked. Browsers block the clipboard for pages that come
+ * over plain HTTP from another machine.
  */
 export async function copy(text: string): Promise<boolean> {
   try {
@@ -11,7 +11,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, which works everywhere: the text is selected in a field that nobody sees. */
+/** The old way, which works everywhere: the text is selected in an invisible field. */
 function copySelected(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -1,44 +1,44 @@
-// The one guard through which all presses go, by mouse, touch, key or screen reader. It listens
-// before anything else and stops a press that was meant for what stood there before; `Presses` says
-// which one that is. Every button and link is guarded, unless it or what it stands in says
-// `data-quick`: that it changes only what is looked at, and may be pressed as fast as one likes.
+// The single guard for all presses by mouse, touch, keyboard or screen reader. It listens before
+// everything else. It stops a press that was meant for what was there a moment before; `Presses`
+// decides which one that is. Every button and link is guarded, unless it or an ancestor has
+// `data-quick`. That attribute says that it changes only the view, and may be pressed at any speed.
 import { settings } from '../settings.svelte'
 import { Presses, type Press } from './presses'
 
 const GUARDED = 'button, a[href]:not([download])'
-/** What is ticked or opened by a press: refused only as the second half of another press. */
+/** Fields that a press ticks or opens; refused only as the second half of another press. */
 const FIELDS = 'label, input, select, summary'
 const WRITTEN_IN = 'input, select, textarea'
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
-/** How long after it went down a key may still click, in milliseconds. */
+/** How long after its keydown a key may still click, in milliseconds. */
 const KEY_CLICKS = 1000
 
 interface Begun {
   press: Press
   mayAct: boolean
-  /** whether it may act though it is counted as a double click */
+  /** whether it may act although it counts as a double click */
   second: boolean
 }
 
 const presses = new Presses(() => settings.settling)
-/** the press of the pointer, and of a key, that is under way */
+/** the press of the pointer, and of a key, that has begun */
 let pointed: Begun | null = null
 let keyed: Begun | null = null
 let timer = 0
 
-/** I have acted, or the page has for me. */
+/** Notes that I have acted, or the page for me. */
 export function acted() {
   presses.acted(performance.now())
   showQuiet()
 }
 
-/** Something else may be done now. */
+/** Notes that the possible actions have changed. */
 export function changed() {
   presses.changed(performance.now())
   showQuiet()
 }
 
-/** Whether a key that acts wherever the focus is may do so; it counts as a press. */
+/** Returns whether a global shortcut may act; it counts as a press. */
 export function mayPress(event: KeyboardEvent): boolean {
   const press = { ...keyPress(event), means: event.key }
   const may = presses.mayBegin(press)
@@ -46,13 +46,13 @@ export function mayPress(event: KeyboardEvent): boolean {
   return may
 }
 
-/** Begins to guard; called once, before anything else listens. */
+/** Starts the guard; call it once, before anything else listens. */
 export function guardPresses() {
   addEventListener('pointerdown', pointerDown, true)
   addEventListener('mousedown', (event) => pointed?.mayAct === false && stop(event), true)
   addEventListener('pointercancel', () => (pointed = null), true)
   addEventListener('keydown', keyDown, true)
-  // Later than at the window, where the same key may show at once what is still to be shown.
+  // After the listeners of the window, where the same key may skip the animation.
   document.addEventListener('keydown', (event) => keyed?.mayAct === false && stop(event), true)
   addEventListener('click', click, true)
 }
@@ -85,7 +85,9 @@ function click(event: MouseEvent) {
   else pointed = null
 }
 
-/** A click acts if it began on the same thing, which meant the same, and no act came between. */
+/**
+ * A click acts if it began on the same element with the same meaning, and no action came between.
+ */
 function mayClick(press: Press, begun: Begun | null): boolean {
   if (!begun?.press.on) return begin(press, true).mayAct
   const { on, means } = begun.press
@@ -110,13 +112,13 @@ const find = (target: EventTarget | null, where: string) =>
   target instanceof Element ? target.closest<HTMLElement>(where) : null
 const isQuick = (target: EventTarget | null) => !!find(target, '[data-quick]')
 
-/** What a press on this would set off. What lies beside an open sheet closes it. */
+/** Returns what a press would trigger. A press beside an open sheet closes the sheet. */
 function guardedAt(target: EventTarget | null): HTMLElement | null {
   if (target instanceof HTMLDialogElement) return target
   return isQuick(target) ? null : find(target, GUARDED)
 }
 
-/** What it would do now: its data, or else its words, and whether it is open, off or pressed. */
+/** What a press would do now: its data or else its text, and whether it is open, off or pressed. */
 function meaningOf(thing: HTMLElement): string {
   const data = Object.keys(thing.dataset).length ? { ...thing.dataset } : thing.textContent
   return JSON.stringify([data, thing.ariaDisabled, thing.ariaPressed, thing.ariaExpanded])
@@ -124,11 +126,12 @@ function meaningOf(thing: HTMLElement): string {
 
 function pressOf(event: MouseEvent): Press {
   const thing = guardedAt(event.target)
-  // A click without a pointer, of a key or a screen reader, is counted 0 times.
+  // A click by a key or a screen reader has a count of 0.
   const byKey = event.type === 'click' && event.detail === 0
   return {
     at: event.timeStamp,
-    // Where nothing settles, two quick presses are two: a double click is a matter of time as well.
+    // Without a settling time, two quick presses are two presses, because a double click depends on
+    // time too.
     again: event.type === 'click' && event.detail > 1 && settings.settling > 0,
     place: byKey ? null : { x: event.clientX, y: event.clientY },
     on: thing,
@@ -149,7 +152,7 @@ function keyPress(event: KeyboardEvent): Press {
   }
 }
 
-/** The page says that it is quiet, for who drives it from outside. */
+/** Shows on the page that it is quiet, for programs that control it. */
 function showQuiet() {
   const left = presses.quietUntil - performance.now()
   clearTimeout(timer)

@@ -1,57 +1,59 @@
-// Which presses are meant for what they hit. A press that comes right after another one, or right
-// after an act, was on its way before the page changed: it was meant for what stood there then.
+// Decides which presses are meant for what they hit. A press right after another press, or right
+// after an action, was on its way before the page changed. It was meant for what was there then.
 
-/** How far apart, in pixels, two presses of one hand may be and still be meant for one place. */
+/** The largest distance, in pixels, between two presses that are meant for one place. */
 const HAND = 12
 
 export interface Press {
   /** when it began, in the milliseconds of `performance.now()` */
   at: number
-  /** the second of a double click, or a key that is held down */
+  /** the second half of a double click, or a key that is held down */
   again: boolean
-  /** where it is, in pixels; none where a key was pressed */
+  /** where it is, in pixels; null for a key */
   place: { x: number; y: number } | null
-  /** what it would set off, and what that means at the moment; none where it sets nothing off */
+  /**
+   * the element it would trigger, and what that means at the moment; null if it triggers nothing
+   */
   on: object | null
   means: string
-  /** whether what it hits is made to be pressed twice, as a card that is lifted and then played */
+  /** whether its target is made to be pressed twice, like a card that is lifted and then played */
   twice: boolean
 }
 
-/** What was pressed and done lately, and so what may be pressed now. */
+/** The recent presses and actions, and so which presses may act now. */
 export class Presses {
   #actedAt = -Infinity
   #quietUntil = -Infinity
   #last: Press | null = null
 
-  /** `settling` gives the milliseconds for which nothing acts after an act; 0 is none. */
+  /** `settling` returns the milliseconds after an action in which nothing acts; 0 is none. */
   constructor(private readonly settling: () => number) {}
 
-  /** until when nothing acts */
+  /** the time until which nothing acts */
   get quietUntil() {
     return this.#quietUntil
   }
 
-  /** I have acted, or the page has for me. */
+  /** Notes that I have acted, or the page for me. */
   acted(at: number) {
     this.#actedAt = at
     this.#beQuiet(at, this.settling())
   }
 
   /**
-   * Something else may be done now. Where it comes while the page is quiet, it stands there for a
-   * moment before it can be pressed: on a slow line it comes just before the quiet is over.
+   * Notes that the possible actions have changed. If that happens during the quiet time, the quiet
+   * time is extended. On a slow line the change arrives just before the quiet time is over.
    */
   changed(at: number) {
     if (at - this.#actedAt < this.settling()) this.#beQuiet(at, this.settling() / 2)
   }
 
-  /** Whether a press that begins may act. */
+  /** Returns whether a press that begins may act. */
   mayBegin(press: Press): boolean {
     return !press.again && !this.isQuiet(press.at) && !this.#isSecondHalf(press)
   }
 
-  /** Whether it is the second press of two on a thing that is made for that, as on a card. */
+  /** Whether it is the second of two presses on something made for that, such as a card. */
   isSecondOfTwo({ twice, on, means }: Press): boolean {
     return twice && on === this.#last?.on && means === this.#last.means
   }
@@ -60,12 +62,12 @@ export class Presses {
     return at < this.#quietUntil
   }
 
-  /** A press has begun that was not refused. */
+  /** Notes a press that was not refused. */
   began(press: Press) {
     this.#last = press
   }
 
-  /** The focus was moved on purpose: the next key is meant for where it is now. */
+  /** Notes that the focus was moved on purpose: the next key is meant for its new place. */
   moved() {
     if (!this.#last?.place) this.#last = null
   }

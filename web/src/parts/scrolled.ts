@@ -1,6 +1,6 @@
 /**
- * Attach to an element: while it holds more than it shows, the keyboard reaches it and can scroll
- * it.
+ * Attach to an element: while its content overflows, the element gets a tab stop, so that the
+ * keyboard can scroll it.
  */
 export function focusableWhenScrolled(element: HTMLElement) {
   const look = () => {
@@ -18,7 +18,7 @@ export function focusableWhenScrolled(element: HTMLElement) {
   }
 }
 
-/** The same; and it is told whether there is more below the edge. */
+/** The same, and calls back with whether there is more below the edge. */
 export const whileScrolled = (tell: (more: boolean) => void) => (element: HTMLElement) => {
   const look = () => tell(element.scrollHeight - element.clientHeight - element.scrollTop > 4)
   const stop = focusableWhenScrolled(element)

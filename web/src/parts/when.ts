@@ -1,5 +1,5 @@
-// Dates and times from the server, formatted for the language. No other file of the page uses the
-// time of day: the clock of this device may be wrong, and nothing is measured by it.
+// Dates and times from the server, formatted for the language. No other module of the page uses the
+// time of day. The clock of this device may be wrong, and nothing is measured by it.
 import { settings } from '../settings.svelte'
 
 export function when(at: string | number): string {

@@ -1,4 +1,4 @@
-// Passkeys as the browser has them: bytes there, base64url on the wire.
+// Passkeys as the browser handles them: bytes there, base64url on the wire.
 import type { Credential, ToRegister, ToSign } from '../wire'
 
 const bytes = (text: string) =>
@@ -9,11 +9,11 @@ const written = (raw: ArrayBuffer) =>
     .replace(/\//g, '_')
     .replace(/=+$/, '')
 
-/** Whether this browser has passkeys for the address it is at: they need a name, and TLS. */
+/** Whether this browser supports passkeys at this address: they need a host name and TLS. */
 export const hasPasskeys = () =>
   isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 
-/** Has the device make a passkey; throws where the person declines. */
+/** Has the device create a passkey; throws if the person declines. */
 export async function make(options: ToRegister): Promise<Credential> {
   const publicKey = {
     ...options,
@@ -29,7 +29,7 @@ export async function make(options: ToRegister): Promise<Credential> {
   return asJson(made, { clientDataJSON, attestationObject })
 }
 
-/** Has the device sign with a passkey that the person chooses; throws where there is none. */
+/** Has the device sign with a passkey that the person chooses; throws if there is none. */
 export async function sign(options: ToSign): Promise<Credential> {
   const publicKey = {
     challenge: bytes(options.challenge),

@@ -1,4 +1,4 @@
-// The words of the pages about oneself, in the person's language.
+// The words of the pages about the person, in their language.
 import { dayOf } from '../parts/when'
 import { settings } from '../settings.svelte'
 import { de } from '../words/people/de'

@@ -1,5 +1,5 @@
-// A puzzle as a connection: first its one question, then the deal from there on against bots. The server
-// keeps nothing: it is told all the moves made so far.
+// A puzzle as a connection: first its one question, then the rest of the deal against bots. The
+// server stores nothing; each request contains all moves made so far.
 import type { Answer, Listener } from '../connection'
 import { numbered, ExerciseConnection } from '../exercises/exercise-connection'
 import type { Message, PlayedOn, Puzzle } from '../wire'
@@ -11,7 +11,7 @@ export class PuzzleConnection extends ExerciseConnection {
   constructor(
     puzzle: Puzzle,
     listener: Listener,
-    /** takes the answer to the question; while one plays on there is none to take */
+    /** takes the answer to the question; null while the deal is played on */
     private readonly answer: ((action: string) => Promise<void>) | null,
     private readonly play: (moves: string[]) => Promise<PlayedOn>,
     private readonly failed: () => void,

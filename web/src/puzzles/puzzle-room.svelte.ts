@@ -1,4 +1,5 @@
-// One person's way through a puzzle: the question, what the answer came to, and the deal from there on.
+// One person's way through a puzzle: the question, the result of the answer, and the rest of the
+// deal.
 import { api } from '../api'
 import { Room } from '../room.svelte'
 import type { Puzzle, PuzzleReply, StudySource } from '../wire'
@@ -6,11 +7,11 @@ import { PuzzleConnection } from './puzzle-connection'
 
 export class PuzzleRoom {
   room = $state.raw<Room>() as Room
-  /** what was answered, and what it came to */
+  /** the answer that was given, and its result */
   given = $state('')
   reply = $state.raw<PuzzleReply | null>(null)
   playing = $state(false)
-  /** what was done from the puzzle on */
+  /** the moves made since the puzzle */
   moves: string[] = []
   failed = $state(false)
 
@@ -28,14 +29,14 @@ export class PuzzleRoom {
     this.room.close()
   }
 
-  /** From the moment of the puzzle on, against bots; again, where one has done so. */
+  /** Plays on from the position of the puzzle against bots, or starts that again. */
   playOn() {
     this.playing = true
     this.room.close()
     this.enter()
   }
 
-  /** The moment that one has come to, to make a study of it. */
+  /** The current position, from which a study can be made. */
   readonly here = (): StudySource => {
     const { game, puzzle } = this.puzzle
     return { game, puzzle, moves: this.playing ? this.moves : [] }

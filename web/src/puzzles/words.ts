@@ -8,12 +8,12 @@ const pages = { en, hu, de }
 
 export const p = () => pages[settings.lang]
 
-/** What a theme is called. */
+/** The name of a theme. */
 export const themeName = (theme: string) => p().themes[theme]?.[0] ?? theme
 
-/** Why the answer is right, as far as the theme says it. */
+/** Why the answer is right, as far as the theme explains it. */
 export const themeReason = (theme: string) => p().themes[theme]?.[1] ?? ''
 
-/** Points with one place after the comma, as the language writes it. */
+/** Points with one decimal place, formatted for the language. */
 export const points = (worth: number) =>
   worth.toLocaleString(settings.lang, { maximumFractionDigits: 1, signDisplay: 'auto' })

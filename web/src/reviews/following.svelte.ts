@@ -1,4 +1,4 @@
-// Following a review: what is found of a deal is asked for until it is whole.
+// Polls a review until it is complete.
 import { api } from '../api'
 import type { Outlook, Moment } from '../wire'
 

@@ -9,6 +9,6 @@ const pages = { en, hu, de }
 
 export const r = () => pages[settings.lang]
 
-/** Points with a sign and at most one place after the comma: `+3.5`, `−0.8`. */
+/** Points with a sign and at most one decimal place: `+3.5`, `−0.8`. */
 export const tenths = (points: number) => signed(Math.round(points * 10) / 10)
 export const percent = (chance: number) => Math.round(100 * chance)

@@ -1,5 +1,5 @@
-// The connection to a study: opens, listens, pings, comes back after a break, and asks once more what
-// was not answered. To ask twice does no harm: what is there already is not made again.
+// The connection to a study. It opens, listens, pings, reconnects after a break, and repeats
+// unanswered requests. Repeating is harmless, because existing nodes are not created twice.
 import type { StudyChanges, StudyFrame, WholeStudy, Why } from '../wire'
 
 export type StudyAnswer = { node: number } | { reject: Why }
@@ -61,7 +61,7 @@ export class StudySocket {
     this.drop()
   }
 
-  /** Asks for something; the answer comes, if need be after a break. */
+  /** Sends a request; the answer comes even after a break. */
   ask(frame: StudyFrame): Promise<StudyAnswer> {
     const id = String(++this.requests)
     return new Promise((answer) => {
@@ -77,7 +77,7 @@ export class StudySocket {
     if (message.changes) this.listener.changes(message.changes)
     if (message.there !== undefined) this.listener.there(message.there)
     if (message.reject === null || message.bye === 'gone') return this.end(message.why ?? null)
-    if (message.bye === 'ended') location.reload() // as whoever this browser is now
+    if (message.bye === 'ended') location.reload() // perhaps as another person now
     const id = message.ack ?? message.reject
     const waiting = id === undefined ? undefined : this.pending.get(id)
     if (!waiting) return

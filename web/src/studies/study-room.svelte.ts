@@ -1,5 +1,5 @@
-// One person in a study: the tree as it stands, the node that is shown, and who leads. Whoever leads
-// takes the others along; everybody else may look around alone and come back.
+// One person in a study: the tree, the shown node, and the leader. The leader takes the others
+// along. Everybody else may look around alone and come back.
 import { api } from '../api'
 import type { Answer } from '../connection'
 import { acted } from '../parts/press-guard'
@@ -15,27 +15,27 @@ export class StudyRoom {
   leads = $state(false)
   there = $state(1)
   lost = $state(false)
-  /** it was deleted, or may not be seen */
+  /** set if the study was deleted or may not be viewed */
   gone = $state.raw<{ why: Why | null } | null>(null)
-  /** whether one goes where the leader goes */
+  /** whether I go where the leader goes */
   following = $state(true)
   at = $state(ROOT)
   room = $state.raw<StudyTable | null>(null)
   position = $state.raw<StudyPosition | null>(null)
-  /** of several seats that are asked, the one that one acts for */
+  /** if several seats are asked, the one for which I act */
   acting = $state(-1)
   failed = $state(false)
-  /** why something about the tree was refused */
+  /** why a change of the tree was refused */
   why = $state.raw<Why | null>(null)
   valued = $state(false)
   found = $state.raw<Record<number, Values>>({})
 
   private readonly socket: StudySocket
-  /** by node, what was shown last after it */
+  /** by node, the child that was shown last */
   private readonly taken = new Map<number, number>()
   private readonly known = new Map<number, StudyPosition>()
   private wanted = ROOT
-  private waiting = 0 // for answers to what this person asked
+  private waiting = 0 // for answers to my requests
 
   constructor(readonly sheet: StudySheet) {
     this.tree = treeOf(sheet)
@@ -68,7 +68,7 @@ export class StudyRoom {
     this.room?.close()
   }
 
-  /** Goes to a node; who does not lead goes alone. */
+  /** Goes to a node; a person who does not lead goes alone. */
   async go(node: number) {
     if (!this.leads) this.following = node === this.tree.at
     const shown = this.show(node)
@@ -81,7 +81,7 @@ export class StudyRoom {
     return node ? this.go(node.parent) : undefined
   }
 
-  /** Forward: where there is a choice the way one has come back from, else the main variation. */
+  /** Goes forward: to the branch the person came back from, or else along the main variation. */
   forward() {
     const next = this.children.get(this.at)
     if (!next) return undefined
@@ -93,14 +93,14 @@ export class StudyRoom {
     return this.go(endOf(this.children, this.at))
   }
 
-  /** Back to what the leader sees. */
+  /** Returns to what the leader sees. */
   follow() {
     this.following = true
     void this.show(this.tree.at)
   }
 
   async lead() {
-    // Whoever takes the lead goes on where they are.
+    // A new leader starts at their own position.
     const here = this.at
     await this.ask({ lead: true })
     this.following = true
@@ -118,7 +118,7 @@ export class StudyRoom {
     this.enter()
   }
 
-  /** Whether values are shown from now on. */
+  /** Sets whether values are shown from now on. */
   showValues(yes: boolean) {
     this.valued = yes
     if (yes) void this.value(this.at)
@@ -129,7 +129,7 @@ export class StudyRoom {
   }
 
   private async ask(frame: StudyFrame): Promise<Answer | null> {
-    if (!('go' in frame)) acted() // what only moves through the tree is no act
+    if (!('go' in frame)) acted() // moving through the tree is not an action
     this.why = null
     this.waiting += 1
     const answer = await this.socket.ask(frame)
@@ -142,7 +142,7 @@ export class StudyRoom {
     return null
   }
 
-  /** Goes along with the leader; who leads is there already, but for what others have done. */
+  /** Follows the leader. The leader is already there, apart from changes by others. */
   private come() {
     if (!this.has(this.at) || (this.following && !this.waiting)) void this.show(this.tree.at)
   }

@@ -1,4 +1,5 @@
-// A node of a study as a table: its own components show it, fed at once with all that has happened.
+// A node of a study as a table. The normal components show it, and all events are played out at
+// once.
 import type { Answer, Command, Connection, Listener } from '../connection'
 import { Room } from '../room.svelte'
 import { nameOf } from '../table'
@@ -43,13 +44,13 @@ class StudyConnection implements Connection {
   }
 }
 
-/** The turn as the seat is told it that one acts for. */
+/** The turn, in the form that the chosen seat would receive. */
 function turnFor(position: StudyPosition, seat: number): Turn {
   const { on, phase, kind, seats, offers } = position.turn
   return { on, phase, kind, seats, hints: false, ...offers[String(seat)] }
 }
 
-/** A table at which one acts for a seat, whichever it is; for nobody where none is asked. */
+/** A table at which the user acts for a seat, or for nobody if no seat is asked. */
 export class StudyTable extends Room {
   constructor(
     sheet: StudySheet,

@@ -1,5 +1,5 @@
-// The tree of a study: nodes by number, each an action in answer to the one above it. The order of the
-// nodes is that of the variations, the main one first.
+// The tree of a study: nodes by number, each an action in answer to the node above it. The order of
+// the nodes is the order of the variations, the main one first.
 import type { StudyChanges, StudyNode, WholeStudy } from '../wire'
 
 export const ROOT = 0
@@ -20,7 +20,7 @@ export const treeOf = ({ nodes, at, bots, leader, version }: WholeStudy): Tree =
   version,
 })
 
-/** The tree after what has become of it. */
+/** Returns the tree with the changes applied. */
 export function changed(tree: Tree, changes: StudyChanges): Tree {
   const gone = new Set(changes.gone)
   const kept = [...tree.nodes.values()].filter((one) => !gone.has(one.node))
@@ -30,7 +30,7 @@ export function changed(tree: Tree, changes: StudyChanges): Tree {
   return { nodes, at, leader, version, bots: changes.bots ?? tree.bots }
 }
 
-/** The nodes from below the root to this one. */
+/** Returns the nodes from below the root to this one. */
 export function pathOf(tree: Tree, node: number): number[] {
   const found: number[] = []
   for (let one = tree.nodes.get(node); one; one = tree.nodes.get(one.parent))
@@ -38,7 +38,7 @@ export function pathOf(tree: Tree, node: number): number[] {
   return found
 }
 
-/** What was tried after each node, the main variation first. */
+/** Returns the children of each node, the main variation first. */
 export function childrenOf(tree: Tree): Map<number, number[]> {
   const found = new Map<number, number[]>()
   for (const { node, parent } of tree.nodes.values())
@@ -46,14 +46,14 @@ export function childrenOf(tree: Tree): Map<number, number[]> {
   return found
 }
 
-/** The last node of the line that goes on from a node by the main variations. */
+/** Returns the last node of the line that follows the main variations from a node. */
 export function endOf(children: Map<number, number[]>, node: number): number {
   let end = node
   for (let next = children.get(end); next; next = children.get(end)) end = next[0]!
   return end
 }
 
-/** A node where it stands in a line: how many cards were played before it, and its rivals. */
+/** A node within a line: how many cards were played before it, and its alternatives. */
 export interface Place {
   node: StudyNode
   played: number
@@ -62,7 +62,7 @@ export interface Place {
 
 const isCard = ({ do: did }: StudyNode) => did.startsWith('play ')
 
-/** The line that begins with a node; what was tried in place of one of its moves hangs on that move. */
+/** Returns the line that begins with a node; alternatives to a move are attached to that move. */
 export function lineFrom(
   tree: Tree,
   children: Map<number, number[]>,
@@ -83,7 +83,7 @@ export function lineFrom(
   return found
 }
 
-/** The main line, with the variations of its first move too. */
+/** Returns the main line, with the variations of its first move. */
 export function linesOf(tree: Tree): Place[] {
   const children = childrenOf(tree)
   const [first, ...rivals] = children.get(ROOT) ?? []

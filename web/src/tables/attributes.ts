@@ -1,4 +1,4 @@
-// Where a table is, as attributes of its page: for who drives the page from outside.
+// The state of a table as attributes of the page, for programs that control it.
 import type { Room } from '../room.svelte'
 
 export const attributesOf = (room: Room, turn: 'me' | 'other' | 'none') => ({

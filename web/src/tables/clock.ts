@@ -1,13 +1,13 @@
-// What is left on a clock, so long after the server told it.
+// The time left on a clock, some time after the server sent it.
 import type { ClockState, Message } from '../wire'
 
 export interface Left {
-  /** seconds of this decision, and of the reserve once they are over */
+  /** seconds of this decision, and of the reserve after them */
   decision: number
   reserve: number
 }
 
-/** The clocks as they were told, when that was, in milliseconds, and the latency. */
+/** The clocks as sent, the time of arrival in milliseconds, and the latency. */
 export interface Clocks {
   byChair: Record<string, ClockState>
   heard: number
@@ -16,14 +16,17 @@ export interface Clocks {
 
 export const NO_CLOCKS: Clocks = { byChair: {}, heard: 0, lag: 0 }
 
-/** The clocks after a message: told anew, or at last with the latency where it was not known. */
+/**
+ * Returns the clocks after a message: new ones, or the old ones with a latency that was unknown
+ * before.
+ */
 export function clocksAfter(before: Clocks, message: Message, lag: number): Clocks {
   if (message.present) return { byChair: message.clock ?? {}, heard: performance.now(), lag }
   const late = message.pong !== undefined && !before.lag && lag > 0
   return late ? { ...before, lag } : before
 }
 
-/** What is left on the clock of a chair now; nothing where it has none. */
+/** Returns the time left on the clock of a chair now; null if it has none. */
 export function leftOn({ byChair, heard, lag }: Clocks, chair: number, now: number): Left | null {
   const clock = byChair[chair]
   if (!clock) return null

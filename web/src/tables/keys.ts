@@ -1,18 +1,18 @@
-// Single keys as shortcuts, except where somebody writes or has switched them off.
+// Single keys as shortcuts, unless the person is typing or has switched them off.
 import { mayPress } from '../parts/press-guard'
 import type { Room } from '../room.svelte'
 import { settings } from '../settings.svelte'
 
 /**
- * Whether a key is pressed together with others: such combinations are the browser's own, as Alt
- * and an arrow for back.
+ * Whether a key is pressed with a modifier. Such combinations belong to the browser, like Alt and
+ * an arrow for back.
  */
 export const combined = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
 interface Keys {
-  /** change what is shown, and may be pressed as fast as one likes */
+  /** only change the view, and may be pressed at any speed */
   show: Record<string, () => unknown>
-  /** act, and go through the guard as a button does */
+  /** perform actions, and pass the guard like a button */
   act?: Record<string, () => unknown>
 }
 
@@ -20,7 +20,7 @@ const tableKeys = (keys: Keys) => (event: KeyboardEvent) => {
   if (!settings.keys || combined(event) || event.isComposing) return
   const target = event.target as HTMLElement
   if (target.closest('input, select, textarea')) return
-  // Over an open sheet only its own key works, and closes it.
+  // While a sheet is open only its own key works, and closes it.
   if (target.closest('dialog') && !['l', '?'].includes(event.key.toLowerCase())) return
   if (event.key === ' ') {
     if (keys.show.space?.()) {
@@ -37,10 +37,10 @@ const tableKeys = (keys: Keys) => (event: KeyboardEvent) => {
 
 type Asked = () => Room | null | undefined
 
-/** Show at once what is still to be shown one after the other; whether there was anything. */
+/** Shows at once what is still queued; returns whether there was anything. */
 const skip = (room: Asked) => (room()?.queued ? (room()?.skip(), true) : false)
 
-/** The keys of every table, and those that are given besides. */
+/** Handles the keys of every table, and any additional ones. */
 export const roomKeys = (room: Asked, { show, act }: Keys) =>
   tableKeys({
     show: {
@@ -51,7 +51,7 @@ export const roomKeys = (room: Asked, { show, act }: Keys) =>
     act,
   })
 
-/** A click anywhere but on what does something itself: show at once what is still to be shown. */
+/** Shows at once what is still queued, on a click anywhere but on a control. */
 export const skipByClick = (room: Asked) => (event: MouseEvent) => {
   const acts = 'button, a, summary, input, select, dialog'
   if (!(event.target as Element).closest(acts)) skip(room)

@@ -1,4 +1,4 @@
-// What an action is called on a button and in the log; the words are the server's.
+// The labels of actions on buttons and in the log; the words are the server's.
 import { isPass, print, RUNGS, type Action } from '../actions'
 import { tarokkNumber } from '../cards/cards'
 import type { Meaning, Say } from '../wire'
@@ -8,17 +8,17 @@ const first = (...keys: string[]) => keys.find(hasWord) ?? keys.at(-1)!
 
 export const passLabel = () => word(first('say.pass', 'bid.pass'))
 
-/** A word of kontra by its name, above all names by its number. */
+/** The word for a level of kontra; above the named levels, its number. */
 export const rungLabel = (level: number): string =>
   level < RUNGS.length ? word(`level.${level}`) : `${word('level.1')} ${level}`
 
-/** One thing said of one figure: `kontra game`, or `arrivazs` alone, which announces it. */
+/** One announcement or doubling: `kontra game`, or `arrivazs` alone, which announces it. */
 export function sayLabel({ figure, level }: Say): string {
   const name = word(`figure.${figure}`)
   return level ? t().says(rungLabel(level), name) : name
 }
 
-/** All that was said in one turn. */
+/** Everything that was said in one turn. */
 export const saysLabel = (says: Say[]) => says.map(sayLabel).join(', ') || passLabel()
 
 export const claimLabel = (claim: string) =>
@@ -27,13 +27,13 @@ export const claimLabel = (claim: string) =>
       'action.claim idegen',
   )
 
-/** Who claims or concedes what, in a sentence. */
+/** Who claims or concedes what, as a sentence. */
 export function claimed(who: string, claim: string): string {
   const { none, rest, clear, idegen } = t().claimed
   return ({ none, rest, clear }[claim] ?? idegen)(who)
 }
 
-/** `pass` is another word for passing, where there is one. */
+/** `pass` is another label for a pass, if there is one. */
 export function label(action: Action, pass = ''): string {
   if (pass && isPass(action)) return pass
   switch (action.verb) {

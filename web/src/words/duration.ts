@@ -1,4 +1,4 @@
-// So long, in words and in figures.
+// Durations in words and in digits.
 import { settings } from '../settings.svelte'
 
 const UNITS = [
@@ -8,7 +8,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** Seconds in words: in the largest unit that fits, and what is left over in the next. */
+/** Seconds in words: the largest unit that fits, and the rest in the next unit. */
 export function lasts(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   const at = UNITS.findIndex(([, size]) => whole >= size)
@@ -23,7 +23,7 @@ export function lasts(seconds: number): string {
 const unit = (n: number, name: string) =>
   new Intl.NumberFormat(settings.lang, { style: 'unit', unit: name, unitDisplay: 'long' }).format(n)
 
-/** Seconds in figures: 1:05 · 2:03:00, and where it is days, so many of them and hours. */
+/** Seconds in digits: 1:05 · 2:03:00; from a day on, days and hours. */
 export function clockFace(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   const two = (n: number) => String(n).padStart(2, '0')

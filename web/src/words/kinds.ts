@@ -1,11 +1,11 @@
-// What a kind of computer player does, how long it thinks, and how strong it was found to be.
+// What a kind of computer player does, how long it thinks, and its measured strength.
 import { settings } from '../settings.svelte'
 import type { Game, PlayerKind } from '../wire'
 import { points, word } from './words.svelte'
 
 const ofAHundred = (share: number) => String(Math.round(100 * share))
 
-/** In a sentence how strong it was found to be at a game; that it was not measured, where it was not. */
+/** A sentence about its measured strength at a game, or one that says that it was not measured. */
 function measured({ strength, evenings }: PlayerKind): string {
   if (strength)
     return word(`player-strength.${strength.low > 0 ? 'ahead' : 'even'}`, {

@@ -1,4 +1,4 @@
-// The paces a table can have, as the server tells them, and what each means.
+// The paces of a table, as the server sends them, and their meaning.
 import { api } from '../api'
 import type { Pace } from '../wire'
 import { lasts } from './duration'
@@ -11,7 +11,7 @@ let request: Promise<void> | null = null
 export function paces(): Pace[] {
   request ??= api.paces().then(
     (found) => void (known = found),
-    () => void (request = null), // asked again another time
+    () => void (request = null), // a later call asks again
   )
   return known
 }
@@ -23,5 +23,5 @@ export function paceNote(key: string): string {
   return t().liveClock(lasts(pace.decision), lasts(pace.reserve ?? 0))
 }
 
-/** Whether nobody has to be at such a table meanwhile. */
+/** Whether nobody has to be present at such a table between turns. */
 export const isSlow = (key: string) => !!paces().find((one) => one.key === key)?.slow

@@ -1,4 +1,4 @@
-// An event in a sentence, for the log and for those who listen instead of looking.
+// An event as a sentence, for the log and for screen readers.
 import { hour } from '../parts/when'
 import { mayThrowIn } from '../phases'
 import { nameAt, nameOf, paired, type Table } from '../table'
@@ -6,7 +6,7 @@ import type { Event } from '../wire'
 import { claimed, saysLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
 
-/** What happened; an action that a bot did for somebody who was gone says so. */
+/** Returns what happened; for an action by a bot in place of an absent person, it says so. */
 export function sentence(e: Event, table: Table): string {
   const said = plain(e, table)
   return said && 'stand_in' in e && e.stand_in ? `${said} (${t().actedFor})` : said
@@ -16,7 +16,7 @@ type Sentences = {
   [Type in Event['type']]?: (
     e: Extract<Event, { type: Type }>,
     table: Table,
-    who: string, // whose seat it is, where it is somebody's
+    who: string, // the seat, if there is one
   ) => string
 }
 
@@ -26,7 +26,7 @@ const list = (cards: (string | null)[]) =>
     .map(cardName)
     .join(', ')
 
-/** Sentences that stand side by side; those that say nothing are left out. */
+/** Joins sentences, and leaves out the empty ones. */
 const joined = (...said: string[]) => said.filter(Boolean).join(' ')
 
 const sentences: Sentences = {
@@ -106,16 +106,18 @@ const sentences: Sentences = {
   ended: (e) => word(`custom.end-${e.by}`),
 }
 
-/** What happened, whoever did it; empty for what needs no word. */
+/** Returns what happened, whoever did it; empty for events that need no sentence. */
 function plain(e: Event, table: Table): string {
   const say = sentences[e.type] as ((e: Event, table: Table, who: string) => string) | undefined
   return say?.(e, table, 'seat' in e && e.seat !== null ? nameOf(table, e.seat) : '') ?? ''
 }
 
-/** What goes without saying: who is left over, and pairs that were so before the deal. */
+/**
+ * Reasons that need no sentence: only one player is left, or the pairs were fixed before the deal.
+ */
 const UNSAID = ['rest', 'pairs']
 
-/** Whose side has come out since, and by what */
+/** The seats whose side has become known since, and by what. */
 export const revealed = (before: Table | undefined, table: Table): string[] =>
   table.because.flatMap((by, seat) =>
     by && !UNSAID.includes(by) && !before?.because[seat] ? [sideText(table, seat, by)] : [],

@@ -1,5 +1,5 @@
-// The terms of the game on the table, and which of them is being explained. They are asked for once
-// a game and language; a word that is a term can then be pointed at, tapped or reached by keyboard.
+// The terms of the game on the table, and the one that is being explained. They are requested once
+// for each game and language. A word that is a term can then be pointed at, tapped or focused.
 import type { Attachment } from 'svelte/attachments'
 import { api } from '../api'
 import { settings } from '../settings.svelte'
@@ -7,24 +7,27 @@ import type { Term } from '../wire'
 import { playing } from '../cards/deck.svelte'
 
 export const EXPLANATION = 'explanation'
-/** milliseconds a mouse rests on a word before it is explained, and may be elsewhere after that */
+/**
+ * milliseconds that a mouse rests on a word before the explanation appears, and may be elsewhere
+ * before it disappears
+ */
 const REST = 250
 const LEAVE = 300
 
 let terms = $state.raw<Term[]>([])
 let loaded = ''
-/** the game whose terms they are */
+/** the game to which the terms belong */
 let game = $state('')
 export const termsOf = () => game
 
 export const explaining = $state<{ term: Term | null; anchor: HTMLElement | null; firm: boolean }>({
   term: null,
   anchor: null,
-  /** whether one can reach into it; beside a button it must not be in the way */
+  /** whether the pointer can enter the explanation; beside a button it must not be in the way */
   firm: false,
 })
 
-/** Asks for the terms of a game, unless they are there. */
+/** Requests the terms of a game, unless they are already there. */
 export async function loadTerms(key: string) {
   const wanted = `${key} ${settings.lang}`
   if (loaded === wanted) return
@@ -35,7 +38,7 @@ export async function loadTerms(key: string) {
   game = key
 }
 
-/** Keeps the terms those of the game on the table, in the language that is set. */
+/** Keeps the terms in line with the game on the table and the current language. */
 export function keepTerms() {
   $effect(() => {
     if (playing()) void loadTerms(playing())
@@ -46,11 +49,11 @@ const matches = (pattern: string, key: string) =>
   pattern === key ||
   (pattern.includes('*') && new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key))
 
-/** The term that a word is, by its key, if it is one. */
+/** The term for a word's key, if there is one. */
 export const termOf = (key: string): Term | undefined =>
   terms.find(({ words }) => words.some((pattern) => matches(pattern, key)))
 
-/** A text in parts, the first word of each term apart. */
+/** Splits a text into parts, so that the first occurrence of each term is separate. */
 export function marked(sentence: string): { part: string; term: Term | null }[] {
   const stems = terms.flatMap((term) => term.stems.map((stem) => ({ stem, term })))
   if (!stems.length) return [{ part: sentence, term: null }]
@@ -88,8 +91,8 @@ function explain(term: Term, anchor: HTMLElement, firm: boolean) {
 }
 
 /**
- * Explains the word of a key, where it is a term: on pointing and on focus; by tapping too, unless
- * it is a button and a tap does something else.
+ * Explains the word of a key, if it is a term: on pointing and on focus. A tap works too, unless it
+ * is a button on which a tap does something else.
  */
 export const explained =
   (key: string): Attachment<HTMLElement> =>
@@ -98,7 +101,7 @@ export const explained =
     return term && explains(node, term)
   }
 
-/** The same for a term that is known. */
+/** The same for a known term. */
 export const explainedAs =
   (term: Term): Attachment<HTMLElement> =>
   (node) =>

@@ -1,5 +1,5 @@
-// Words in the person's language: the page's own (`t`) and the games' (`word`), which the server
-// tells.
+// Words in the person's language: the page's own (`t`), and those of the games (`word`), which the
+// server sends.
 import { api } from '../api'
 import { rankOf, suitOf, tarokkNumber } from '../cards/cards'
 import { deck, playing } from '../cards/deck.svelte'
@@ -8,7 +8,7 @@ import type { Lang, OwnWords, Params, Texts } from '../wire'
 import { en, type Words } from './en'
 
 const PAGES: Record<Lang, () => Promise<Words>> = {
-  en: async () => en, // what is shown when the others do not come
+  en: async () => en, // the fallback if the others do not load
   hu: async () => (await import('./hu')).hu,
   de: async () => (await import('./de')).de,
 }
@@ -22,7 +22,7 @@ export const t = () => page
 export async function loadPage() {
   const lang = settings.lang
   const found = await PAGES[lang]()
-  if (lang === settings.lang) page = found // else another was chosen meanwhile
+  if (lang === settings.lang) page = found // otherwise another language was chosen meanwhile
 }
 
 export async function loadWords() {
@@ -31,28 +31,26 @@ export async function loadWords() {
   if (lang === settings.lang) spoken = found
 }
 
-/** From now on these figures of a table's own are spoken of, if it has any. */
+/** Sets the figures of a table's own file as the current ones, if there are any. */
 export const speakOf = (figures: OwnWords | null | undefined) => (own = figures ?? null)
 
 export const hasWord = (key: string) => key in spoken
 
-/**
- * The German name of a suit or of a called card, where the cards on the table have German suits.
- */
+/** The German name of a suit or of a called card, if the cards on the table have German suits. */
 function german(key: string): string | undefined {
   if (deck() !== 'german') return undefined
   const [, family, name = ''] = /^(suit|trumps|call)\.(\w+)$/.exec(key) ?? []
   return family === 'call' ? cardName(name) : page.germanSuits[name]
 }
 
-/** The word itself: a game may have one of its own, `level.asserufen.2` for `level.2`. */
+/** The word itself; a game may have its own, `level.asserufen.2` for `level.2`. */
 const plain = (key: string): string | undefined =>
   german(key) ??
   own?.words[settings.lang]?.[key] ??
   spoken[key.replace('.', `.${playing()}.`)] ??
   spoken[key]
 
-/** A game's word by its key; without one, the last part of the key is better than nothing. */
+/** A game's word by its key. If there is none, the last part of the key is returned. */
 export function word(key: string, params: Params = {}): string {
   const text = plain(key) ?? key.slice(key.lastIndexOf('.') + 1)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -61,7 +59,7 @@ export function word(key: string, params: Params = {}): string {
   })
 }
 
-/** The last parts of all keys that begin so, in the server's order: `bid.` gives every bid. */
+/** The last parts of all keys with this prefix, in the server's order: `bid.` gives every bid. */
 export const wordsUnder = (prefix: string) =>
   Object.keys(spoken)
     .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
@@ -69,7 +67,7 @@ export const wordsUnder = (prefix: string) =>
 
 export const text = (texts: Texts | null | undefined) => texts?.[settings.lang] ?? texts?.en ?? ''
 
-/** A card as it is read aloud. */
+/** A card as a screen reader reads it. */
 export function cardName(card: string | null): string {
   if (card === null) return t().hiddenCard
   if (hasWord(`card.${card}`)) return word(`card.${card}`)
@@ -81,9 +79,7 @@ export function cardName(card: string | null): string {
   return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
 }
 
-/**
- * Parameters that are codes with words of other families than their own, as the server reads them.
- */
+/** Parameters that are codes with words under other prefixes, as on the server. */
 const CODED: Record<string, string[]> = {
   next: ['bid'],
   level: ['level', 'bid'],
@@ -91,7 +87,7 @@ const CODED: Record<string, string[]> = {
   value: ['contract', 'trumps', 'call'],
 }
 
-/** What a parameter of a sentence is called with the cards on the table. */
+/** The name of a sentence's parameter with the cards on the table. */
 function called(name: string, value: unknown): string {
   if (name === 'card' || name === 'cards') return String(value).split(' ').map(cardName).join(', ')
   return (
@@ -100,7 +96,7 @@ function called(name: string, value: unknown): string {
   )
 }
 
-/** A reason or an advice, as the server says it; where cards go by other names here, in those. */
+/** A reason or an advice in the server's words, with the names of the cards on the table. */
 export function because(
   family: 'why' | 'advice',
   why: { key: string; params?: Params; text: Texts },
@@ -113,7 +109,7 @@ export function because(
   )
 }
 
-/** Points that are no whole number, with a sign; from ten on with so many places. */
+/** Points that may be fractions, with a sign; from ten on with this many decimal places. */
 export function points(value: number, most = 1): string {
   const size = Math.abs(value)
   const digits = size < 9.95 ? 1 : most
@@ -124,7 +120,7 @@ export function points(value: number, most = 1): string {
   return size < 0.05 ? said : `${value < 0 ? '−' : '+'}${said}`
 }
 
-/** Points with one place after the comma where they are not whole, as the language writes it. */
+/** Points with one decimal place if they are not whole, formatted for the language. */
 export const decimal = (points: number) =>
   points.toLocaleString(settings.lang, { maximumFractionDigits: 1, useGrouping: false })
 

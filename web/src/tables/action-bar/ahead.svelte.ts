@@ -1,5 +1,5 @@
-// A card chosen in advance, before it is my turn. The page alone knows of it: when it is my turn and
-// the card may be played, it is played at once; else it is dropped, which is said.
+// A card chosen in advance. Only the page knows of it. On my turn it is played at once if it is
+// legal; otherwise it is dropped with a message.
 import { isPlay } from '../../phases'
 import type { Room } from '../../room.svelte'
 import { settings } from '../../settings.svelte'
@@ -25,14 +25,14 @@ export class CardAhead {
     const { table, seat } = this.#room()
     return settings.ahead && isPlay(table.phase.kind) && seat >= 0 && !this.#mine.turn
   })
-  /** the card, as long as it can still be meant */
+  /** the chosen card, as long as it may still be playable */
   readonly card = $derived.by(() => {
     const { table, seat } = this.#room()
     const { deal, card } = this.#choice ?? { deal: -1, card: '' }
     const held = deal === table.number && !!table.hands[seat]?.cards.includes(card)
     return settings.ahead && held ? card : null
   })
-  /** what is said of it: which card it is, or that it could not be played */
+  /** the message about it: which card it is, or that it could not be played */
   readonly note = $derived.by(() => {
     if (this.card) return t().chosenAhead(cardName(this.card))
     const dropped = this.#dropped
@@ -41,7 +41,7 @@ export class CardAhead {
       : ''
   })
 
-  /** Chooses a card, or takes it back. */
+  /** Chooses a card, or cancels the choice. */
   toggle(card: string) {
     if (!this.open) return
     this.#choice = this.card === card ? null : { deal: this.#room().table.number, card }

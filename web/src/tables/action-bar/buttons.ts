@@ -1,11 +1,12 @@
-// Which buttons there are for options that are neither cards nor talk.
+// Decides which buttons there are for options that are neither cards nor talk.
 import { includes, isSame, type Action } from '../../actions'
 
 const ELSEWHERE: Action['verb'][] = ['play', 'lay', 'say', 'claim']
 
 /**
- * The options with a button of their own; of bids and contracts all that could ever be said, if one
- * of them is on offer or one bids (`auction`). `known` are those there are: of `bid` or `contract`.
+ * The options with a button of their own. For bids and contracts, these are all that exist, if one
+ * of them is on offer or an auction is on (`auction`). `known` are the existing keys: those of
+ * `bid` or `contract`.
  */
 export function buttonsOf(
   options: Action[],

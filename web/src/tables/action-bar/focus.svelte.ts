@@ -1,4 +1,5 @@
-// Who plays by keyboard finds the focus where the next choice is, also where what had it is gone.
+// For keyboard players: moves the focus to the next choice, even if the focused element has
+// disappeared.
 
 const CHOICES = {
   settlement: '[data-testid=settlement]',
@@ -6,7 +7,7 @@ const CHOICES = {
   button: '[data-do]:not([aria-disabled=true])',
 }
 
-/** Moves the focus to what `next` names, where it is nowhere; `null` leaves it. */
+/** Moves a lost focus to what `next` names; `null` leaves it. */
 export function focusNext(next: () => keyof typeof CHOICES | null) {
   let byKeys = false
   let last: EventTarget | null = null // that had the focus
@@ -20,7 +21,7 @@ export function focusNext(next: () => keyof typeof CHOICES | null) {
     const keyed = () => (byKeys = true)
     const pointed = () => (byKeys = false)
     const focused = (event: Event) => (last = event.target)
-    // A question that was answered, or a tool that was used up: another question goes first.
+    // An answered question or a used tool: a new question has priority.
     const changed = new MutationObserver(() => {
       if (!byKeys || !(last instanceof Element) || last.isConnected) return
       last = null

@@ -1,10 +1,11 @@
-// Answers that are no choice: who is asked for form only, so that nobody learns who could say more,
-// need not press a button where the others are bots, which learn nothing of it.
+// Forced answers. Players are also asked if they have no choice, so that nobody learns who could
+// say more. If the others are bots, they learn nothing from it, and the person need not press a
+// button.
 import { isPass } from '../../actions'
 import type { Room } from '../../room.svelte'
 import type { MyTurn } from './my-turn.svelte'
 
-/** Passes for me where I can only pass and no other person plays. */
+/** Passes for me if I can only pass and no other person plays. */
 export function passForForm(wanted: () => boolean, room: () => Room, mine: MyTurn) {
   let answered = -1
   $effect(() => {

@@ -14,18 +14,18 @@ export class MyTurn {
   /** the turn, while it is mine */
   readonly turn = $derived.by(() => (this.#room().mine ? this.#room().turn : null))
   readonly options: Action[] = $derived((this.turn?.options ?? []).map(parse))
-  /** what I may say unasked, whoever's turn it is */
+  /** what I may say unasked, even if it is not my turn */
   readonly unasked: Action[] = $derived.by(() => (this.#room().turn?.unasked ?? []).map(parse))
   readonly pick = $derived(this.turn?.pick ?? null)
-  /** the cards on offer; null while none is asked for */
+  /** the cards on offer; null if no card is asked for */
   readonly playable = $derived.by(() => {
     const plays = this.options.flatMap((one) => (one.verb === 'play' ? [one.card] : []))
     return this.pick?.from ?? (plays.length ? plays : null)
   })
   readonly announcing = $derived.by(() => this.#room().announcing)
-  /** what a pass is called where it is the answer to whether one throws the hand in */
+  /** the label of a pass, if it answers the question whether I throw in my hand */
   readonly pass = $derived(mayThrowIn(this.turn?.kind) ? t().playOn : '')
-  /** whether there is talk between the cards now, and they wait for it */
+  /** whether there is talk between the cards now, for which they wait */
   readonly isAside = $derived.by(() => {
     const { turn, table } = this.#room()
     return !!turn && turn.phase !== table.phase.name
@@ -40,7 +40,7 @@ export class MyTurn {
     if (claim) void this.act(claim)
   }
 
-  /** Plays a card or has it picked; of one that cannot be picked the server says why. */
+  /** Plays or picks a card; if it cannot be picked, the server gives the reason. */
   chooseCard(card: string, picked: DiscardPick) {
     if (!this.turn) return
     if (!this.pick) return this.act({ verb: 'play', card })
@@ -49,12 +49,12 @@ export class MyTurn {
   }
 }
 
-/** The cards picked to be laid away, before they are. */
+/** The cards picked for discarding, before they are discarded. */
 export class DiscardPick {
   readonly #stage: () => string
   #choice = $state.raw<{ stage: string; cards: string[] }>({ stage: '', cards: [] })
 
-  /** What was picked in one `stage` of a deal is forgotten in the next. */
+  /** Picked cards are forgotten when the `stage` of the deal changes. */
   constructor(stage: () => string) {
     this.#stage = stage
   }

@@ -1,4 +1,4 @@
-// What stands beside the buttons: whose turn it is, and what it means to pass.
+// The text beside the buttons: whose turn it is, and what a pass means.
 import { ACCEPT, includes, isPass } from '../../actions'
 import { asksAll } from '../../phases'
 import type { Room } from '../../room.svelte'
@@ -8,7 +8,7 @@ import { lasts } from '../../words/duration'
 import { t, word } from '../../words/words.svelte'
 import type { MyTurn } from './my-turn.svelte'
 
-/** Whose turn it is, and what is asked. */
+/** Returns whose turn it is, and the question. */
 export function promptOf(room: Room, mine: MyTurn): string {
   const { held, queued, table, turn } = room
   if (held || queued) return held ? t().skipHint : ''
@@ -22,20 +22,20 @@ export function promptOf(room: Room, mine: MyTurn): string {
   return mine.isAside ? `${others}: ${word(`phase.${turn.phase}`)}` : others
 }
 
-/** Who has to cut the pack, and how long they are waited for where they are away. */
+/** Who has to cut the pack, and how long the table waits for an absent person. */
 function cutBy({ table, present, grace }: Room, chair: number): string {
   const name = nameAt(table, chair)
   return present[chair] === 'away' ? t().awayOnTurn([name], lasts(grace)) : t().cuts(name)
 }
 
-/** Who has to act, and how long they are waited for where somebody is away. */
+/** Who has to act, and how long the table waits for an absent person. */
 function turnOfOthers({ table, present, grace }: Room, seats: number[]): string {
   const names = seats.map((seat) => nameOf(table, seat))
   const away = names.filter((_, i) => present[table.chairs[seats[i]!]!] === 'away')
   return away.length ? t().awayOnTurn(away, lasts(grace)) : t().turnOf(names)
 }
 
-/** What it means to pass, and why one is asked who has no choice. */
+/** Returns what a pass means, and why a player without a choice is asked. */
 export function noteOf({ table }: Room, { turn, options, pass, isAside }: MyTurn): string {
   if (pass && options.length === 1 && asksAll(turn?.kind)) return t().keepsHand
   if (!turn || !isAside || !options.some(isPass)) return ''

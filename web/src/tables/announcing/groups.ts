@@ -1,4 +1,4 @@
-// How what may be announced is sorted on its sheet.
+// Grouping of the possible announcements on their sheet.
 import {
   includes,
   isPass,
@@ -15,7 +15,7 @@ export interface Group {
   offered: Action[]
 }
 
-/** What is on offer, sorted into what one calls, doubles and announces. */
+/** Returns the offered actions, grouped into calls, doublings and announcements. */
 export function groupsOf(options: Action[]): Group[] {
   const says = options.filter(isSpeech).filter((speech) => !isPass(speech))
   const doubles = (speech: Speech) => speech.says.some(({ level }) => level > 0)
@@ -27,7 +27,7 @@ export function groupsOf(options: Action[]): Group[] {
   return groups.filter(({ offered }) => offered.length)
 }
 
-/** What there is besides, but not for me or not now; the server says why not. */
+/** Returns what exists but is not possible for me or not now; the server gives the reason. */
 export function closedOf(options: Action[], items: Item[], figures: string[]): Speech[] {
   const doubled = items.map(({ figure, level }) => ({ figure, level: level + 1 }))
   const said: Say[] = [
@@ -41,7 +41,7 @@ export function closedOf(options: Action[], items: Item[], figures: string[]): S
     .filter((speech) => !includes(options, speech))
 }
 
-/** A figure of which there is one in each suit: its key has the suit among its words. */
+/** A figure with one variant for each suit: the suit is part of the key. */
 const OF_A_SUIT = /^([\w-]+)-([cdhs])(-[\w-]+)?$/
 
 function suited(action: Action) {
@@ -50,10 +50,10 @@ function suited(action: Action) {
   return found ? { suit: found[2]!, figure: found[1]! + (found[3] ?? '') } : null
 }
 
-/** The suit of which one announces a figure; none where it is of no suit. */
+/** The suit of an announced figure, if it has one. */
 export const suitOf = (action: Action) => suited(action)?.suit ?? ''
 
-/** Actions one by one, and those that announce one `figure` of several suits together in a row. */
+/** Groups the actions that announce one `figure` in several suits; other actions stay single. */
 export function seriesOf(actions: Action[]): { figure: string | null; row: Action[] }[] {
   const series: { figure: string | null; row: Action[] }[] = []
   for (const action of actions) {

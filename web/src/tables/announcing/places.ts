@@ -1,32 +1,32 @@
-// Where everything stands on the sheet of announcements. From the first thing that I say in a turn
-// until “That is all” nothing changes its place: what was said or cannot be said any more stays
-// where it was, and what comes besides stands at the end.
+// The places on the sheet of announcements. From my first announcement in a turn until the end of
+// the turn, nothing moves. What was said, or is no longer possible, keeps its place. New items are
+// added at the end.
 import { includes, isPass, parse, printSay, type Action, type Speech } from '../../actions'
 import { lastTurn, type Table } from '../../table'
 import { closedOf } from './groups'
 
 export interface Places {
-  /** tells one turn from the next */
+  /** identifies the turn */
   turn: string
-  /** how the table was when the turn began, or when I came to it */
+  /** the table when the turn began, or when I arrived */
   table: Table
-  /** what was on offer then, and what has come since */
+  /** what was offered then, and what was added since */
   offered: Action[]
   added: Action[]
-  /** what could not be said then */
+  /** what was not possible then */
   closed: Speech[]
-  /** what can be said now; while the server has not answered yet, what could be before */
+  /** what is possible now; while an answer is pending, what was possible before */
   open: Action[]
 }
 
-/** What I have said and called since my turn began: the last thing said of all is mine. */
+/** Returns what I have said and called since my turn began; the last statement of all is mine. */
 export function doneInTurn(table: Table, seat: number): Action[] {
   const last = table.talk.at(-1)
   const says = last?.seat === seat && last.says.length ? (lastTurn(table, seat) ?? []) : []
   return says.map((say) => parse(`say ${printSay(say)}`))
 }
 
-/** The places after something has happened: the same as before, as long as it is the same turn. */
+/** Returns the places after an event: unchanged while it is the same turn. */
 export function placesAfter(
   before: Places | null,
   table: Table,

@@ -1,4 +1,4 @@
-// What something that one may say brings or costs, on its button and in words.
+// The gain or cost of a possible statement, for its button and in words.
 import type { Say, Worth } from '../../wire'
 import { t } from '../../words/words.svelte'
 
@@ -7,7 +7,9 @@ export interface Stake {
   spoken: string
 }
 
-/** By what the server says of each figure; a kontra doubles, whoever gets it. */
+/**
+ * Computed from the server's values for each figure; a kontra doubles the value, whoever gets it.
+ */
 export function stakeOf(say: Say | undefined, worths: Record<string, Worth>): Stake | null {
   if (!say) return null
   if (say.level) return { brief: `×${2 ** say.level}`, spoken: t().doubles(2 ** say.level) }

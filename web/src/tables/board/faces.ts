@@ -1,5 +1,5 @@
-// Which portrait hangs at a chair: by the name, of computer players by its first letter, in which
-// their names differ, and no two alike at a table.
+// Chooses the portrait at a chair: by the name, or for bots by its first letter, which is unique.
+// No two portraits at a table are the same.
 import type { Table } from '../../table'
 
 const PEOPLE = 8
@@ -8,7 +8,7 @@ const WOODEN = 5
 const hash = (name: string) =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7)
 
-/** The picture of each chair; who has one keeps it, whoever comes later. */
+/** The picture of each chair. A person keeps their picture, whoever joins later. */
 export function facesOf(sitters: Table['sitters']): Record<number, string> {
   const taken = new Set<string>()
   const faces: Record<number, string> = {}

@@ -1,4 +1,4 @@
-// Where a chair is on the screen: mine at the bottom, the others clockwise round the table.
+// The position of a chair on the screen: mine at the bottom, the others clockwise around the table.
 
 /** Direction from the middle, x to the right and y downwards. */
 const SPOTS: Record<number, [number, number][]> = {

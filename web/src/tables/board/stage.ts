@@ -1,4 +1,4 @@
-// What a board shows in its middle, and what the plate of a seat tells.
+// Decides what a board shows in its middle, and what the plate of a seat shows.
 import { isAnnouncing, isPlay, mayTalkBetween, showsBids, showsTrick } from '../../phases'
 import { lastTurn, type Table } from '../../table'
 import { saysLabel } from '../../words/actions'
@@ -6,7 +6,9 @@ import { word } from '../../words/words.svelte'
 
 export type Stage = 'settlement' | 'pack' | 'bids' | 'trick' | 'nothing' | 'talon' | 'waiting'
 
-/** What lies in the middle; `speaking` is whether one's own sheet of announcements has the room. */
+/**
+ * Returns what lies in the middle; `speaking` is whether my sheet of announcements takes the room.
+ */
 export function stageOf(table: Table, speaking: boolean, hasSettlement: boolean): Stage {
   if (table.settled && hasSettlement) return 'settlement'
   if (table.pack) return 'pack'
@@ -16,7 +18,7 @@ export function stageOf(table: Table, speaking: boolean, hasSettlement: boolean)
   return table.number || table.hands.length ? 'talon' : 'waiting'
 }
 
-/** What a seat has said last, as long as it matters. */
+/** Returns what a seat has said last, as long as it is relevant. */
 export function saidBy(table: Table, seat: number): string {
   const { kind } = table.phase
   if (seat < 0) return ''
@@ -34,7 +36,7 @@ export function saidBy(table: Table, seat: number): string {
   return answer ? word(answer.accepts ? 'action.accept' : 'action.dispute') : ''
 }
 
-/** Before the first trick is taken there may be talk between the cards. */
+/** Before the first trick is complete, players may talk between cards. */
 function talkBetween(table: Table, seat: number) {
   if (!mayTalkBetween(table.phase.kind) || table.tricks.length) return undefined
   const playing = isPlay(table.phase.kind)
@@ -42,7 +44,7 @@ function talkBetween(table: Table, seat: number) {
     (talk) =>
       talk.seat === seat &&
       mayTalkBetween(talk.phase.kind) &&
-      // A pass between the cards is of this moment only.
+      // A pass between the cards is shown only for a moment.
       (!playing || talk.says.length || talk.cards === table.trick.cards.length),
   )
 }

@@ -1,5 +1,5 @@
-// What people say to each other at a table: the lines that came, those not read yet, and those that
-// stand beside who said them for a while. Who is muted is kept in this browser alone.
+// The chat at a table: the received lines, the unread ones, and those that are shown beside their
+// speakers for a while. Muting is stored in this browser only.
 import type { Answer } from '../../connection'
 import { settings } from '../../settings.svelte'
 import type { ChatLine, Spoken, Why } from '../../wire'
@@ -9,25 +9,25 @@ const SHOWN = 6000
 const MOST_MUTED = 200
 
 export class Chat {
-  /** all that is kept, what muted people said included */
+  /** all stored lines, including those of muted people */
   all = $state.raw<ChatLine[]>([])
-  /** the number of the last line that was seen in the panel */
+  /** the number of the last line seen in the panel */
   read = $state(0)
-  /** what was said just now, by chair */
+  /** recent lines, by chair */
   beside = $state.raw<Record<number, ChatLine>>({})
-  /** why what I said last was not */
+  /** why my last line was refused */
   why = $state.raw<Why | null>(null)
 
   constructor(private readonly send: (said: Spoken) => Promise<Answer>) {}
 
   readonly lines = $derived(this.all.filter((line) => !isMuted(line)))
-  /** those whom I do not hear, each by a line of theirs */
+  /** muted people, each by one of their lines */
   readonly muted = $derived([
     ...new Map(this.all.filter(isMuted).map((line) => [line.who, line])).values(),
   ])
   readonly last = $derived(this.lines.at(-1))
 
-  /** How many lines of others are not read yet. */
+  /** Returns how many lines of others are unread. */
   unread = (me: number | null) =>
     this.lines.filter(({ k, chair }) => k > this.read && chair !== me).length
 
@@ -35,7 +35,7 @@ export class Chat {
     const last = this.all.at(-1)?.k ?? -1
     const news = lines.filter((line) => line.k > last)
     this.all = [...this.all, ...news].slice(-KEPT)
-    // What is told to who comes is no news.
+    // Lines sent on arrival are not news.
     const [line] = news
     if (news.length !== 1 || !line || isMuted(line)) return
     this.beside = { ...this.beside, [line.chair]: line }
@@ -57,7 +57,7 @@ export class Chat {
   }
 }
 
-/** Whether a line is of somebody muted; who was put out is told of in any case. */
+/** Whether a line is from a muted person; removals from the table are shown in any case. */
 const isMuted = (line: ChatLine) => !line.put_out && settings.muted.includes(line.who)
 
 export const mute = (who: string) =>

@@ -1,12 +1,12 @@
-// A line of the chat in the reader's language.
+// A chat line in the reader's language.
 import type { ChatLine } from '../../wire'
 import { t, word } from '../../words/words.svelte'
 
-/** What was said, without who said it; a reaction is a picture. */
+/** Returns what was said, without the speaker; a reaction is a picture. */
 export const saidIn = (line: ChatLine): string =>
   line.text ?? (line.phrase ? word(`phrase.${line.phrase}`) : '')
 
-/** The line as it is read aloud. */
+/** Returns the line as a screen reader reads it. */
 export function readAloud(line: ChatLine): string {
   if (line.put_out !== undefined)
     return t().wasPutOut(line.name, line.put_out && word(`put-out.${line.put_out}`))

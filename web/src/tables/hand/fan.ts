@@ -1,26 +1,27 @@
-// Where the cards of a hand stand: in a fan that never wraps, one row or two. All in pixels.
+// Computes where the cards of a hand are: in a fan that never wraps, with one or two rows. All
+// values are in pixels.
 
 export interface Fan {
   /** the width of a card */
   card: number
-  /** the height of all */
+  /** the total height */
   height: number
-  /** how many stand in a row, and by how much those of the row behind stand higher, if there is one */
+  /** how many cards are in a row, and by how much the row behind is higher, if there is one */
   perRow: number
   rise: number
-  /** where the card at a place begins */
+  /** the left edge of the card at an index */
   left: (place: number) => number
 }
 
 const FINGER = 44
 const LOW = 760
-/** With less of each card in sight a XVIII would look like a XVII. */
+/** If less of each card were visible, a XVIII would look like a XVII. */
 const LEAST = 27
 
 /**
- * The fan of so many cards in a `width`, on a screen of a `height`; of a card at the place `lifted`
- * (-1: none) so much shows that a finger finds it. `worth` is whether values stand above the cards, `small`
- * whether something else needs the room.
+ * Returns the fan for a number of cards in a `width`, on a screen of a `height`. The card at the
+ * index `lifted` (-1: none) is visible enough to be found with a finger. `worth` is whether values
+ * are above the cards, `small` whether something else needs the room.
  */
 export function fanOf(
   count: number,
@@ -30,7 +31,7 @@ export function fanOf(
   worth: boolean,
   small = false,
 ): Fan {
-  // Where the window is broad and low the trick needs its part of the height.
+  // On a wide and low window the trick needs its share of the height.
   const share = small ? 0.155 : height < LOW ? 0.165 : 0.19
   const card =
     width < 520
@@ -38,11 +39,12 @@ export function fanOf(
       : Math.min(176, width / 5, Math.max(76, height * share))
   const inTwo = count > 1 && (width - card) / (count - 1) < LEAST
   const perRow = inTwo ? Math.ceil(count / 2) : count
-  // What cards in front are worth stands over those behind, whose corners show above it.
+  // The values of the cards in front are above the cards behind, and the corners of those stay
+  // visible.
   const rise = inTwo ? card * 0.52 + (worth ? 15 : 0) : 0
   const opens = !inTwo && lifted >= 0 && lifted < count - 1
   const rest = (width - card - FINGER) / Math.max(1, count - 2)
-  /** each row by itself from edge to edge, or in the middle: one may have a card less */
+  /** each row by itself, from edge to edge or centred, because one may have a card fewer */
   const row = (size: number) => {
     const step = size < 2 ? 0 : Math.min(card * 0.62, (width - card) / (size - 1))
     return { step, start: (width - card - step * (size - 1)) / 2 }

@@ -1,8 +1,8 @@
-// Which of one's own cards are bound, in words.
+// Which of my cards are bound, in words.
 import type { Table } from '../../table'
 import { t, word } from '../../words/words.svelte'
 
-/** By card, for which tricks it is kept, and by which figures. */
+/** Returns by card the tricks for which it is bound, and the figures that bind it. */
 export function keptOf(table: Table): Record<string, { tricks: string; why: string }> {
   const found: Record<string, { tricks: string; why: string }> = {}
   for (const { card, figure, first, last } of table.kept) {

@@ -1,4 +1,4 @@
-// A hint, asked for and shown as long as the question stands that it answers.
+// A hint: requested, and shown as long as its question is open.
 import { cardsOf, parse, type Action } from '../../actions'
 import { api } from '../../api'
 import type { Room } from '../../room.svelte'
@@ -10,7 +10,7 @@ type Advice = Weighed & { action: Action }
 export class HintRequest {
   readonly #room: () => Room
   #hint = $state.raw<Hint | null>(null)
-  /** which question a hint was found for, and for which one is thought of */
+  /** the question for which a hint was found, and the one for which it is being computed */
   #found = $state(-1)
   #requested = $state(-1)
 
@@ -27,10 +27,10 @@ export class HintRequest {
   readonly #options: Advice[] = $derived(
     (this.shown?.options ?? []).map((one) => ({ ...one, action: parse(one.do) })),
   )
-  /** what it advises, and the cards of it */
+  /** the advised action, and its cards */
   readonly best = $derived(this.#options[0]?.action ?? null)
   readonly cards = $derived(this.best ? cardsOf(this.best) : [])
-  /** by action and by card, the points that it is worth */
+  /** by action and by card, the value in points */
   readonly worth = $derived(this.#worthBy((one) => one.do))
   readonly cardWorth = $derived(
     this.#worthBy(({ action }) => (action.verb === 'play' ? action.card : null)),
@@ -45,7 +45,7 @@ export class HintRequest {
     )
   }
 
-  /** Asks for one; asked once more, it goes away. */
+  /** Requests a hint; a second request hides it. */
   async ask() {
     const room = this.#room()
     if (!room.mine || room.turn?.hints === false) return

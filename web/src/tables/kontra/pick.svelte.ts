@@ -1,4 +1,4 @@
-// What one says in a kontra: where several things may be said in one breath they are picked first.
+// What I say in a kontra. If several things may be said together, they are picked first.
 import { isPass, isSpeech, printSay, type Action, type Speech } from '../../actions'
 import type { Say } from '../../wire'
 
@@ -6,10 +6,10 @@ export class KontraPick {
   readonly #options: () => Action[]
   readonly #atStake: () => string[]
   readonly #question: () => number
-  /** what was picked in answer to which question */
+  /** what was picked, and for which question */
   #choice = $state.raw<{ question: number; says: string[] }>({ question: -1, says: [] })
 
-  /** `atStake` are the figures, on offer or not; `asked` counts the questions. */
+  /** `atStake` are the figures, on offer or not; `asked` is the number of the question. */
   constructor(options: () => Action[], atStake: () => string[], question: () => number) {
     this.#options = options
     this.#atStake = atStake
@@ -21,7 +21,7 @@ export class KontraPick {
     this.#choice.question === this.#question() ? this.#choice.says : [],
   )
 
-  /** All single things that are on offer. */
+  /** All single statements on offer. */
   readonly parts = $derived.by(() => {
     const all = this.#speeches.flatMap(({ says }) => says)
     return all.filter((say, i) => all.findIndex((one) => printSay(one) === printSay(say)) === i)
@@ -40,12 +40,12 @@ export class KontraPick {
     return this.#speeches.find(isAll) ?? null
   })
 
-  /** What has a button of its own: all that is on offer, or the pass while nothing is picked. */
+  /** The options with a button of their own: all on offer, or the pass while nothing is picked. */
   readonly single = $derived.by(() =>
     this.#speeches.filter((speech) => !this.together || (isPass(speech) && !this.#said.length)),
   )
 
-  /** What is at stake but cannot be said now; the server says why not. */
+  /** What is at stake but cannot be said now; the server gives the reason. */
   readonly closed: Speech[] = $derived.by(() => {
     const level = this.parts[0]?.level
     if (!level) return []

@@ -1,9 +1,9 @@
-// Who announced what a line of a settlement pays.
+// Who announced what a line of a settlement pays for.
 import type { Item, Line, Side } from '../../wire'
 
 /**
- * The seats that announced it; none where nobody did. Where both sides announced the same, those on
- * whose side the line is; `sides` is who is with the declarer.
+ * Returns the seats that announced it; empty if nobody did. If both sides announced the same, only
+ * those on the side of the line; `sides` is who is with the declarer.
  */
 export function announcersOf(line: Line, items: Item[], sides: Side[]): number[] {
   const said = items.filter(({ figure }) => figure === line.key)

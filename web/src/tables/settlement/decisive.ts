@@ -1,9 +1,9 @@
-// Which line of a settlement tells best why it ended so.
+// The line of a settlement that best explains the result.
 import type { Line } from '../../wire'
 
 /**
- * The line that weighs most of those that go the way of the result, where there are several lines;
- * for a seat, or where nobody of the deal looks for the declarer.
+ * Returns the largest of the lines that agree with the result, if there are several lines. The
+ * result is that of a seat, or of the declarer for a viewer who did not play.
  */
 export function decisiveLine(lines: Line[], points: number[], seat: number): Line | undefined {
   const won = (line: Line) =>

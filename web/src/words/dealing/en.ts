@@ -1,4 +1,5 @@
-// The words of the page about fairness, fetched with it. This module is the type of the others.
+// The words of the page about fairness, fetched with it. This module is the type for the other
+// languages.
 export const en = {
   steps: [
     'Before the deal the server draws a secret and tells everybody its SHA-256. From then on it cannot swap the secret.',

@@ -1,4 +1,5 @@
-// The words of the page about oneself, fetched with it. This module is the type of the others.
+// The words of the pages about the person, fetched with them. This module is the type for the other
+// languages.
 
 export const en = {
   title: 'You',

@@ -1,4 +1,4 @@
-// The words of the puzzles, fetched with them. This module is the type of the others.
+// The words of the puzzles, fetched with them. This module is the type for the other languages.
 
 const rules = new Intl.PluralRules('en')
 const many = (n: number, one: string, other: string) =>

@@ -1,5 +1,5 @@
-// The words of the pages about results and ratings, fetched with them. This module is the type of
-// the others.
+// The words of the pages about results and ratings, fetched with them. This module is the type for
+// the other languages.
 
 export const en = {
   title: 'Your evenings and ratings',

@@ -1,4 +1,4 @@
-// Why a bot did so: the words of the replay for it.
+// The words with which the replay explains a bot's action.
 export const en = {
   ask: 'What the computer thought',
   title: 'Why the computer did this',

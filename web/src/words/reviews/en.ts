@@ -1,5 +1,5 @@
-// The words of a review and of what was believed, fetched with a replay. This module is the type of
-// the others.
+// The words of a review and of beliefs, fetched with a replay. This module is the type for the
+// other languages.
 const many = (n: number) => (Math.abs(n) === 1 ? 'point' : 'points')
 
 export const en = {

@@ -1,4 +1,4 @@
-// The words of studies, fetched with them. This module is the type of the others.
+// The words of studies, fetched with them. This module is the type for the other languages.
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
 export const en = {
