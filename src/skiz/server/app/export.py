@@ -1,6 +1,4 @@
-"""The export: all that there is of a person, as a ZIP file. JSON, and each finished deal as a
-record.
-"""
+"""The export of everything about a person, as a ZIP file: JSON, and finished deals as records."""
 
 import json
 import logging
@@ -30,12 +28,12 @@ from ..tables.registry import Registry
 from .stores import Stores
 
 _logger = logging.getLogger(__name__)
-IN_MEMORY = 1 << 20  # bytes of a file that is on no disk
+IN_MEMORY = 1 << 20  # bytes of the file before it goes to disk
 PART = 1 << 16  # bytes that are sent at once
 
 
 async def export(request: Request, person: Person, settings: Json) -> StreamingResponse:
-    """The file, to be sent."""
+    """Return the file as a response."""
     results = await part(request, FinishedDeals).of(person.ids, most=None)
     you = await _about(request, person, results) | {"settings": settings}
     file: SpooledTemporaryFile[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115
@@ -84,7 +82,7 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
 
 
 async def _write_records(request: Request, archive: ZipFile, table: str, numbers: set[Any]) -> None:
-    """The records of some deals of a table; one that does not read any more is left out."""
+    """Write the records of some deals of a table; unreadable ones are left out."""
     somebody = say("player.somebody", lang_of(request))
     try:
         past = await part(request, Registry).past(table)
@@ -93,7 +91,7 @@ async def _write_records(request: Request, archive: ZipFile, table: str, numbers
                 name = f"deals/{table}-{played.began.number}.skiz"
                 record = record_of(played, table, somebody)
                 archive.writestr(name, await in_turn(write, record))
-    except Refused:  # which is written down
+    except Refused:  # already logged
         return
     except BadLog:
         _logger.exception("table %s: its deals cannot be exported", table)

@@ -1,4 +1,4 @@
-"""What the server has while it runs, from its start to its end."""
+"""The lifespan of the server: everything that it has while it runs."""
 
 import asyncio
 import logging
@@ -56,46 +56,45 @@ if TYPE_CHECKING:
 
 _logger = logging.getLogger(__name__)
 MIB = 2**20  # bytes
-TIDYING = 60  # seconds between two looks for rooms that all have left
-EXPIRY = 3600  # seconds between two looks for old tables
+TIDYING = 60  # seconds between two checks for rooms that all have left
+EXPIRY = 3600  # seconds between two checks for old tables
 Lifespan: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 
 
 @dataclass(frozen=True, slots=True)
 class AppSettings:
-    """What a server is started with."""
+    """The settings with which a server is started."""
 
     database: str
-    """A SQLAlchemy URL."""
+    """The URL of the database, for SQLAlchemy."""
     host_names: Collection[str] = ()
-    """Who asks for one of these names, `localhost` or an address in numbers is answered."""
+    """The server answers under these names, `localhost` and numeric addresses."""
     expire_days: int = 60
-    """Tables that nobody has come back to for so many days, and at which no deal was finished, go.
-    """
+    """Tables go after so many days without a visit, if no deal was finished at them."""
     budgets: Budgets = USUAL_BUDGETS
-    """What guests and addresses may ask for."""
+    """What guests and addresses may request."""
     table_space: int = 8192
-    """MiB; where all tables take more, none is made."""
+    """In MiB; if all tables take more, no new one is made."""
     figures: Mapping[str, FigureFile] = field(default_factory=dict)
-    """By game the file of figures for who brings none to a table."""
+    """The files of figures, by game, for tables that bring none."""
     thinking_processes: int | None = None
-    """How many processes think; as many as there are cores, if that is not said."""
+    """The number of thinking processes; by default as many as there are cores."""
     thinking_niceness: int | None = None
-    """How much nicer than the server these are; where that is not said, as `Thinking` has it."""
+    """Their niceness relative to the server; by default that of `Thinking`."""
     member: "Member | None" = None
-    """What it is among other processes, if there are any."""
+    """The membership in a cluster, if there is one."""
     opponent: str = "plain"
-    """The kind of bot for who has chosen none; `auto`: what the machine bears."""
+    """The kind of bot for people who have chosen none; `auto` means what the machine can bear."""
     push_contact: str | None = None
-    """The contact for services that take push messages; without it none are sent."""
+    """The contact for push services; without it, no push messages are sent."""
     push_services: Collection[str] = ()
-    """The push services that are trusted, by the end of their names; to others none are sent."""
+    """The trusted push services, by the end of their names; others get no messages."""
     mail: "MailServer | None" = None
-    """How mail is sent; without it there is none."""
+    """The mail server; without it, there is no mail."""
 
 
 def lifespan(settings: AppSettings) -> Lifespan:
-    """Opens what an application needs, and closes it when that ends."""
+    """Open what an application needs, and close it at the end."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -109,7 +108,7 @@ def lifespan(settings: AppSettings) -> Lifespan:
 
 @asynccontextmanager
 async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
-    """The store and all that stands on it; after the end nothing is under way any more."""
+    """Open the stores and everything that uses them; nothing is pending after the end."""
     member, parts = settings.member, parts_of(app)
     stores = Stores(settings.database, str(member.me) if member else "")
     thinking = Thinking(settings.thinking_processes, settings.thinking_niceness)
@@ -148,18 +147,18 @@ class TellHost:
         self._tell = tell
 
     def __call__(self, path: str) -> None:
-        """Tell it."""
+        """Tell the host."""
         self._tell(path)
 
 
 async def _hear_alone(parts: Parts, news: Json) -> None:
-    """Hear news in the only process that there is."""
+    """Carry out news in the only process."""
     hear(parts, news)
 
 
 @contextmanager
 def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
-    """What is looked after again and again, beside what people ask for."""
+    """Run the periodic tasks of the server."""
     parts = parts_of(app)
     registry, tables, studies = parts.of(Registry), parts.of(TableStore), parts.of(Studies)
     waking = Waking(registry, parts.of(Deadlines), partial(is_ours, app))
@@ -177,7 +176,7 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
 def _take_part(app: FastAPI, member: "Member | None") -> AbstractAsyncContextManager[None]:
     if member is None:
         return nullcontext()
-    from .member import take_part  # who is alone does not need what this needs
+    from .member import take_part  # only a member of a cluster needs to load this
 
     return take_part(app, member)
 
@@ -187,7 +186,7 @@ async def _push(
 ) -> "Push | None":
     if contact is None:
         return None
-    from ..notifications.push import Push  # who sends none does not wait for what this needs
+    from ..notifications.push import Push  # only a server with push needs to load this
     from ..notifications.vapid import new_key
 
     return Push(await secrets.of("vapid", new_key()), contact, services)
@@ -216,9 +215,10 @@ async def _tidy(registry: Registry) -> None:
 
 
 async def _expire(tables: TableStore, studies: Studies, age: timedelta) -> None:
-    """Delete old tables and studies, periodically. Their age is taken from the time of day at the
-    start plus the time that has passed since, so that nothing is deleted because somebody sets a
-    clock.
+    """Delete old tables and studies, periodically.
+
+    Their age is taken from the time of day at the start plus the time since then. So nothing is
+    deleted because somebody sets a clock.
     """
     clock = going_on(wall_clock, now)
     while True:
@@ -228,4 +228,4 @@ async def _expire(tables: TableStore, studies: Studies, age: timedelta) -> None:
         except Exception:
             gone = 0
             _logger.exception("old tables could not be deleted")
-        await asyncio.sleep(1 if gone else EXPIRY)  # the others have their turn between
+        await asyncio.sleep(1 if gone else EXPIRY)  # others get their turn in between

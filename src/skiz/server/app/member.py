@@ -1,5 +1,6 @@
-"""A process among several, a member of a cluster: it has tables by lease, listens to the others,
-and tells them again and again what they have to know.
+"""A member of a cluster: a process with tables by lease.
+
+It listens to the others, and sends them again and again what they have to know.
 """
 
 import asyncio
@@ -45,34 +46,35 @@ BEAT = 1.0  # seconds between two heartbeats
 
 @dataclass(frozen=True)
 class Member:
-    """A process among others: the Redis that they share, and its listener for the others."""
+    """A process among others: their shared Redis, and its listener for the others."""
 
     redis: str
     listener: socket.socket
-    host: str  # under which the others reach it
+    host: str  # the name under which the others reach it
     start: str = field(default_factory=lambda: secrets.token_hex(4))
 
     @property
     def me(self) -> Owner:
-        """What the others call it."""
+        """The name of this process for the others."""
         port = self.listener.getsockname()[1]
         host = f"[{self.host}]" if ":" in self.host else self.host
         return Owner(f"{host}:{port}", self.start)
 
 
 class _InternalServer(uvicorn.Server):
-    """A server beside the one that hears of signals."""
+    """A second server, beside the one that handles signals."""
 
     @contextmanager
     def capture_signals(self):  # type: ignore[no-untyped-def]
-        """Leave them to the other."""
+        """Leave signals to the other server."""
         yield
 
 
 @asynccontextmanager
 async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
-    """Take part, as long as this lasts; the rooms are closed afterwards, when nobody comes any
-    more.
+    """Be a member inside the `with` block.
+
+    The rooms are closed afterwards, when no more clients come.
     """
     parts, shared = parts_of(app), Shared(member.redis)
     secret, registry = parts.of(Guests).invitation("between processes", 0), parts.of(Registry)
@@ -106,13 +108,13 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
 
 
 class _OtherLoads(OtherLoads):
-    """The loads that the others have told in their heartbeats."""
+    """The loads that the others sent in their heartbeats."""
 
     def __init__(self, heartbeats: Heartbeats) -> None:
         self._heartbeats = heartbeats
 
     def loads(self) -> Iterator[Json]:
-        """As `OtherLoads` says."""
+        """Yield the loads, as `OtherLoads` says."""
         return (note["load"] for note in self._heartbeats.others)
 
 
@@ -144,11 +146,11 @@ def _internal_server(app: FastAPI, member: Member, secret: str) -> uvicorn.Serve
     )
 
 
-KNOWN = 4  # what of a listed table processes of before know, which are renewed one by one
+KNOWN = 4  # fields of a listed table in older versions, since members are updated singly
 
 
 def note_of(listed: Mapping[str, Listed]) -> Json:
-    """What the others are told of the tables of this process."""
+    """Return the note to the others about the tables of this process."""
     return {
         "lobby": {table: one[:KNOWN] for table, one in listed.items()},
         "sitting": {table: one[KNOWN:] for table, one in listed.items()},
@@ -156,7 +158,7 @@ def note_of(listed: Mapping[str, Listed]) -> Json:
 
 
 def listed_in(notes: Iterable[Json]) -> dict[str, Listed]:
-    """The tables of the others, by what each has told."""
+    """Return the tables of the others, from their notes."""
     return {
         table: Listed(*listed, *note.get("sitting", {}).get(table, ()))
         for note in notes
@@ -165,12 +167,12 @@ def listed_in(notes: Iterable[Json]) -> dict[str, Listed]:
 
 
 async def beat_on(app: FastAPI, shared: Shared) -> None:
-    """Tell the others how it is, and hear of them, until this is cancelled."""
+    """Send heartbeats and read those of the others, until this is cancelled."""
     while True:
         try:
             await _beat(app, shared)
         except Unreachable:
-            pass  # the tables go on: the fences hold, and counts are our own
+            pass  # the tables go on: the fences hold, and counts are local
         except Exception:
             _logger.exception("the other processes could not be told")
         await asyncio.sleep(BEAT)

@@ -1,4 +1,4 @@
-"""Build the registry of tables out of the stores and of what follows from a deal."""
+"""The making of the registry of tables, from the stores and what follows from a deal."""
 
 from collections.abc import Mapping
 
@@ -20,8 +20,9 @@ def make_registry(
     figures: Mapping[str, FigureFile] | None = None,
     most_bytes: int = 1 << 63,
 ) -> Registry:
-    """Return the registry of the tables in these stores; the options are those of `Registry` and of
-    its rooms.
+    """Return the registry of the tables in these stores.
+
+    The options are those of `Registry` and of its rooms.
     """
     context = RoomContext(stores.tables, stores.deadlines, thinking, announce, call)
     return Registry(context, stores.glimpses, stores.duplicates.given, figures, most_bytes)

@@ -46,9 +46,9 @@ class Stores:
         self.duplicates, self.subscriptions = Duplicates(db), Subscriptions(db)
 
     def parts(self) -> Iterable[object]:
-        """Return these stores, each of them, and the database, to be found by their classes."""
+        """Return these stores and the database, as parts to be found by their classes."""
         return self, *vars(self).values()
 
     async def close(self) -> None:
-        """Close the database, after whatever still waits to be written."""
+        """Close the database, after all pending writes."""
         await self.database.close()

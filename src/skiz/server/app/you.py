@@ -1,4 +1,4 @@
-"""You: what a person is called, how it comes back, on which devices it is, and what is kept."""
+"""You: a person's name, credentials and devices, and everything stored about the person."""
 
 import asyncio
 
@@ -29,22 +29,22 @@ from .export import export
 from .forgetting import Forgetting
 
 router = APIRouter()
-HANDLE = 16  # letters by which a session is named to its person
+HANDLE = 16  # letters of the handle by which a person sees a session
 
 
 @router.get("/me")
 async def who_am_i(request: Request, response: Response, me: Me) -> Json:
-    """Who I am; asked at every visit, so that nobody who comes back is forgotten."""
+    """Return who I am; each visit asks, which keeps the session alive."""
     guests = part(request, Guests)
     guests.keep(request, response, me.session)
-    if guests.identify(request) == me.session:  # who comes for the first time may not stay
+    if guests.identify(request) == me.session:  # a first visit may stay the only one
         await part(request, People).see(me, _device(request))
     return {"name": await name_of(request, me.guest)}
 
 
 @router.put("/me")
 async def rename(request: Request, me: Me, wanted: Name) -> Json:
-    """Set my name. Refused if it imitates that of another person at a table of mine."""
+    """Set my name; refuse it if it imitates that of another person at a table of mine."""
     name = normalize_name(wanted.name)
     for guest in me.ids:
         part(request, Registry).check_name(guest, name)
@@ -55,15 +55,17 @@ async def rename(request: Request, me: Me, wanted: Name) -> Json:
 
 @router.get("/me/opponent")
 async def chosen_opponent(request: Request, me: Me) -> Json:
-    """Whom I have chosen to play against, if anybody. It leaves the cookie alone, so that it may
-    be asked at any time: a late answer would else undo a sign-in.
+    """Return the opponent that I have chosen, if any.
+
+    It does not set the cookie, so it may come at any time: a late answer could otherwise undo a
+    sign-in.
     """
     return {"opponent": await part(request, ChosenOpponents).of(me.ids)}
 
 
 @router.put("/me/opponent")
 async def choose_opponent(request: Request, me: Me, wanted: ChosenOpponent) -> Json:
-    """Whom I would play against from now on, wherever I am known."""
+    """Set the opponent against which I want to play, wherever I am known."""
     if wanted.kind not in seated():
         raise Refused("no-such-player", 422)
     await part(request, ChosenOpponents).choose(me.guest, wanted.kind)
@@ -72,7 +74,7 @@ async def choose_opponent(request: Request, me: Me, wanted: ChosenOpponent) -> J
 
 @router.get("/me/account")
 async def account(request: Request, me: Me) -> Json:
-    """By what I come back, and where I am here."""
+    """Return my credentials, and my sessions on this server."""
     people, credentials = part(request, People), part(request, Credentials)
     await people.see(me, _device(request))
     code = await credentials.recovery_of(me.guest)
@@ -97,7 +99,7 @@ async def account(request: Request, me: Me) -> Json:
 
 @router.post("/me/passkeys/options")
 async def ask_passkey(request: Request, me: Me) -> Json:
-    """What a browser is asked that is to make a passkey for me, once and soon."""
+    """Return the request to make a passkey for me, once and soon."""
     credentials = part(request, Credentials)
     if len(has := await credentials.passkeys_of(me.ids)) >= MOST:
         raise Refused("too-many-passkeys")
@@ -107,7 +109,7 @@ async def ask_passkey(request: Request, me: Me) -> Json:
 
 @router.post("/me/passkeys", status_code=201)
 async def add_passkey(request: Request, me: Me, wanted: Signed) -> Json:
-    """Come back by this passkey from now on."""
+    """Add this passkey to my credentials."""
     people, credentials = part(request, People), part(request, Credentials)
     if (challenge := await credentials.answer(me.session, "register")) is None:
         raise Refused("bad-passkey", 422)
@@ -125,7 +127,7 @@ async def add_passkey(request: Request, me: Me, wanted: Signed) -> Json:
 
 @router.delete("/me/passkeys/{id_}")
 async def remove_passkey(request: Request, me: Me, id_: str) -> Json:
-    """Come back by this passkey no more."""
+    """Remove this passkey from my credentials."""
     for guest in me.ids:
         if await part(request, Credentials).remove(id_, guest):
             return {}
@@ -134,7 +136,7 @@ async def remove_passkey(request: Request, me: Me, id_: str) -> Json:
 
 @router.post("/me/recovery-code", status_code=201)
 async def make_code(request: Request, me: Me) -> Json:
-    """A recovery code, told this once; the one before ends."""
+    """Return a new recovery code, shown only now; the old one becomes invalid."""
     async with part(request, OneAtATime):
         code, kept = await asyncio.to_thread(recovery_codes.new_code, me.guest)
     await part(request, People).see(me, _device(request))
@@ -144,7 +146,7 @@ async def make_code(request: Request, me: Me) -> Json:
 
 @router.delete("/me/sessions/{handle}")
 async def end_session(request: Request, response: Response, me: Me, handle: str) -> Json:
-    """Leave a device: its cookie counts no more, and its sockets close."""
+    """End the session of a device: its cookie becomes invalid, and its sockets close."""
     people = part(request, People)
     mine = {_handle(one.id): one.id for one in await people.sessions_of(me.guest)}
     if (session := mine.get(handle)) is None:
@@ -158,14 +160,14 @@ async def end_session(request: Request, response: Response, me: Me, handle: str)
 
 @router.post("/me/export")
 async def take_along(request: Request, me: Me, wanted: Settings) -> Response:
-    """All that there is of me, with the settings that my browser keeps, as a ZIP file."""
+    """Return everything about me, with the settings of my browser, as a ZIP file."""
     part(request, Limits).export(me.guest, address_of(request))
     return await export(request, me, wanted.settings)
 
 
 @router.post("/me/deletion")
 async def delete(request: Request, response: Response, me: Me, wanted: Again) -> Json:
-    """Forget me. Who asks is asked once more, and brings the word that he is told."""
+    """Forget me; the request must be repeated with the word that the first one returned."""
     if not wanted.word or not part(request, Guests).asks_again(me.session, wanted.word):
         return {"word": part(request, Guests).asked_once(me.session)}
     try:
@@ -182,5 +184,5 @@ def _device(request: Request) -> str:
 
 
 def _handle(session: str) -> str:
-    """A name of a session that is not that of a guest."""
+    """Return a handle of a session, which is no id of a guest."""
     return hashed(session)[:HANDLE]

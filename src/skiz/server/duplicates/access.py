@@ -1,5 +1,7 @@
-"""Who may see a table that plays boards of a duplicate set: those who sit there, and of a finished
-deal those who have played the board. Nobody sees a card of a board before playing it.
+"""Access to tables that play boards of a duplicate set.
+
+People who sit there may see the table, and people who have played a board may see its finished
+deal. Nobody sees a card of a board before playing it.
 """
 
 import re
@@ -20,9 +22,7 @@ from .store import Duplicates
 
 
 async def keep_boards_closed(request: Request, me: Me) -> None:
-    """Refused to who has not played the boards of a table, and where seats would be changed that
-    are given.
-    """
+    """Refuse a person who has not played the boards of a table, and changes of its given seats."""
     if (table := request.path_params.get("table")) is None:
         return
     log = (await part(request, Registry).room(table)).log
@@ -37,8 +37,9 @@ async def keep_boards_closed(request: Request, me: Me) -> None:
 async def origin_of(
     request: Request, me: Person, table: str, log: TableLog, played: FinishedDeal
 ) -> Origin:
-    """Where a finished deal comes from, for a study of it. Refused to who has neither played it
-    nor, where it is a board, played that board elsewhere.
+    """Return the origin of a finished deal, for a study of it.
+
+    Refuse a person who has not played it or, if it is a board, has not played that board elsewhere.
     """
     number, given = played.began.number, log.given
     origin = Origin(table, number, given.set, given.board(number)) if given else None
@@ -50,7 +51,7 @@ async def origin_of(
 
 
 async def keep_unseen(connection: HTTPConnection, me: Person, origin: Origin) -> None:
-    """Refused to who has not played the board that a study is of."""
+    """Refuse a person who has not played the board of a study."""
     if origin.set_id is None:
         return
     kept = part(connection, Duplicates)
@@ -59,12 +60,12 @@ async def keep_unseen(connection: HTTPConnection, me: Person, origin: Origin) ->
 
 
 def sits_at(log: TableLog, me: Person) -> bool:
-    """Whether somebody has a chair at a table."""
+    """Return whether a person has a chair at a table."""
     return log.chair_of(guest_at(me, log)) is not None
 
 
 async def _has_played(request: Request, me: Person, log: TableLog) -> bool:
-    """Whether somebody has played the board that is asked for at another table."""
+    """Return whether a person has played the requested board at another table."""
     assert log.given is not None
     number = request.path_params.get("number", "")
     if not re.fullmatch("[0-9]{1,9}", number) or not 0 < int(number) <= len(log.given.boards):

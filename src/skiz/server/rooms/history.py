@@ -1,7 +1,6 @@
-"""The past of a table: what happened is written to the store, and read when it is asked for and not
-in memory any more.
+"""The past of a table: events are written to the store, and read when they are needed again.
 
-Nothing that is read holds up a table: it is folded beside the loop, and never changes.
+Reading does not block a table. It is folded beside the event loop, and never changes.
 """
 
 import logging
@@ -27,13 +26,13 @@ from ..table_log.restore import check_number, restore, run_on
 from .messages import messages
 from .store import TableStore
 
-OF_A_DEAL = 150  # entries; few deals have more, and of those the rest is read then
-MOST_AT_ONCE = 1000  # messages of long ago in an answer
+OF_A_DEAL = 150  # entries; longer deals are rare, and their rest is read then
+MOST_AT_ONCE = 1000  # old messages in an answer
 _logger = logging.getLogger(__name__)
 
 
 class Past:
-    """What has happened at a table, of which its log has the last deal alone."""
+    """Everything that has happened at a table; its log has only the last deal."""
 
     def __init__(self, table: str, log: TableLog, store: TableStore) -> None:
         self._table, self._log, self._store = table, log, store
@@ -41,8 +40,9 @@ class Past:
         self._written: float | None = None
 
     async def load(self) -> None:
-        """Take the table, and fold its stored log from the last checkpoint on. TableLost if another
-        process takes it, Refused if the log is unreadable.
+        """Take the table, and fold its stored log from the last checkpoint on.
+
+        Raise TableLost if another process takes it, Refused if the log is unreadable.
         """
         self._fence = await self._store.take(self._table)
         with refused_if_damaged(self._table):
@@ -50,15 +50,13 @@ class Past:
                 await self.keep(passed)
 
     async def read(self) -> None:
-        """Fold the stored log, and write nothing. Refused if it is unreadable."""
+        """Fold the stored log without writing; refuse it if it is unreadable."""
         with refused_if_damaged(self._table):
             async for _ in self._fold():
                 pass
 
     async def _fold(self) -> AsyncIterator[Sequence[Checkpoint]]:
-        """Fold the log that was kept, so many entries at once: the checkpoints that it comes past
-        and that are not kept.
-        """
+        """Fold the stored log in parts, and yield the new checkpoints on the way."""
         begun = self._read(await self._store.checkpoint(self._table))
         self._log.start_from(begun)
         while rows := await self._store.log(self._table, self._log.n):
@@ -66,8 +64,9 @@ class Past:
             yield [one for one in passed if one != begun]
 
     async def write(self, entries: Sequence[Entry], state: State | None) -> None:
-        """Write entries down that come next, and what follows from them and the truth after them
-        (None where that is as before). TableLost where the table is somebody else's by now.
+        """Write the next entries, and what follows from them and the truth after them.
+
+        `state` is None if the truth is as before. Raise TableLost if another process has the table.
         """
         events, chairs = [entry.event for entry in entries], self._log.chairs
         rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
@@ -88,11 +87,11 @@ class Past:
 
     @property
     def quiet(self) -> float | None:
-        """Seconds since something was written here; None if nothing was."""
+        """The seconds since something was written here, or None if nothing was."""
         return None if self._written is None else now() - self._written
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
-        """Write checkpoints down; without them it takes longer to open the table, that is all."""
+        """Store checkpoints; without them, opening the table takes longer, but nothing else."""
         kept = [one.kept() for one in checkpoints if one.after]
         try:
             await self._store.keep(self._table, kept)
@@ -107,8 +106,9 @@ class Past:
             return Checkpoint()
 
     async def finished(self, number: int) -> FinishedDeal:
-        """A deal that is on the sheet. Refused if there is no such deal, it is still going on, or
-        it is unreadable.
+        """Return a deal that is on the sheet.
+
+        Refuse it if there is no such deal, if it is still going on, or if it is unreadable.
         """
         last = self._log.deal.began.number if self._log.deal else 0
         if number == last and self._log.playing:
@@ -121,7 +121,10 @@ class Past:
         return found
 
     async def read_finished(self, number: int) -> FinishedDeal:
-        """The same for a table that need not be open, from the database. Refused as there."""
+        """Return a deal from the database, for a table that need not be open.
+
+        Refuse it as `finished` does.
+        """
         if (found := await self._finished(number)) is None:
             raise Refused("no-such-deal", 404)
         return found
@@ -136,7 +139,7 @@ class Past:
         return None
 
     async def each_finished(self) -> AsyncIterator[FinishedDeal]:
-        """All deals that are on the sheet, in order. Refused at the first unreadable one."""
+        """Yield all deals that are on the sheet, in order; refuse at the first unreadable one."""
         log = TableLog(self._log.rules, self._log.given)
         while rows := await self._after(log.n):
             with refused_if_damaged(self._table):
@@ -145,8 +148,10 @@ class Past:
                 yield one
 
     async def since(self, guest: str, seen: int) -> list[Json]:
-        """What happened after `seen`, and whose turn it is; if that is long, only its first part,
-        without the turn. Refused if the log is unreadable.
+        """Return the messages after `seen`, and whose turn it is.
+
+        If there are many, only the first part is returned, without the turn. Refuse it if the log
+        is unreadable.
         """
         found: list[Json] = []
         while seen < (until := self._log.begun.after):
@@ -157,13 +162,13 @@ class Past:
         return found + messages(self._log, guest, seen)
 
     async def _before(self, until: int, guest: str, seen: int) -> list[Json]:
-        """Some messages after `seen`, with the seats that the guest's chair has had."""
+        """Return some messages after `seen`, for the seats that the guest's chair has had."""
         kept = await self._store.checkpoint(self._table, seen=seen)
         first, deal = (kept.after, kept.deal) if kept else (0, 1)
         rows = await self._after(first)
         chair = self._log.chair_of(guest)
         with refused_if_damaged(self._table):
-            while not rows or rows[-1][0] <= seen:  # so much has happened in that deal
+            while not rows or rows[-1][0] <= seen:  # that deal has many entries
                 last = rows[-1][0] if rows else first
                 if not (more := await self._store.log(self._table, last)):
                     raise BadLog(f"entry {last + 1} is missing")
@@ -182,7 +187,7 @@ class Past:
         seen: int,
         until: int,
     ) -> list[Json]:
-        """The messages of rows after `seen`; `deal` is the first that begins in them."""
+        """Return the messages of rows after `seen`; `deal` is the first one that begins in them."""
         seat: Seat = ONLOOKER
         faces = []
         for n, row in rows:
@@ -196,8 +201,9 @@ class Past:
         return faces
 
     async def done(self, cause: Cause, on: int) -> int | None:
-        """The last entry of an action in answer to the turn at `on`, if it was done before. Refused
-        where something else was done under its id.
+        """Return the last entry of an action in answer to the turn at `on`, if it was done before.
+
+        Refuse it if something else was done under its id.
         """
         if on < self._log.begun.after:
             found = await self._store.done(self._table, cause.guest, cause.id, on)
@@ -210,7 +216,7 @@ class Past:
 
 
 def _finished_in(log: TableLog, rows: Sequence[tuple[int, Json]]) -> list[FinishedDeal]:
-    """The deals that these rows bring to their end."""
+    """Return the deals that these rows complete."""
     found = []
     for row in rows:
         before = log.finished
@@ -221,7 +227,7 @@ def _finished_in(log: TableLog, rows: Sequence[tuple[int, Json]]) -> list[Finish
 
 
 def _find(log: TableLog, rows: Sequence[tuple[int, Json]], number: int) -> FinishedDeal | None:
-    """A deal, if these rows bring its end."""
+    """Return a deal if these rows complete it, or None."""
     for row in rows:
         restore(log, [row])
         if log.finished and log.finished.began.number == number:

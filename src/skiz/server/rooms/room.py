@@ -1,7 +1,7 @@
 """A room is one table: its log, and one task that does one thing after the other.
 
-Everything that changes the table goes through its queue, is written down and committed, and only
-then sent. What is known of the table can always be had again by folding the log.
+Everything that changes the table goes through its queue, is written and committed, and only then
+sent. Folding the log always restores the table.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ Command: TypeAlias = Callable[[TableLog, str, int], Outcome]  # of a guest, in a
 
 
 class Room:
-    """A table with its log, its chairs and those who are connected."""
+    """A table with its log, its chairs and its connections."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Room:
         self._clock, self._lost, self._queue = going_on(context.clock, now), lost, Queue()
         self.log = TableLog(rules, given)
         self.past = Past(id_, self.log, context.store)
-        self.connections: dict[Connection, None] = {}  # in the order in which they came
+        self.connections: dict[Connection, None] = {}  # in order of arrival
         self.chat = Chat(self.log, self.connections, now, lambda: self.past.opened)
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
@@ -69,17 +69,17 @@ class Room:
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
         wake = partial(self._do, Outcome)
         self._shuffling = Shuffling(self.log, self.connections, self._happen, wake, later)
-        self._present: Json = {}  # as it was told last
+        self._present: Json = {}  # as sent last
 
     # --- one thing after the other ---------------------------------------------------------
 
     def open(self) -> None:
-        """Begin to work; bots that were on turn go on."""
+        """Open the queue; bots on turn go on."""
         self._queue.open(f"table {self.id}")
         self._look_round()
 
     async def close(self) -> None:
-        """Do what was asked before, and stop; who still waits then is told that it was not done."""
+        """Finish earlier requests and stop; tell waiting callers that nothing was done."""
         self._queue.closed = True
         for one in (self._absence, self._listing, self._shuffling, self._next):
             one.stop()
@@ -91,14 +91,14 @@ class Room:
         await self._queue.stop()
 
     def say_goodbye(self) -> None:
-        """Do nothing more; who is connected has to come again, to whoever has the table then."""
+        """Stop; connected clients reconnect, to the process that then has the table."""
         self._queue.closed = True
         for connection in self.connections:
             connection.close("moved")
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected and nothing waits to be done."""
+        """Whether nobody is connected and nothing is waiting."""
         return not self.connections and self._queue.empty and not self._bots.busy
 
     # --- the log ---------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Room:
         self._calls.restore(await self._clocks.load(started))
 
     async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
-        """Write events down, commit, take them in, and then tell everybody."""
+        """Write events, commit, add them to the log, and then send them to everybody."""
         if not outcome.events:
             return
         entries = self.log.number(naming.with_names(self.log, outcome), cause)
@@ -126,22 +126,22 @@ class Room:
 
     @property
     def absence(self) -> Absence:
-        """Who of those that sit here is there, and who is not."""
+        """Which people of the table are connected."""
         return self._absence
 
-    # --- who is connected ------------------------------------------------------------------
+    # --- connections -----------------------------------------------------------------------
 
     async def connect(
         self, guest: str, seen: int, at: Address = NOWHERE, name: str = "", gives: bool = False
     ) -> Connection:
-        """A connection that is sent all after `seen`, in place of an older of the same guest."""
+        """Return a connection that gets all after `seen`, in place of the guest's old one."""
 
         async def job() -> Connection:
             for other in [one for one in self.connections if one.guest == guest]:
                 other.close("taken")
                 self.connections.pop(other)
             connection = Connection(guest, at, name, gives)
-            if self._queue.closed:  # nothing more is told here: they have to come again
+            if self._queue.closed:  # no more messages here: the client has to reconnect
                 connection.close("moved")
             else:
                 self.connections[connection] = None
@@ -153,7 +153,7 @@ class Room:
         return await self._queue.do(job)
 
     async def resend(self, connection: Connection, seen: int) -> None:
-        """Send everything after `seen` once more; of deals before the last, what came of them."""
+        """Send everything after `seen` again; of deals before the last, only their results."""
         await self._queue.do(partial(self._resend, connection, seen))
 
     async def _resend(self, connection: Connection, seen: int) -> None:
@@ -162,14 +162,14 @@ class Room:
         connection.resend([first, self._absence.to_json(), *self.chat.history(guest), *missed])
 
     def disconnect(self, connection: Connection) -> None:
-        """Nobody is there any more."""
+        """Remove a connection."""
         self.connections.pop(connection, None)
         if not self.connections and self.log.deal:
             self.log.deal.let_go()  # the room stays in memory, with hundreds of others
         self._look_round()
 
     def _look_round(self) -> None:
-        """Tell everybody who is there where that has changed, and let the bots act that now may."""
+        """Send changes of who is connected, and let bots act that now may."""
         if self._queue.closed:
             return
         self._absence.look()
@@ -187,13 +187,14 @@ class Room:
     # --- commands --------------------------------------------------------------------------
 
     async def begin(self, opening: Events) -> None:
-        """Have everybody sit down and the first deal dealt, unless it has to wait."""
+        """Seat everybody and deal the first deal, unless the table waits."""
         await self._do(partial(open_table, self.log, opening, self._clock()))
 
     async def act(self, guest: str, do: str, on: int, id_: str) -> int:
-        """Do what a guest says; the number of the last event that came of it. Refused: why not.
-        Where deals are compared bots come first who may act at the same moment, so that it does not
-        hang on who was faster.
+        """Do what a guest says, and return the number of the last event; refuse it with the reason.
+
+        Where deals are compared, bots that may act at the same moment come first, so that the
+        result does not depend on who was faster.
         """
         if self.log.given:
             await self._bots.settle()
@@ -201,18 +202,19 @@ class Room:
         return await self._do(command, Cause(guest, id_, do), on)
 
     async def next_deal(self, guest: str, on: int, id_: str) -> int:
-        """Deal the next deal; the number of its last event. Refused where it is too soon."""
+        """Deal the next deal, and return the number of its last event; refuse it if too soon."""
         command = partial(next_deal, self.log, guest, on, self._clock(), self._absence.here())
         return await self._do(command, Cause(guest, id_, "next"), on)
 
     async def say(self, guest: str, on: int, id_: str, do: str, command: Command) -> int:
-        """Do what a guest says outside of the play of a deal; the number of the last event that
-        came of it. Refused as the command says.
+        """Do what a guest says outside of the play of a deal; return the number of its last event.
+
+        Refuse it as the command does.
         """
         return await self._do(partial(command, self.log, guest, on), Cause(guest, id_, do), on)
 
     async def seat(self, change: Callable[[TableLog], Outcome]) -> None:
-        """Change who sits where, or what holds at the table. Refused as `seating` says."""
+        """Change the seats or the settings of the table; refuse it as `seating` does."""
         await self._do(partial(change, self.log))
 
     async def rename(self, guest: str, name: str) -> None:
@@ -222,7 +224,7 @@ class Room:
     async def _do(
         self, command: Callable[[], Outcome], cause: Cause | None = None, on: int = 0
     ) -> int:
-        """Have a command done in turn, and only once; the number of its last event."""
+        """Run a command in turn, and only once, and return the number of its last event."""
 
         async def job() -> int:
             if cause:
@@ -239,5 +241,8 @@ class Room:
         return await self._queue.do(job)
 
     async def hint(self, guest: str) -> Json:
-        """What a guest may do, best first; the table goes on meanwhile. Refused as `Hints` says."""
+        """Return a guest's options, best first, while the table goes on.
+
+        Refuse it as `Hints` does.
+        """
         return await self._hints.hint(guest)

@@ -1,6 +1,6 @@
 """The store of tables: what each was made of, its log, and its checkpoints.
 
-SQLAlchemy Core, so that one text serves SQLite and PostgreSQL.
+It uses SQLAlchemy Core, so that the same code works with SQLite and PostgreSQL.
 """
 
 from collections.abc import Sequence
@@ -34,14 +34,15 @@ class TableStore:
         self._database, self._owner, self._ratings = database, owner, ratings
 
     async def make_table(self, id_: str, made: TableMade, more: Write = ()) -> None:
-        """Write down a new table and, in the same transaction, `more` that refers to it.
-        IntegrityError if one of the rows is there already.
+        """Store a new table and, in the same transaction, `more` that refers to it.
+
+        Raise IntegrityError if one of the rows is there already.
         """
         row = {**made._asdict(), "id": id_, "made": utc()}
         await self._database.write([(INSERT[tables], [row]), *more])
 
     async def table(self, id_: str) -> TableMade | None:
-        """What a table was made of, if there is one."""
+        """Return what a table was made of, or None if there is no such table."""
         rows = await self._database.read(sa.select(tables).where(tables.c.id == id_))
         fields = TableMade._fields
         return next((TableMade(*(row._mapping[name] for name in fields)) for row in rows), None)
@@ -62,8 +63,9 @@ class TableStore:
         return found
 
     async def take(self, table: str) -> int:
-        """Take a table from whoever has it; the fence to append by. TableLost where somebody else
-        takes it at the same moment.
+        """Take a table from its owner, and return the fence for appending.
+
+        Raise TableLost if another process takes it at the same moment.
         """
         _, before = await self.owner(table)
         taken = {"taken": table, "before": before, "taker": self._owner}
@@ -82,10 +84,13 @@ class TableStore:
         boards: Sequence[BoardResult] = (),
         parts: Sequence[Part] = (),
     ) -> None:
-        """Append to the log of a table that was taken by this fence, with what follows from it, and
-        commit, all or nothing. TableLost where it is not one's own any more.
-        `sitting` are guests that sit here from now on; `ended` is what guests keep of `deals`, one
-        of which may have `counted` for their ratings, and `parts` what they were in them.
+        """Append to the log of a table that was taken with this fence, and to what follows from it.
+
+        Everything is committed together or not at all. Raise TableLost if another process has the
+        table.
+
+        `sitting` are guests that sit here from now on. `ended` are the results of guests in
+        `deals`, of which one may have `counted` for ratings, and `parts` are their parts.
         """
         at = utc()
         rows = [
@@ -102,7 +107,7 @@ class TableStore:
         await self._write_own(table, written, counted)
 
     async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:
-        """Write, once more where somebody was rated by another deal meanwhile."""
+        """Write, and retry once if another deal rated somebody at the same time."""
         steps = await self._ratings.steps(counted) if counted else []
         try:
             await self._database.write([*write, *steps])
@@ -111,14 +116,17 @@ class TableStore:
                 raise TableLost(table) from error
             await self._write_own(table, write, counted)
         except DBAPIError as error:
-            if error.connection_invalidated:  # perhaps it was committed
+            if error.connection_invalidated:  # it may have been committed
                 raise TableLost(table) from error
             raise
 
     async def log(
         self, table: str, after: int = 0, most: int | None = None
     ) -> list[tuple[int, Json]]:
-        """The entries of a table in order, at most so many after one. BadLog if one is no JSON."""
+        """Return the entries of a table in order, at most so many after one.
+
+        Raise BadLog if one is no JSON.
+        """
         query = sa.select(events.c.n, sa.type_coerce(events.c.body, sa.String).label("body")).where(
             events.c.table_id == table
         )
@@ -126,8 +134,9 @@ class TableStore:
         return [read_body(row) for row in await self._database.read(query)]
 
     async def done(self, table: str, guest: str, id_: str, on: int) -> tuple[int, str] | None:
-        """The last entry of an action that was done in answer to the turn at `on`, or soon after,
-        by its guest and id, and the action.
+        """Return the last entry of a guest's action in answer to the turn at `on`, or soon after.
+
+        The action is identified by its id; its text is returned too.
         """
         cause = events.c.body["cause"]
         query = sa.select(events.c.n, cause["do"].as_string().label("do")).where(
@@ -140,7 +149,7 @@ class TableStore:
         return (rows[0].n, rows[0].do) if rows else None
 
     async def keep(self, table: str, checkpoints: Sequence[Kept]) -> None:
-        """Write down checkpoints of a table in order; the session stays with the last alone."""
+        """Store checkpoints of a table in order; only the last keeps the session."""
         if not checkpoints:
             return
         last = checkpoints[-1].deal
@@ -159,7 +168,7 @@ class TableStore:
     async def checkpoint(
         self, table: str, deal: int | None = None, seen: int | None = None
     ) -> Kept | None:
-        """The last checkpoint of a table, or the last that is not after a deal or an entry."""
+        """Return the last checkpoint of a table, optionally up to a deal or an entry."""
         query = sa.select(deals).where(deals.c.table_id == table)
         if deal is not None:
             query = query.where(deals.c.deal <= deal)
@@ -169,12 +178,13 @@ class TableStore:
         return next((Kept(row.deal, row.after, row.chairs, row.session) for row in rows), None)
 
     async def size(self) -> int:
-        """How many bytes the tables take."""
+        """Return how many bytes the tables take."""
         return await self._database.size()
 
     async def expire(self, before: datetime) -> int:
-        """Delete the tables at which nothing has happened since and no deal was ever finished; how
-        many there were.
+        """Delete the tables without events since a moment and without a finished deal.
+
+        Return their number.
         """
         touched = sa.exists().where(events.c.table_id == tables.c.id, events.c.at >= before)
         ended = sa.or_(

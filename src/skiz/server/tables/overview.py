@@ -1,5 +1,6 @@
-"""Glances: how tables stand that need not be opened for it. Nobody takes them, nothing is written,
-and nothing stays in memory.
+"""Glances: the state of tables that are not opened for it.
+
+Nobody takes the tables, nothing is written, and nothing stays in memory.
 """
 
 import logging
@@ -24,16 +25,18 @@ _logger = logging.getLogger(__name__)
 async def glances(
     glimpses: Glimpses, ids: Sequence[str], alone: Callable[[str], Awaitable[TableLog]]
 ) -> dict[str, TableLog]:
-    """The logs of tables, folded as far as they were kept, but for those that do not read, also
-    when each is read `alone`: what is kept beside its log may be what is wrong.
+    """Return the logs of tables, folded as stored; unreadable ones are left out.
+
+    If one is unreadable, it is read `alone` too, since the data beside its log may be what is
+    wrong.
     """
     found = await _together(glimpses, ids) if ids else {}
     for id_ in ids:
         try:
             found[id_] = found.get(id_) or await alone(id_)
-        except Refused:  # which is written down
+        except Refused:  # already logged
             continue
-        except Exception:  # whatever is in its rows, the other tables are shown
+        except Exception:  # one bad table must not hide the others
             _logger.exception("table %s cannot be looked at", id_)
     return found
 
@@ -41,14 +44,12 @@ async def glances(
 async def _together(glimpses: Glimpses, ids: Sequence[str]) -> dict[str, TableLog]:
     try:
         return await in_turn(_fold_each, await glimpses.of(ids))
-    except DamagedData:  # of one of them: the others are read alone
+    except DamagedData:  # in one of them: each is read alone
         return {}
 
 
 def check(log: TableLog) -> None:
-    """BadLog if a table that has begun has no deal, or its log breaks off in the middle of an
-    action.
-    """
+    """Raise BadLog if a begun table has no deal, or its log ends in the middle of an action."""
     if log.deal is None and not log.chairs.settings.wait_to_start:
         raise BadLog(f"the log ends after entry {log.n}, before the first deal")
     try:
@@ -58,7 +59,7 @@ def check(log: TableLog) -> None:
 
 
 def as_opened(log: TableLog) -> TableLog:
-    """A log as it would go on: whoever was forgotten has left. BadLog as `check`."""
+    """Return a log as it would go on: forgotten people have left. Raise BadLog as `check` does."""
     check(log)
     if seating.is_left_by_somebody(log):
         log.append(log.number(seating.leave_to_bots(log)))
@@ -66,8 +67,10 @@ def as_opened(log: TableLog) -> TableLog:
 
 
 def goes_on_alone(log: TableLog) -> bool:
-    """Whether a deal without haste waits for nobody: its bots are to act, which they do where the
-    table is open. Nobody who plays there need come before it is their turn.
+    """Return whether a slow deal waits for nobody.
+
+    Its bots are on turn, and they act when the table is open. None of its people need come before
+    their turn.
     """
     slow = log.chairs.pace is not None and log.chairs.pace.slow
     people = (sat.guest for sat in log.chairs.persons() if sat.guest)

@@ -1,6 +1,7 @@
-"""Glimpses: what has to be folded to know how tables stand, by as many queries for many as for one.
+"""Glimpses: the rows that are folded to learn the state of tables.
 
-Each is read by itself afterwards, so that one that does not read leaves the others.
+It takes as many queries for many tables as for one. Each table is read by itself afterwards, so
+that an unreadable one does not affect the others.
 """
 
 from collections.abc import Sequence
@@ -16,12 +17,13 @@ from ..table_log.checkpoint import Kept
 from ..table_log.given import Given
 from ..table_log.table_made import TableMade
 
-MOST_ENTRIES = 1000  # of a table since its last checkpoint; of a deal there are far fewer
+MOST_ENTRIES = 1000  # of a table since its last checkpoint; a deal has far fewer
 
 
 class Glimpse(NamedTuple):
-    """A table as it was kept: a row of what it was made of and its last checkpoint, and entries
-    after that, by number; `whole` where that is all there were.
+    """A stored table: its row with its last checkpoint, and the entries after that by number.
+
+    It is `whole` if these are all entries.
     """
 
     row: sa.Row[Any]
@@ -33,24 +35,24 @@ class Glimpse(NamedTuple):
         return len(self.entries) < MOST_ENTRIES
 
     def made(self) -> TableMade:
-        """What the table was made of. ValueError where it does not read."""
+        """Return what the table was made of; raise ValueError if it is unreadable."""
         row = self.row
         made = TableMade(row.game, row.preset, read_json(row.house), row.figures, row.set_id)
         return made._replace(boards=read_json(row.boards), counts=row.counts, goes_on=row.goes_on)
 
     def given(self, made: TableMade) -> Given | None:
-        """Its deals, where they are given."""
+        """Return the given deals of the table, or None."""
         return Given.of(made, self.row.seed) if self.row.seed is not None else None
 
     def kept(self) -> Kept | None:
-        """Its last checkpoint, if it has any. ValueError where it does not read."""
+        """Return its last checkpoint, or None; raise ValueError if it is unreadable."""
         row = self.row
         if row.deal is None:
             return None
         return Kept(row.deal, row.after, read_json(row.chairs), read_json(row.session))
 
     def rows(self) -> list[tuple[int, Json]]:
-        """The entries after it. ValueError where one does not read."""
+        """Return the entries after the checkpoint; raise ValueError if one is unreadable."""
         return [read_body(row) for row in self.entries]
 
 
@@ -60,8 +62,8 @@ def _text(column: sa.ColumnElement[Any]) -> sa.Label[str]:
 
 LAST = (deals.c.table_id == tables.c.id) & deals.c.session.is_not(sa.null())
 AFTER = sa.func.coalesce(deals.c.after, 0)
-# One statement for any tables, which is compiled once: one with a condition for each takes longer
-# to be put together than its rows to be read.
+# One statement for any tables, which is compiled once. One with a condition for each table would
+# take longer to build than its rows to read.
 SINCE = (
     sa.select(events.c.table_id, events.c.n, _text(events.c.body))
     .select_from(tables)
@@ -75,8 +77,9 @@ SINCE = (
 
 
 def as_made(sets: sa.FromClause) -> sa.Select[Any]:
-    """Build the statement for what tables were made of, each with its last checkpoint and, from
-    `sets`, the seed of the set that it plays.
+    """Return the statement for what tables were made of, each with its last checkpoint.
+
+    `sets` adds the seed of the duplicate set that the table plays.
     """
     return (
         sa.select(
@@ -94,13 +97,13 @@ def as_made(sets: sa.FromClause) -> sa.Select[Any]:
 
 
 class Glimpses:
-    """Reads how tables stand. `sets` has the `seed` of each set of given deals by its `id`."""
+    """Reads the state of tables. `sets` has the `seed` of each duplicate set by its `id`."""
 
     def __init__(self, database: Database, sets: sa.FromClause) -> None:
         self._database, self._made = database, as_made(sets)
 
     async def of(self, ids: Sequence[str]) -> dict[str, Glimpse]:
-        """The tables of these that there are."""
+        """Return those of these tables that exist."""
         found = {
             row.id: row for row in await self._database.read(self._made.where(tables.c.id.in_(ids)))
         }

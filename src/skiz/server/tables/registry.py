@@ -1,4 +1,4 @@
-"""The registry: all the rooms there are, opened when somebody asks for one."""
+"""The registry: all tables of this process, opened when somebody requests one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
@@ -32,13 +32,14 @@ from .overview_rows import Glimpses
 from .renaming import Renaming
 
 PLAIN = SettingsChanged()
-Seated: TypeAlias = Sat | SettingsChanged  # what a table opens with
+Seated: TypeAlias = Sat | SettingsChanged  # the events that open a table
 ReadGiven: TypeAlias = Callable[[TableMade], Awaitable[Given | None]]
 
 
 class Registry:
-    """Makes tables and finds them again. `given` reads the deals of a table that plays boards of a
-    set.
+    """Makes tables and finds them again.
+
+    `given` reads the deals of a table that plays boards of a set.
     """
 
     def __init__(
@@ -47,11 +48,11 @@ class Registry:
         glimpses: Glimpses,
         given: ReadGiven,
         figures: Mapping[str, FigureFile] | None = None,
-        most_bytes: int = 1 << 63,  # of all tables; above that none is made
+        most_bytes: int = 1 << 63,  # of all tables; above that, none is made
     ) -> None:
         self._store, self._thinking, self._most_bytes = context.store, context.thinking, most_bytes
         self._context, self._glimpses, self._given = context, glimpses, given
-        self.figures = figures or {}  # by game, of who brings none to a table
+        self.figures = figures or {}  # by game, for tables that bring none
         self._space = Space()
         self._rooms = self._space.rooms
         self._opening, self._uptime = asyncio.Lock(), Uptime(now)
@@ -59,7 +60,7 @@ class Registry:
         self._closing: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """Close every room; who has another name has it before."""
+        """Close every room, after all pending renamings."""
         await self._renaming.close()
         rooms = [*self._rooms.values()]
         self._rooms.clear()
@@ -71,7 +72,7 @@ class Registry:
             await self._space.tidy()
 
     async def room(self, id_: str) -> Room:
-        """The room of a table. Refused when there is no such table, or its log does not read."""
+        """Return the room of a table; refuse it if there is none, or if its log is unreadable."""
         if id_ not in self._rooms:
             async with self._opening:
                 if id_ not in self._rooms:
@@ -79,8 +80,9 @@ class Registry:
         return self._space.use(id_)
 
     async def glance(self, id_: str) -> TableLog:
-        """The log of a table as it stands, without opening it: another process may have it. Refused
-        if there is no such table, or it is unreadable.
+        """Return the log of a table without opening it; another process may have it.
+
+        Refuse it if there is no such table, or if it is unreadable.
         """
         if room := self._rooms.get(id_):
             return room.log
@@ -90,23 +92,21 @@ class Registry:
             return as_opened(room.log)
 
     async def glances(self, ids: Sequence[str]) -> dict[str, TableLog]:
-        """The logs of tables as they stand, but for those that do not read; none is opened."""
+        """Return the logs of tables without opening any; unreadable ones are left out."""
         here = {id_: room.log for id_ in ids if (room := self._rooms.get(id_))}
         others = [id_ for id_ in ids if id_ not in here]
         return here | await glances(self._glimpses, others, self.glance)
 
     async def past(self, id_: str) -> Past:
-        """What has happened at a table, to be read without opening it. Refused where there is no
-        such table.
-        """
+        """Return the past of a table, for reading without opening it; refuse unknown tables."""
         return (await self._find(id_)).past
 
     def quiet(self, id_: str) -> float | None:
-        """Seconds since anything happened at a table; None if that was not in this process."""
+        """Return the seconds since the last event of a table; None if that was elsewhere."""
         return self._rooms[id_].past.quiet if id_ in self._rooms else None
 
     def has(self, id_: str) -> bool:
-        """Whether a table is in memory."""
+        """Return whether a table is in memory."""
         return id_ in self._rooms
 
     @property
@@ -116,30 +116,28 @@ class Registry:
 
     @property
     def count(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._rooms)
 
     @property
     def people(self) -> int:
-        """How many people are connected to them."""
+        """The number of people who are connected to them."""
         return sum(len(room.connections) for room in [*self._rooms.values()])
 
     def rename(self, guest: str, name: str) -> None:
-        """Give a guest another name in all open rooms; nobody waits for it."""
+        """Give a guest another name in all open rooms, without waiting for it."""
         self._renaming.rename(guest, name)
 
     def _rooms_of(self, guest: str) -> list[Room]:
         return [room for room in self._rooms.values() if room.log.chair_of(guest) is not None]
 
     def check_name(self, guest: str, name: str) -> None:
-        """Refused if the name of a guest would be mistaken for that of somebody else at a table
-        that is open here.
-        """
+        """Refuse a name that would be mistaken for somebody else's at a table open here."""
         for room in self._rooms_of(guest):
             naming.with_names(room.log, seating.rename(room.log, guest, name))
 
     def lose(self, id_: str) -> None:
-        """Let go of a table that is somebody else's by now; who is connected comes again."""
+        """Drop a table that another process has taken; its clients reconnect."""
         if room := self._space.drop(id_):
             room.say_goodbye()
             task = asyncio.create_task(room.close())
@@ -147,8 +145,8 @@ class Registry:
             task.add_done_callback(self._closing.discard)
 
     async def _find(self, id_: str) -> Room:
-        """The room of a table, without what has happened there."""
-        with refused_if_damaged(id_):  # also where there is no such game any more
+        """Return the room of a table, before its log is loaded."""
+        with refused_if_damaged(id_):  # also for an unknown game
             if (found := await self._store.table(id_)) is None:
                 raise Refused("no-such-table", 404)
             given = await self._given(found)
@@ -166,7 +164,7 @@ class Registry:
             raise Refused("our-slip", 503) from None
         except Refused:
             raise
-        except Exception as error:  # whatever is in its rows, the other tables stay open
+        except Exception as error:  # one bad table must not close the others
             raise slip(error, f"table {id_} cannot be opened") from None
         self._expect(sat.bot for sat in room.log.sitting.values())
         room.open()
@@ -186,9 +184,10 @@ class Registry:
         settings: SettingsChanged = PLAIN,
         figures: FigureFile | None = None,
     ) -> str:
-        """Make a table and give its id: the guest on chair 0, bots on the others, and the first
-        deal dealt, unless it has to wait. Refused where there is no such game, house, bot or chair,
-        no bot knows the game, or the file of figures cannot be played by.
+        """Make a table and return its id; the guest sits on chair 0, bots on the others.
+
+        The first deal is dealt, unless the table waits. Refuse it if there is no such game, house,
+        bot or chair, if no bot knows the game, or if the file of figures is invalid.
         """
         made = rules(key, preset, house, figures or self.figures.get(key))
         kinds = offered(made)
@@ -213,7 +212,7 @@ class Registry:
         return id_
 
     async def begin(self, id_: str, opening: Sequence[Seated]) -> None:
-        """Begin a table that is written down, as `Room.begin` says. Nothing where it has begun."""
+        """Begin a stored table, as `Room.begin` does, unless it has begun."""
         async with self._opening:
             if id_ not in self._rooms:
                 self._rooms[id_] = await self._open(id_, fresh=True)
@@ -223,11 +222,11 @@ class Registry:
             await self._rooms[id_].begin(opening)
 
     async def make_sure_of_space(self) -> None:
-        """Refused where there are as many tables as may be."""
+        """Refuse it if there are too many tables."""
         if await self._store.size() > self._most_bytes:
             raise Refused("no-space", 507)
 
     def _expect(self, bots: Iterable[str | None]) -> None:
-        """Bots are going to be asked."""
+        """Get ready to decide for these bots."""
         for kind in filter(None, {*bots}):
             self._thinking.expect(kind)

@@ -1,4 +1,4 @@
-"""Tables by HTTP: making one, one's own, a hint."""
+"""Tables by HTTP: making one, listing one's own, hints."""
 
 from contextlib import suppress
 from dataclasses import asdict
@@ -40,7 +40,7 @@ router = APIRouter()
 
 @router.get("/paces")
 async def paces() -> list[Json]:
-    """The paces that a table can have, with the seconds of each."""
+    """Return the paces that a table can have, with the seconds of each."""
     return [{"key": key, **({} if pace is None else asdict(pace))} for key, pace in PACES.items()]
 
 
@@ -48,11 +48,11 @@ async def paces() -> list[Json]:
 async def mine(
     request: Request, me: Me, of: Annotated[list[str] | None, Query(max_length=20)] = None
 ) -> list[Json]:
-    """The tables I sat down at, the latest first, or `of` them these alone."""
+    """Return the tables at which I sat down, the latest first, or only those in `of`."""
     times = [
         one for one in await part(request, Sitting).tables_of(me.ids) if not of or one[0] in of
     ]
-    # What does not read, or is of a game that is not known any more, stays in the store.
+    # Unreadable tables, and those of unknown games, are not listed.
     logs = await part(request, Registry).glances([id_ for id_, _ in times])
     found = []
     for id_, at in times:
@@ -60,7 +60,7 @@ async def mine(
             continue
         guest, pace = guest_at(me, log), log.chairs.pace
         if goes_on_alone(log) and await is_ours(request.app, id_):
-            with suppress(Refused):  # somebody else has it meanwhile
+            with suppress(Refused):  # somebody else has taken it
                 await part(request, Registry).room(id_)
         found.append(
             {
@@ -80,15 +80,16 @@ async def mine(
 
 
 def _ago(quiet: float | None, at: str) -> int:
-    """How many milliseconds ago something last happened at a table: by a monotonic clock if it
-    happened in this process, else by the stored time of day.
+    """Return how many milliseconds ago the last event at a table was.
+
+    It uses a monotonic clock if that was in this process, otherwise the stored time of day.
     """
     return round(1000 * (age_of(at) if quiet is None else quiet))
 
 
 @router.post("/tables", status_code=201)
 async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
-    """Make a table; I sit on chair 0, bots on the others."""
+    """Make a table, with me on chair 0 and bots on the others."""
     part(request, Limits).table(guest, address_of(request))
     name = await name_of(request, guest)
     made = await part(request, Registry).make(
@@ -118,7 +119,7 @@ async def make(request: Request, guest: Guest, wanted: NewTable) -> Json:
 
 
 async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFile | None:
-    """The file of figures that was sent, if any. Refused if it cannot be played with."""
+    """Return the file of figures in the request, or None; refuse an invalid one."""
     if wanted.figures is None:
         return None
     flow = Flow(guest, "", address_of(request))
@@ -127,32 +128,32 @@ async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFi
 
 
 def point_value_of(wanted: WantedValue | None) -> PointValue | None:
-    """The value of a point. Refused if its unit has nothing visible."""
+    """Return the value of a point; refuse it if its unit has nothing visible."""
     return None if wanted is None else PointValue(wanted.hundredths, normalize_unit(wanted.unit))
 
 
 @router.get("/tables/{table}/figures")
 async def figures(request: Request, table: str) -> Json | None:
-    """The figures of a table's own, one by one."""
+    """Return the figures of a table's own, one by one."""
     return figure_table((await part(request, Registry).room(table)).log.rules)
 
 
 @router.get("/tables/{table}/rules")
 async def rules(request: Request, table: str) -> Response:
-    """The rules that run at a table, clause by clause."""
+    """Return the rules in force at a table, clause by clause."""
     these = (await part(request, Registry).room(table)).log.rules
     return Response(await in_turn(book_of, these), media_type=JSON)
 
 
 @router.get("/tables/{table}/since/{n}")
 async def since(request: Request, me: Me, table: str, n: Number) -> Json:
-    """What happened after message n, and whose turn it is; of much the first part alone."""
+    """Return the messages after message `n`, and whose turn it is; if many, only the first part."""
     room = await part(request, Registry).room(table)
     return {"messages": await room.past.since(guest_at(me, room.log), n)}
 
 
 @router.get("/tables/{table}/hint")
 async def hint(request: Request, me: Me, table: str) -> Json:
-    """What I may do, best first: what each is worth, how sure that is, and why."""
+    """Return my options, best first: the worth of each, how certain it is, and the reason."""
     room = await part(request, Registry).room(table)
     return await room.hint(guest_at(me, room.log))

@@ -20,8 +20,9 @@ class Sitting:
     async def tables_of(
         self, guests: Sequence[str], most: int | None = 20
     ) -> list[tuple[str, str]]:
-        """Return the tables of a person, the one played at last first, each with the time of its
-        last event. `guests` are all guests that the person has been.
+        """Return the tables of a person, the last played first, with the time of the last event.
+
+        `guests` are all guests that the person has been.
         """
         rows = await self._database.read(*last_tables(guests, most))
         return [(row.table_id, moment(row.last)) for row in rows if row.last]
@@ -34,8 +35,8 @@ def last_tables(guests: Sequence[str], most: int | None) -> tuple[sa.Select[Any]
 
 @lru_cache(64)
 def _of_so_many(guests: int, most: int | None) -> sa.Select[Any]:
-    """Build the statement for a person that has been so many guests, once for each number."""
-    # Whatever is among the latest of the person is among those of one guest, which an index has.
+    """Return the statement for a person with so many guests, built once for each number."""
+    # A table among the latest of a person is among the latest of one guest, which an index has.
     each = sa.union_all(*(sa.select(_latest(n, most)) for n in range(guests))).subquery()
     latest = sa.func.max(each.c.at)
     mine = (

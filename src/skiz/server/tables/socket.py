@@ -1,5 +1,6 @@
-"""The socket: one person at one table. Frames in, messages out, and a
-reason for everything refused.
+"""The socket of a table: one person at it.
+
+Frames come in; messages go out, and a reason for everything refused.
 """
 
 import asyncio
@@ -44,12 +45,12 @@ from .frames import (
 from .registry import Registry
 
 router = APIRouter()
-PATIENCE = 10  # seconds to say hello
+PATIENCE = 10  # seconds until the hello must arrive
 
 
 @router.websocket("/tables/{table}/socket")
 async def at_table(socket: WebSocket, table: Key) -> None:
-    """Listen to a table and act at it; who is allowed what is known by the cookie alone."""
+    """Follow a table and act at it; the cookie alone says what a person may do."""
     begin(table)
     await open_line(socket, partial(_at_table, socket, table))
 
@@ -88,7 +89,7 @@ async def _hello(socket: WebSocket) -> Hello:
 
 
 async def _receive_all(socket: WebSocket, room: Room, connection: Connection) -> None:
-    """Do what the frames ask, one after the other."""
+    """Carry out the frames, one after the other."""
     limits, statistics = part(socket, Limits), part(socket, RequestStatistics)
 
     async def answer(text: str | bytes) -> None:
@@ -125,7 +126,7 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
 
 
 def _said(frame: Commit | Reveal | Cut | Close | End | More | Here | Undo) -> tuple[str, Command]:
-    """What somebody says outside of the play of a deal: as it is kept, and what does it."""
+    """Return the text and the command of a frame outside of the play of a deal."""
     match frame:
         case Commit(commit=to):
             return "commit", partial(shuffling.commit, to=to)

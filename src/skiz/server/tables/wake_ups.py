@@ -1,4 +1,4 @@
-"""Waking: a table with a slow clock is opened when the time of somebody is up, whoever comes."""
+"""Waking: a table with a slow clock is opened when somebody's time is up."""
 
 import asyncio
 import logging
@@ -8,12 +8,12 @@ from ..clocks.deadlines import Deadlines
 from ..common.refusal import Refused
 from .registry import Registry
 
-LOOK = 20.0  # seconds between two looks
+LOOK = 20.0  # seconds between two checks
 _logger = logging.getLogger(__name__)
 
 
 class Waking:
-    """Opens tables, as long as `run` runs; `is_ours` tells whether another process has one."""
+    """Opens tables while `run` runs; `is_ours` says whether a table belongs to this process."""
 
     def __init__(
         self,
@@ -22,10 +22,10 @@ class Waking:
         is_ours: Callable[[str], Awaitable[bool]],
     ) -> None:
         self._registry, self._deadlines, self._is_ours = registry, deadlines, is_ours
-        self._broken: set[str] = set()  # that could not be opened
+        self._broken: set[str] = set()  # tables that could not be opened
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Check again and again."""
         while True:
             try:
                 await self.look()
@@ -34,7 +34,7 @@ class Waking:
             await asyncio.sleep(LOOK)
 
     async def look(self) -> None:
-        """Open those at which the time of somebody is up."""
+        """Open the tables at which somebody's time is up."""
         for table in await self._deadlines.due(await self._deadlines.now()):
             if table in self._broken or self._registry.has(table):
                 continue
