@@ -60,7 +60,7 @@ def learn_answer(level: Level, talks: range, plays: range, folder: Path) -> dict
     counts = json.loads(FILE.read_text("utf-8"))
     heard = played(talked, level, {"game": GAME, "what": "talk"}, talks, folder / "talk.jsonl")
     seen = played(watched, level, {"game": GAME, "what": "play"}, plays, folder / "play.jsonl")
-    piles, told = better_piles(base["piles"], (deal["examples"] for deal in heard))
+    piles, gains = better_piles(base["piles"], (deal["examples"] for deal in heard))
     policy, part = nearer_policy(base["policy"], [choices_of(deal) for deal in seen])
     calls = [call for deal in heard for call in deal["calls"]]
     counts["auction"] = recounted(counts["auction"], calls)
@@ -79,7 +79,7 @@ def learn_answer(level: Level, talks: range, plays: range, folder: Path) -> dict
         "played": len(seen),
         "calls": len(calls),
         "cards": sum(len(deal["choices"]) for deal in seen),
-        "hands_told_by": told,
+        "hands_told_by": gains,
         "way_to_his_cards": part,
         "tricks_more": {role: round(shift, 3) for role, shift in shifts.items()},
         "auction": counts["auction"],
@@ -93,7 +93,7 @@ def better_piles(
     """The piles with those that tell the hands of deals held out better than his, learnt again;
     and for each of these the deals, and what the truth gains by it, in nats.
     """
-    piles, told = dict(base), dict[str, Any]()
+    piles, gains = dict(base), dict[str, Any]()
     found = dict[str, list[tuple[list[str], Array]]]()
     for deal in deals:
         for said, roles, ways in deal:
@@ -106,8 +106,8 @@ def better_piles(
         gain = truth(fitted(ways[~held]), ways[held]) - truth(read(base[said], roles), ways[held])
         if gain > 0:
             piles[said] = written(fitted(ways), roles)
-        told[said] = [len(rows), round(gain, 3)]
-    return piles, told
+        gains[said] = [len(rows), round(gain, 3)]
+    return piles, gains
 
 
 def read(piles: Mapping[str, Any], roles: Sequence[str]) -> Array:

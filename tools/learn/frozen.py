@@ -116,11 +116,11 @@ def talked(level: Level, seed: int) -> Talked:
     assert policy is not None
     (paid,) = policy.world_values([state], [lower(state)], ROLLS, seed)
     came = paid * share_of_seat(state.sides, seat)
-    told = [] if odd.strayed else examples_of(begun, seed)
+    examples = [] if odd.strayed else examples_of(begun, seed)
     return Talked(
         seed,
         [(*hope, came) for hope in odd.hopes],
-        [(said, roles, ways.astype(int).tolist()) for said, roles, ways in told],
+        [(said, roles, ways.astype(int).tolist()) for said, roles, ways in examples],
         process_time() - began,
     )
 

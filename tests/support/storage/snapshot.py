@@ -120,8 +120,8 @@ def play(table: Table, wanted: Wanted, rng: random.Random) -> None:
             continue
         if last_deal and not over and turn["phase"] == wanted.phase:
             seen += 1
-            asked = [socket for socket in table.sockets if chosen(socket, rng)]
-            if seen > wanted.after and len(asked) >= len(turn["seats"]):
+            choosers = [socket for socket in table.sockets if chosen(socket, rng)]
+            if seen > wanted.after and len(choosers) >= len(turn["seats"]):
                 return  # all that are on turn are people: nothing more happens of itself
         if over:
             if turn.get("closing"):
@@ -243,14 +243,14 @@ def questions(table: Table, onlooker: Person) -> Iterator[tuple[int | None, str]
 
 def answers(table: Table, onlooker: Person) -> Json:
     """What everybody is answered about a table, with the cookies of the people at it."""
-    asked = []
+    answers = []
     for who, path in questions(table, onlooker):
         person = onlooker if who is None else table.people[who]
         answer = person.http.get(path)
         answer.raise_for_status()
-        asked.append({"who": who, "path": path, "answer": answer.json()})
+        answers.append({"who": who, "path": path, "answer": answer.json()})
     cookies = [dict(person.http.cookies) for person in table.people]
-    return {"table": table.id, "cookies": cookies, "asked": asked}
+    return {"table": table.id, "cookies": cookies, "asked": answers}
 
 
 def dump(database: Path, tables: list[str]) -> str:
