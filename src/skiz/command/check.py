@@ -7,18 +7,20 @@ import sqlalchemy as sa
 from rich.console import Console
 from sqlalchemy.exc import SQLAlchemyError
 
+from skiz.server.app.schema import metadata
 from skiz.server.hosting.log_check import Checked, check_study, check_table, ids_of
+from skiz.server.hosting.rating_check import check_ratings
 from skiz.server.storage.integrity import (
     Finding,
     check_file,
     check_json,
-    check_ratings,
     form_of,
     is_of_this_version,
     is_older,
     reader_of,
 )
 from skiz.server.storage.private_files import open_to_others
+from skiz.server.table_log.schema import events
 
 from .check_settings import is_url
 from .console import fail, notes, print_json, print_line, warn
@@ -75,7 +77,9 @@ def _check_all(engine: sa.Engine, checked: Checked) -> str:
         if not is_of_this_version(revision):
             checked.findings.append(Finding("its form", f"{revision} is of a later version"))
             return ""
-        checked.findings += [*check_json(connection), *check_ratings(connection)]
+        # The logs are read below, entry by entry.
+        others = [table for table in metadata.sorted_tables if table is not events]
+        checked.findings += [*check_json(connection, others), *check_ratings(connection)]
         tables, studies = ids_of(connection)
     jobs = [*((check_table, one) for one in tables), *((check_study, one) for one in studies)]
     with progress() as bar:

@@ -14,7 +14,7 @@ import pytest
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
-from skiz.server.storage.fence import TableLost
+from skiz.server.rooms.fence import TableLost
 from skiz.server.table_log.table_made import TableMade
 from skiz.server.thinking import Thinking
 from tests.support.server.clients import PATIENCE
@@ -95,7 +95,7 @@ async def test_what_was_acknowledged_is_there_once_and_in_the_order_of_the_fence
 STANDS_STILL = """
 import asyncio, os, signal, sys
 import sqlalchemy as sa
-from skiz.server.storage.fence import TableLost
+from skiz.server.rooms.fence import TableLost
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 

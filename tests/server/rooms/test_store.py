@@ -18,9 +18,9 @@ from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, Statemen
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.common.environment import utc
-from skiz.server.storage.fence import APPEND, TableLost
+from skiz.server.rooms.fence import APPEND, TableLost
 from skiz.server.storage.rows import Result
-from skiz.server.storage.schema import events
+from skiz.server.table_log.schema import events
 from skiz.server.table_log.table_made import TableMade
 from tests.support.storage.databases import KINDS, a_migrated_database
 

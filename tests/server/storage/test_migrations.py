@@ -11,9 +11,9 @@ from alembic.migration import MigrationContext
 
 from skiz.server.app.schema import metadata
 from skiz.server.common.environment import utc
+from skiz.server.duplicates.schema import board_results_kept, duplicates, entrants
 from skiz.server.storage.migrate import migrate, revisions
-from skiz.server.storage.schema import tables
-from skiz.server.storage.schema_of_boards import board_results_kept, duplicates, entrants
+from skiz.server.table_log.schema import tables
 from tests.support.server.clients import PATIENCE
 from tests.support.storage.databases import KINDS, a_migrated_database, postgres
 from tests.support.storage.old_data import old_database, old_rows

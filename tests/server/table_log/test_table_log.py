@@ -23,16 +23,9 @@ from skiz.server.deals import routes
 from skiz.server.deals.replay import replay
 from skiz.server.reviews.reviews import Reviews
 from skiz.server.rooms.messages import messages, turn
+from skiz.server.storage.rows import BadLog
 from skiz.server.table_log.deal import FinishedDeal
-from skiz.server.table_log.entries import (
-    ONLOOKER,
-    BadLog,
-    DealBegan,
-    Sat,
-    SheetWritten,
-    TableEvent,
-    bot_on,
-)
+from skiz.server.table_log.entries import ONLOOKER, DealBegan, Sat, SheetWritten, TableEvent, bot_on
 from skiz.server.table_log.log import Outcome, TableLog
 from skiz.server.table_log.restore import restore
 from skiz.server.table_log.settings import SettingsChanged

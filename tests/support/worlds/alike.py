@@ -16,7 +16,7 @@ from skiz.cards import Cards
 from skiz.server.common.parts import parts_of
 from skiz.server.dealing import fairness
 from skiz.server.storage.database import Database
-from skiz.server.storage.schema import events
+from skiz.server.table_log.schema import events
 from skiz.server.tables.frames import Do
 from skiz.table import Dealt, Rules
 from tests.support.server.routes import routes_of

@@ -23,7 +23,7 @@ from ..deals.finished import FinishedDeals
 from ..deals.replay import record_of
 from ..people.shown_names import name_of
 from ..people.store import Person
-from ..table_log.entries import BadLog
+from ..storage.rows import BadLog
 from ..tables.registry import Registry
 from .stores import Stores
 

@@ -9,33 +9,28 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from ..chat.schema import reports
 from ..common.codec import Json
-from ..notifications.mail_addresses import mail_addresses
-from ..people.store import Person, ending
-from ..storage.database import Database, Unmet, Write
-from ..storage.fence import TAKE, TableLost
-from ..storage.schema import (
+from ..deals.schema import part_figures, parts
+from ..duplicates.schema import duplicates, entrants, placements
+from ..notifications.schema import mail_addresses
+from ..people.schema import (
     aliases,
     challenges,
-    deals,
-    events,
     guests,
-    listed,
     opponents,
     passkeys,
-    puzzle_tries,
     recovery_codes,
-    reports,
-    results,
     sessions,
-    sitters,
-    solvers,
     subscriptions,
-    tables,
 )
-from ..storage.schema_of_boards import duplicates, entrants, placements
-from ..storage.schema_of_parts import part_figures, parts
-from ..studies.store import studies
+from ..people.store import Person, ending
+from ..puzzles.schema import puzzle_tries, solvers
+from ..ratings.schema import listed
+from ..rooms.fence import TAKE, TableLost
+from ..storage.database import Database, Unmet, Write
+from ..studies.schema import studies
+from ..table_log.schema import deals, events, results, sitters, tables
 
 _logger = logging.getLogger(__name__)
 TRIES = 10  # attempts: somebody who comes to one of the tables takes it from us

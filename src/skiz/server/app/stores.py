@@ -8,6 +8,7 @@ from ..dealing.store import DealtCards
 from ..deals.finished import FinishedDeals
 from ..deals.search import OwnDeals
 from ..deals.tallies import Tallies
+from ..duplicates.schema import duplicates
 from ..duplicates.store import Duplicates
 from ..notifications.subscriptions import Subscriptions
 from ..people.chosen_opponents import ChosenOpponents
@@ -19,7 +20,6 @@ from ..reviews.store import KeptReviews
 from ..reviews.unreviewed import Unread
 from ..rooms.store import TableStore
 from ..storage.database import Database
-from ..storage.schema_of_boards import duplicates
 from ..storage.server_secrets import ServerSecrets
 from ..studies.store import KeptStudies
 from ..tables.codes import Codes

@@ -23,7 +23,7 @@ from ..people.shown_names import name_of
 from ..people.sign_in import OneAtATime
 from ..people.store import People
 from ..protection.limits import Limits
-from ..storage.fence import TableLost
+from ..rooms.fence import TableLost
 from ..tables.registry import Registry
 from .export import export
 from .forgetting import Forgetting

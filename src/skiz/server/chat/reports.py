@@ -12,8 +12,8 @@ from ..common.codec import Json
 from ..common.environment import utc
 from ..storage.database import Database
 from ..storage.rows import moment
-from ..storage.schema import reports
 from ..storage.statements import in_place
+from .schema import reports
 
 
 class Report(NamedTuple):

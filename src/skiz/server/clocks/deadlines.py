@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import sqlalchemy as sa
 
 from ..storage.database import Database
-from ..storage.schema import deadlines
+from .schema import deadlines
 
 DELETE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("old_table"))
 INSERT = sa.insert(deadlines)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from ..common.codec import Json
 from ..storage.database import Database
-from ..storage.schema import events, tables
+from ..table_log.schema import events, tables
 
 PAGE = 1000  # entries that are read at once
 

@@ -9,8 +9,8 @@ from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
 
-from ..storage.schema_of_parts import part_figures, parts
 from .parts import SaidBy
+from .schema import part_figures, parts
 
 P, F = parts.c, part_figures.c
 IN_PART = (F.guest == P.guest) & (F.table_id == P.table_id) & (F.deal == P.deal)

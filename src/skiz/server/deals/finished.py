@@ -15,9 +15,10 @@ from skiz.table import Chair, State
 from ..common.codec import Json
 from ..storage.database import Database
 from ..storage.rows import read_result
-from ..storage.schema import finished, results, tables
 from ..table_log.entries import Entry, SheetWritten
 from ..table_log.log import TableLog
+from ..table_log.schema import results, tables
+from .schema import finished
 
 
 class Finished(NamedTuple):

@@ -13,11 +13,11 @@ from skiz.table import Chair, Role, State, Undertaking, summary
 
 from ..common.codec import Json
 from ..storage.database import Write
-from ..storage.schema_of_parts import part_figures, parts
 from ..storage.statements import in_place
 from ..table_log.deal import FinishedDeal
 from ..table_log.log import TableLog
 from .finished import Finished
+from .schema import part_figures, parts
 
 _logger = logging.getLogger(__name__)
 SaidBy: TypeAlias = Literal["me", "partner", "other"]

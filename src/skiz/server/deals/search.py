@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from ..common.codec import Json
+from ..people.schema import aliases, guests
 from ..storage.database import Database
 from ..storage.rows import read_result
-from ..storage.schema import aliases, guests, results
-from ..storage.schema_of_parts import losses, part_figures, parts
+from ..table_log.schema import results
 from .criteria import IN_PART, F, P, Wanted, are, of_the_deal
+from .schema import losses, part_figures, parts
 
 PART = ("table_id", "deal", "game", "at", "guest", "seat", "role", "contract", "thrown_in")
 SHEET = [sa.type_coerce(results.c[name], sa.String).label(name) for name in ("names", "points")]

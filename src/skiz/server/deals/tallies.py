@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from ..common.codec import Json
 from ..storage.database import Database
 from ..storage.rows import moment
-from ..storage.schema_of_parts import faults, losses, part_figures, parts
 from .criteria import IN_PART, F, P, Wanted, are, of_the_deal
+from .schema import faults, losses, part_figures, parts
 
 L = losses.c
 COUNT = sa.func.count().label("deals")

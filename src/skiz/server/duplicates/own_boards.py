@@ -6,13 +6,7 @@ import sqlalchemy as sa
 
 from ..common.codec import Json
 from ..storage.database import Database
-from ..storage.schema_of_boards import (
-    OF_A_PLACEMENT,
-    board_results_kept,
-    duplicates,
-    entrants,
-    placements,
-)
+from .schema import OF_A_PLACEMENT, board_results_kept, duplicates, entrants, placements
 
 OF_A_SET = ("id", "kind", "game", "title", "made")
 OF_AN_ENTRANT = ("set_id", "number", "name", "out")

@@ -5,14 +5,8 @@ Each says whether it found the rows that it needs.
 
 import sqlalchemy as sa
 
-from ..storage.fence import every_row
-from ..storage.schema_of_boards import (
-    OF_A_PLACEMENT,
-    board_results_kept,
-    duplicates,
-    entrants,
-    placements,
-)
+from ..storage.statements import every_row
+from .schema import OF_A_PLACEMENT, board_results_kept, duplicates, entrants, placements
 
 # A transaction that changes the players of a set locks the row of the set until the commit, before
 # any row of an entrant. So of two processes one waits for the other, and there is no deadlock.

@@ -7,19 +7,14 @@ from sqlalchemy.exc import IntegrityError
 
 from ..common.codec import Json
 from ..common.environment import utc
+from ..people.schema import aliases, guests
 from ..storage.database import Database, Unmet, Write
-from ..storage.schema import aliases, guests, sitters, tables
-from ..storage.schema_of_boards import (
-    OF_A_PLACEMENT,
-    board_results_kept,
-    duplicates,
-    entrants,
-    placements,
-)
 from ..table_log.given import Given
+from ..table_log.schema import sitters, tables
 from ..table_log.table_made import TableMade
 from .boards import BoardResult, DuplicateSet, Entrant, Placement, Played
 from .own_boards import OwnBoards
+from .schema import OF_A_PLACEMENT, board_results_kept, duplicates, entrants, placements
 from .statements import AS_MANY, EXPERT, HOLD, HOST, LEAVE, NUMBER, RENEW, STAGE
 
 INSERT = sa.insert(duplicates)

@@ -16,15 +16,17 @@ from skiz.study import Positions
 from skiz.table import Settled
 
 from ..common.refusal import Refused
+from ..deals.schema import finished
+from ..duplicates.schema import duplicates
 from ..storage.integrity import Finding
 from ..storage.rows import read_body
-from ..storage.schema import deals, events, finished, tables
-from ..storage.schema_of_boards import duplicates
-from ..studies.store import read_study, studies
+from ..studies.schema import studies
+from ..studies.store import read_study
 from ..table_log.deal import FinishedDeal
 from ..table_log.log import TableLog
 from ..table_log.restore import restore
 from ..table_log.rules import rules_as_made
+from ..table_log.schema import deals, events, tables
 from ..tables.overview import check
 from ..tables.overview_rows import Glimpse, as_made
 

@@ -9,26 +9,14 @@ import sqlalchemy as sa
 
 from ..common.environment import chance, utc
 from ..storage.database import Database, Unmet
-from ..storage.fence import every_row
-from ..storage.schema import metadata
+from ..storage.statements import every_row
 from ..tables.codes import LENGTH, LETTERS
+from .schema import mail_addresses
 
 MOST_A_DAY = 12  # messages to an address about turns
 PATIENCE = timedelta(days=1)  # during which a code is valid
 STOP = 16  # random bytes of the link that stops messages
 
-mail_addresses = sa.Table(
-    "mail_addresses",
-    metadata,
-    sa.Column("guest", sa.String, primary_key=True),
-    sa.Column("address", sa.String, nullable=False),
-    sa.Column("lang", sa.String, nullable=False),
-    sa.Column("stop", sa.String, nullable=False, index=True),  # by which a message is stopped
-    sa.Column("code", sa.String),  # the SHA-256 of the one that was sent, till it is told
-    sa.Column("made", sa.DateTime, nullable=False),
-    sa.Column("day", sa.Date),  # of the last message, and how many were sent on it
-    sa.Column("sent", sa.Integer, nullable=False),
-)
 a = mail_addresses.c
 INSERT = sa.insert(mail_addresses)
 FORGET = sa.delete(mail_addresses).where(a.guest == sa.bindparam("of"))

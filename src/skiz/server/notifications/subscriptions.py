@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from ..people.schema import subscriptions
 from ..storage.database import Database
-from ..storage.schema import subscriptions
 from .mail_addresses import MailAddresses
 
 MOST = 10  # of a guest, the latest ones

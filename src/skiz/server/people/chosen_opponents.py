@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from ..storage.database import Database
-from ..storage.schema import opponents
 from ..storage.statements import in_place
+from .schema import opponents
 
 
 class ChosenOpponents:

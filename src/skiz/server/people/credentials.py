@@ -12,9 +12,8 @@ import sqlalchemy as sa
 
 from ..common.environment import utc
 from ..storage.database import Database, Unmet
-from ..storage.fence import every_row
-from ..storage.schema import challenges, passkeys, recovery_codes
-from ..storage.statements import in_place
+from ..storage.statements import every_row, in_place
+from .schema import challenges, passkeys, recovery_codes
 
 Purpose: TypeAlias = Literal["register", "sign-in"]
 ANSWER = timedelta(minutes=5)  # to answer a challenge: somebody may have to look for the telephone

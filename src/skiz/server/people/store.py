@@ -17,8 +17,8 @@ from ..common.codec import Json
 from ..common.disk_full import has_no_room, if_there_is_room
 from ..common.environment import utc
 from ..storage.database import Database, Write
-from ..storage.schema import aliases, guests, passkeys, recovery_codes, sessions, subscriptions
 from ..storage.statements import in_place
+from .schema import aliases, guests, passkeys, recovery_codes, sessions, subscriptions
 
 # Needed with each request, and built once, since building it takes longer than reading the row.
 WHO = (

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from ..common.codec import Json
 from ..common.environment import utc
 from ..storage.database import Database
-from ..storage.schema import puzzle_tries, puzzles, solvers
 from ..storage.statements import in_place
+from .schema import puzzle_tries, puzzles, solvers
 
 TRY = sa.insert(puzzle_tries)
 

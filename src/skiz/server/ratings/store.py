@@ -12,12 +12,13 @@ from typing import NamedTuple, TypeAlias
 import sqlalchemy as sa
 
 from ..deals.finished import Finished
+from ..people.schema import aliases, guests
 from ..people.store import People
 from ..storage.database import Database, Write
-from ..storage.schema import aliases, guests, listed, ratings
 from ..storage.statements import in_place
 from ..table_log.log import TableLog
 from .rating import Rating, after_deal
+from .schema import listed, ratings
 
 INSERT = sa.insert(ratings)
 UNLIST = sa.delete(listed).where(listed.c.guest == sa.bindparam("gone"))

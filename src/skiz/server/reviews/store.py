@@ -11,17 +11,9 @@ import sqlalchemy as sa
 from skiz.cards import Seat
 
 from ..common.codec import Json
+from ..deals.schema import faults, losses
 from ..storage.database import Database, Write
-from ..storage.schema import metadata
-from ..storage.schema_of_parts import faults, losses
-
-reviews = sa.Table(  # of finished deals, complete
-    "reviews",
-    metadata,
-    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("deal", sa.Integer, primary_key=True),
-    sa.Column("body", sa.JSON, nullable=False),
-)
+from .schema import reviews
 
 
 class Fault(NamedTuple):

@@ -13,10 +13,10 @@ import sqlalchemy as sa
 
 from ..deals.criteria import P, Wanted, are, of_the_deal
 from ..deals.parts import Part, keeping
+from ..deals.schema import losses, parts
 from ..storage.database import Database
-from ..storage.schema import results, tables
-from ..storage.schema_of_parts import losses, parts
-from .store import reviews
+from ..table_log.schema import results, tables
+from .schema import reviews
 
 R = results.c
 IS_READ = (P.guest == R.guest) & (P.table_id == R.table_id) & (P.deal == R.deal)

@@ -18,9 +18,10 @@ from ..deals.parts import parts_in
 from ..duplicates.boards import board_results
 from ..ratings.store import counted_in
 from ..storage.damage import refused_if_damaged
+from ..storage.rows import BadLog
 from ..table_log.checkpoint import Checkpoint, Kept, read_checkpoint
 from ..table_log.deal import FinishedDeal
-from ..table_log.entries import ONLOOKER, BadLog, Cause, DealBegan, Entry, read_entry
+from ..table_log.entries import ONLOOKER, Cause, DealBegan, Entry, read_entry
 from ..table_log.log import TableLog
 from ..table_log.restore import check_number, restore, run_on
 from .messages import messages

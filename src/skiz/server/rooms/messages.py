@@ -15,6 +15,7 @@ from ..actions.ending import agreed_chairs, may_close, may_end
 from ..actions.undoing import agreed_chairs as agreed_to_undo
 from ..actions.undoing import asking_chair, undo_to
 from ..common.codec import Json
+from ..common.own_figures import own_figures
 from ..dealing import shuffling
 from ..dealing.cutting import cutting_chair, places
 from ..dealing.dealing import pack_of
@@ -22,7 +23,6 @@ from ..sockets.connection import Connection
 from ..table_log.entries import Entry
 from ..table_log.insight import encode_meanings
 from ..table_log.log import TableLog
-from ..table_log.own_figures import own_figures
 
 MOST_WEIGHED = 16  # options in a hint
 

@@ -22,13 +22,13 @@ from ..common.environment import going_on
 from ..common.refusal import Refused
 from ..dealing.shuffling import Shuffling
 from ..sockets.connection import Connection
-from ..storage.fence import TableLost
 from ..table_log.entries import Cause, DealBegan
 from ..table_log.given import Given
 from ..table_log.log import Events, Outcome, TableLog
 from ..thinking import NOWHERE, Address
 from .bots import Bots
 from .context import RoomContext
+from .fence import TableLost
 from .flows import Flows
 from .hints import Hints
 from .history import Past

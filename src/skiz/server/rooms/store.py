@@ -13,18 +13,20 @@ from ..common.codec import Json
 from ..common.environment import utc
 from ..deals.finished import Finished
 from ..deals.parts import Part, keeping
+from ..deals.schema import finished
 from ..duplicates.boards import BoardResult
+from ..duplicates.schema import board_results_kept
 from ..ratings.store import Counted, Ratings
 from ..storage.database import Database, Unmet, Write
-from ..storage.fence import APPEND, TAKE, TableLost
 from ..storage.rows import Result, read_body
-from ..storage.schema import deals, events, finished, results, sitters, tables
-from ..storage.schema_of_boards import board_results_kept
-from ..storage.statements import DELETE, INSERT, OLD_SESSIONS, in_place
-from ..table_log.checkpoint import Kept
+from ..storage.statements import delete_whole, in_place
+from ..table_log.checkpoint import OLD_SESSIONS, Kept
+from ..table_log.schema import deals, events, results, sitters, tables
 from ..table_log.table_made import TableMade
+from .fence import APPEND, TAKE, TableLost
 
 PAGE = 1000  # entries that are read at once
+MAKE = sa.insert(tables)
 
 
 class TableStore:
@@ -39,7 +41,7 @@ class TableStore:
         Raise IntegrityError if one of the rows is there already.
         """
         row = {**made._asdict(), "id": id_, "made": utc()}
-        await self._database.write([(INSERT[tables], [row]), *more])
+        await self._database.write([(MAKE, [row]), *more])
 
     async def table(self, id_: str) -> TableMade | None:
         """Return what a table was made of, or None if there is no such table."""
@@ -195,5 +197,5 @@ class TableStore:
         )
         old = sa.select(tables.c.id).where(tables.c.made < before, ~touched, ~ended).limit(1000)
         rows = [{"gone": row.id} for row in await self._database.read(old)]
-        await self._database.write([(delete, rows) for delete in DELETE])
+        await self._database.write([(delete, rows) for delete in delete_whole(tables)])
         return len(rows)

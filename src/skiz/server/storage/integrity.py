@@ -16,7 +16,6 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError
 
 from .migrate import revisions
-from .schema import metadata, ratings
 
 MOST = 100  # findings of a kind
 FORM = sa.text("SELECT version_num FROM alembic_version")
@@ -64,13 +63,13 @@ def check_file(connection: sa.Connection) -> Iterator[Finding]:
     """What SQLite reports about its file, and the rows that refer to missing ones."""
     if connection.dialect.name != "sqlite":
         return
-    with_place = _safely(connection, "the file", f"PRAGMA integrity_check({MOST})")
+    with_place = rows_of(connection, "the file", f"PRAGMA integrity_check({MOST})")
     for row in with_place:
         if isinstance(row, Finding):
             yield row
         elif row[0] != "ok":
             yield Finding("the file", str(row[0]))
-    for row in _safely(connection, "foreign keys", "PRAGMA foreign_key_check"):
+    for row in rows_of(connection, "foreign keys", "PRAGMA foreign_key_check"):
         if isinstance(row, Finding):
             yield row
         else:
@@ -92,15 +91,13 @@ def is_older(revision: str) -> bool:
     return revision in revisions()[1:]
 
 
-def check_json(connection: sa.Connection) -> Iterator[Finding]:
-    """The rows with invalid JSON, except logs, which are read when they are folded. PostgreSQL
-    accepts only valid JSON.
-    """
+def check_json(connection: sa.Connection, tables: Iterable[sa.Table]) -> Iterator[Finding]:
+    """Find the rows of these tables with invalid JSON. PostgreSQL accepts only valid JSON."""
     if connection.dialect.name != "sqlite":
         return
-    for table in metadata.sorted_tables:
+    for table in tables:
         columns = [one for one in table.columns if isinstance(one.type, sa.JSON)]
-        if columns and table.name != "events":
+        if columns:
             yield from _unreadable(connection, table, columns)
 
 
@@ -108,7 +105,7 @@ def _unreadable(
     connection: sa.Connection, table: sa.Table, columns: Iterable[sa.Column[Any]]
 ) -> Iterator[Finding]:
     texts = [sa.type_coerce(one, sa.String).label(f"json {one.name}") for one in columns]
-    for row in _safely(connection, table.name, sa.select(*table.primary_key, *texts)):
+    for row in rows_of(connection, table.name, sa.select(*table.primary_key, *texts)):
         if isinstance(row, Finding):
             yield row
             continue
@@ -126,22 +123,8 @@ def _reads(text: str | None) -> bool:
         return False
 
 
-def check_ratings(connection: sa.Connection) -> Iterator[Finding]:
-    """The people whose rated deals are not numbered without gaps from the first."""
-    first, last = sa.func.min(ratings.c.deals), sa.func.max(ratings.c.deals)
-    query = sa.select(ratings.c.game, ratings.c.guest, sa.func.count().label("count"), last)
-    query = query.group_by(ratings.c.game, ratings.c.guest)
-    found = query.having((sa.func.count() != last) | (first != 1)).limit(MOST)
-    for row in _safely(connection, "ratings", found):
-        if isinstance(row, Finding):
-            yield row
-        else:
-            place = f"ratings, {row.game}, guest {row.guest}"
-            yield Finding(place, f"{row.count} of {row[3]} rated deals are stored")
-
-
-def _safely(connection: sa.Connection, place: str, query: str | sa.Executable) -> Iterator[Any]:
-    """The rows of a query, and a finding if it breaks off."""
+def rows_of(connection: sa.Connection, place: str, query: str | sa.Executable) -> Iterator[Any]:
+    """Return the rows of a query, and a finding if it breaks off."""
     statement = sa.text(query) if isinstance(query, str) else query
     try:
         yield from connection.execute(statement)

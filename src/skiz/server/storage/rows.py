@@ -7,9 +7,12 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from ..common.codec import Json
-from ..table_log.entries import BadLog
 
 _logger = logging.getLogger(__name__)
+
+
+class BadLog(ValueError):
+    """A stored log is invalid; the message names the entry."""
 
 
 class Result(NamedTuple):

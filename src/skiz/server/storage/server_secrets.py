@@ -8,7 +8,8 @@ from sqlalchemy.exc import IntegrityError
 
 from .database import Database
 from .schema import settings
-from .statements import INSERT
+
+MAKE = sa.insert(settings)
 
 
 class ServerSecrets:
@@ -26,6 +27,6 @@ class ServerSecrets:
         query = sa.select(settings.c.value).where(settings.c.key == key)
         if not (rows := await self._database.read(query)):
             with suppress(IntegrityError):  # another process was faster: all use its secret
-                await self._database.write([(INSERT[settings], [{"key": key, "value": new}])])
+                await self._database.write([(MAKE, [{"key": key, "value": new}])])
             rows = await self._database.read(query)
         return str(rows[0].value)

@@ -1,85 +1,47 @@
-"""The statements by which rows are written, each made once: what is carried out by the same one is
-carried out at once.
+"""Statements for the tables of every feature.
+
+Each is built once, because rows that different writes give to the same statement go to the database
+together.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import sqlalchemy as sa
 
 from ..common.codec import Json
 from .database import Write
-from .schema import (
-    aliases,
-    challenges,
-    deals,
-    finished,
-    guests,
-    listed,
-    opponents,
-    puzzles,
-    recovery_codes,
-    reports,
-    results,
-    sessions,
-    settings,
-    sitters,
-    solvers,
-    tables,
-)
-from .schema_of_boards import board_results_kept
-from .schema_of_parts import part_figures, parts
 
 
+def in_place(table: sa.Table, rows: Sequence[Json]) -> Write:
+    """Insert rows in place of those with the same key."""
+    delete, insert = _replace(table)
+    old = [{f"old_{column.name}": row[column.name] for column in table.primary_key} for row in rows]
+    return [(delete, old), (insert, rows)]
+
+
+@cache
 def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
-    """What deletes the rows with the same key, and what inserts rows in their place, in words that
-    every database understands.
-    """
+    """Delete the row with the same key, then insert: two statements that every database has."""
     same = [column == sa.bindparam(f"old_{column.name}") for column in table.primary_key]
     return sa.delete(table).where(*same), sa.insert(table)
 
 
-INSERT = {table: sa.insert(table) for table in (tables, settings)}
-REPLACE = {
-    table: _replace(table)
-    for table in (
-        guests,
-        sitters,
-        results,
-        finished,
-        parts,
-        part_figures,
-        deals,
-        reports,
-        listed,
-        opponents,
-        aliases,
-        sessions,
-        recovery_codes,
-        challenges,
-        board_results_kept,
-        puzzles,
-        solvers,
-    )
-}
-OLD_SESSIONS = (
-    sa.update(deals)
-    .where(deals.c.table_id == sa.bindparam("of"), deals.c.deal < sa.bindparam("before"))
-    .where(deals.c.session.is_not(sa.null()))
-    .values(session=sa.null())
-)
-# What hangs on a table goes before it.
-DELETE = [
-    *(
-        sa.delete(table).where(table.c.table_id == sa.bindparam("gone"))
-        for table in tables.metadata.sorted_tables
-        if "table_id" in table.c
-    ),
-    sa.delete(tables).where(tables.c.id == sa.bindparam("gone")),
-]
+def every_row(statement: sa.Executable) -> sa.Executable:
+    """Let a statement fail with `Unmet` if it changes nothing for one of its rows. The whole write
+    is undone then.
+    """
+    return statement.execution_options(every_row=True, preserve_rowcount=True)
 
 
-def in_place(table: sa.Table, rows: Sequence[Json]) -> Write:
-    """Insert rows, in place of those with the same key."""
-    delete, insert = REPLACE[table]
-    old = [{f"old_{column.name}": row[column.name] for column in table.primary_key} for row in rows]
-    return [(delete, old), (insert, rows)]
+def delete_whole(table: sa.Table) -> list[sa.Executable]:
+    """Return the statements that delete the row with the id `gone`, and first all rows that refer
+    to it, of whatever feature.
+    """
+    references = [
+        sa.delete(other).where(column == sa.bindparam("gone"))
+        for other in table.metadata.sorted_tables
+        for column in other.c
+        if column.references(table.c.id)
+    ]
+    return [*references, sa.delete(table).where(table.c.id == sa.bindparam("gone"))]

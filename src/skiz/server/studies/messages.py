@@ -9,10 +9,10 @@ from skiz.study import ROOT, Position, Study
 from skiz.table import Rules, options, text
 
 from ..common.codec import Json
+from ..common.own_figures import own_figures
 from ..rooms.deal_messages import add_events, begin, chairs_of, seating_messages
 from ..rooms.messages import offer, worths
 from ..table_log.deal import Deal
-from ..table_log.own_figures import own_figures
 from .store import KeptStudy
 
 

@@ -18,30 +18,10 @@ from skiz.study import Node, Study
 from ..common.codec import Json
 from ..common.environment import utc
 from ..storage.database import Database, Unmet
-from ..storage.fence import every_row
 from ..storage.rows import moment
-from ..storage.schema import metadata
+from ..storage.statements import every_row
+from .schema import studies
 
-studies = sa.Table(
-    "studies",
-    metadata,
-    sa.Column("id", sa.String, primary_key=True),
-    sa.Column("maker", sa.String, nullable=False, index=True),
-    sa.Column("game", sa.String, nullable=False),
-    sa.Column("opening", sa.Text, nullable=False),  # a record without names
-    sa.Column("figures", sa.Text),  # the file of its own, if it has any
-    sa.Column("names", sa.JSON, nullable=False),  # by seat
-    sa.Column("from_table", sa.String, index=True),  # whose deal it is
-    sa.Column("from_deal", sa.Integer),
-    sa.Column("set_id", sa.String),  # of the duplicate set whose board it is
-    sa.Column("board", sa.Integer),
-    sa.Column("tree", sa.JSON, nullable=False),
-    sa.Column("leader", sa.String, index=True),  # a guest
-    sa.Column("leader_name", sa.String, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
-    sa.Column("made", sa.DateTime, nullable=False),
-    sa.Column("touched", sa.DateTime, nullable=False, index=True),
-)
 INSERT = sa.insert(studies)
 CHANGE = every_row(
     sa.update(studies)

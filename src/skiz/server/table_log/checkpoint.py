@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple
 
+import sqlalchemy as sa
+
 from skiz.table import Chair, Rules, Session
 from skiz.table.session import Round
 
@@ -15,6 +17,7 @@ from ..common.codec import Json
 from .chairs import NOBODY, Lasting
 from .coins import Coins, read_coins
 from .entries import Sat, face
+from .schema import deals
 from .settings import read_settings
 
 
@@ -49,6 +52,14 @@ class Kept(NamedTuple):
     after: int
     chairs: Any
     session: Any
+
+
+OLD_SESSIONS = (
+    sa.update(deals)
+    .where(deals.c.table_id == sa.bindparam("of"), deals.c.deal < sa.bindparam("before"))
+    .where(deals.c.session.is_not(sa.null()))
+    .values(session=sa.null())
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from skiz.cards import Seat
 from skiz.table import Began, Chair, Event, Rules
 
 from ..common.codec import Json, decode, encode
+from ..storage.rows import BadLog
 from .agreements import Consented
 from .coins import Coins, read_coins
 from .pace import MoreTimeAsked
@@ -22,10 +23,6 @@ from .undo import UNDO_NAMES, UndoEvent
 Ending: TypeAlias = Literal["agreement", "time", "boards"]
 BOT_NAMES = ("Aranka", "Béla", "Cili", "Dezső", "Etelka")  # as many as the most chairs of a table
 ONLOOKER: Seat = -1  # a seat that nobody has: its face is what everybody may see
-
-
-class BadLog(ValueError):
-    """A stored log is invalid; the message names the entry."""
 
 
 @dataclass(frozen=True, slots=True)

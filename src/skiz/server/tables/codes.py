@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from ..common.environment import chance
 from ..storage.database import Database
-from ..storage.schema import codes
+from .schema import codes
 
 # At most one of the letters that look or sound alike in one of the three languages. There are no
 # vowels, which are read differently in them or could make a word. 14 to the sixth are 7.5 million

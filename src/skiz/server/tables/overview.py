@@ -12,8 +12,8 @@ from ..clocks.waiting import is_asked
 from ..common.fold_thread import in_turn
 from ..common.refusal import Refused
 from ..storage.database import DamagedData
+from ..storage.rows import BadLog
 from ..table_log.checkpoint import Checkpoint, read_checkpoint
-from ..table_log.entries import BadLog
 from ..table_log.log import TableLog
 from ..table_log.restore import restore
 from ..table_log.rules import rules_as_made

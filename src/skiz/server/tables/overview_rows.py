@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from ..common.codec import Json
 from ..storage.database import Database
 from ..storage.rows import read_body, read_json
-from ..storage.schema import deals, events, tables
 from ..table_log.checkpoint import Kept
 from ..table_log.given import Given
+from ..table_log.schema import deals, events, tables
 from ..table_log.table_made import TableMade
 
 MOST_ENTRIES = 1000  # of a table since its last checkpoint; a deal has far fewer

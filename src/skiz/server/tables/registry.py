@@ -15,10 +15,10 @@ from ..common.ids import new_id
 from ..common.refusal import Refused, slip
 from ..common.timers import now
 from ..rooms.context import RoomContext
+from ..rooms.fence import TableLost
 from ..rooms.history import Past
 from ..rooms.room import Room
 from ..storage.damage import refused_if_damaged
-from ..storage.fence import TableLost
 from ..table_log.entries import Sat, bot_on
 from ..table_log.given import Given
 from ..table_log.log import TableLog

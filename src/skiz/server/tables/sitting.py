@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from ..storage.database import Database
 from ..storage.rows import moment
-from ..storage.schema import events, sitters
+from ..table_log.schema import events, sitters
 
 
 class Sitting:

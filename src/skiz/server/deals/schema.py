@@ -1,9 +1,20 @@
-"""The tables of what people were and won in their finished deals, and of what decisions cost."""
+"""The tables of finished deals: what people were and won in them, and what decisions cost."""
 
 import sqlalchemy as sa
 
-from .schema import metadata
+from ..storage.schema import metadata
 
+finished = sa.Table(  # deals that are on the sheet, by chair
+    "finished",
+    metadata,
+    sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("deal", sa.Integer, primary_key=True),
+    sa.Column("players", sa.JSON, nullable=False),  # guests, null for bots
+    sa.Column("bots", sa.JSON, nullable=False),  # kinds, null for people
+    sa.Column("declarer", sa.Integer),
+    sa.Column("sides", sa.JSON(none_as_null=True)),  # with the declarer? of older deals unknown
+    sa.Column("whole", sa.Boolean, nullable=False),  # nobody was stood in for
+)
 parts = sa.Table(  # of people in the deals that are on the sheet: what each was and has won
     "parts",
     metadata,

@@ -1,11 +1,10 @@
-"""The tables of duplicate sets: their boards, who plays them where, what came of it, who enters."""
+"""The tables of duplicate sets: their boards, who plays them where, results and entrants."""
 
 import sqlalchemy as sa
 
-from .schema import metadata
+from ..storage.schema import metadata
 
 A_PERSON = sa.text("guest <> ''")
-
 duplicates = sa.Table(  # sets of boards that several play with the same cards
     "duplicates",
     metadata,

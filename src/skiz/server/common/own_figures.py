@@ -3,7 +3,7 @@
 from skiz.rulebook import heading
 from skiz.table import Rules
 
-from ..common.codec import Json
+from .codec import Json
 
 
 def own_figures(rules: Rules) -> Json:
