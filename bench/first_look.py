@@ -19,7 +19,7 @@ from pathlib import Path
 
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.storage.first_look import damage_in
+from skiz.server.files.first_look import damage_in
 from skiz.server.storage.migrate import migrate
 
 from .report import report

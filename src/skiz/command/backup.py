@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
-from skiz.server.storage.private_files import make_new, take_from_others
+from skiz.server.files.private_files import make_new, take_from_others
 
 from .check_settings import is_url
 from .console import fail, notes, warn

@@ -8,6 +8,7 @@ from rich.console import Console
 from sqlalchemy.exc import SQLAlchemyError
 
 from skiz.server.app.schema import metadata
+from skiz.server.files.private_files import open_to_others
 from skiz.server.hosting.log_check import Checked, check_study, check_table, ids_of
 from skiz.server.hosting.rating_check import check_ratings
 from skiz.server.storage.integrity import (
@@ -19,7 +20,6 @@ from skiz.server.storage.integrity import (
     is_older,
     reader_of,
 )
-from skiz.server.storage.private_files import open_to_others
 from skiz.server.table_log.schema import events
 
 from .check_settings import is_url

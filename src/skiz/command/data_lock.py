@@ -7,7 +7,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from skiz.server.storage.private_files import OWN
+from skiz.server.files.private_files import OWN
 
 try:
     import fcntl

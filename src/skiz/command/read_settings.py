@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
-from skiz.server.storage.private_files import open_to_all
+from skiz.server.files.private_files import open_to_all
 
 from .check_settings import faults
 from .console import warn

@@ -11,8 +11,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from skiz.server.storage.first_look import damage_in
-from skiz.server.storage.private_files import take_from_others
+from skiz.server.files.first_look import damage_in
+from skiz.server.files.private_files import take_from_others
 
 from .arguments import figures_by_game
 from .console import fail, notes, warn

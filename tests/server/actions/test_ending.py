@@ -95,10 +95,10 @@ def test_a_proposal_lapses_when_one_declines_and_with_the_next_deal() -> None:
         table.say("bela", False)  # nothing is proposed
     table.say("anna", True)
     table.say("bela", False)
-    assert ending.agreed_chairs(table.log) == []
+    assert ending.agreed_to_end(table.log) == []
     table.say("bela", True)
     table.next()
-    assert ending.agreed_chairs(table.log) == ending.agreed_chairs(table.restored()) == []
+    assert ending.agreed_to_end(table.log) == ending.agreed_to_end(table.restored()) == []
     table.play()
     table.say("anna", True)
     assert not table.log.over

@@ -68,7 +68,7 @@ def agree_for(log: TableLog, guest: str, kind: str) -> Outcome:
     return Outcome([EndAnswered(chair, True)], stand_in=kind)  # skiz/agreement
 
 
-def agreed_chairs(log: TableLog) -> list[Chair]:
+def agreed_to_end(log: TableLog) -> list[Chair]:
     """Return the chairs of the people who would end the session here."""
     return consenting(log.sitting.values(), log.agreed)
 

@@ -106,7 +106,7 @@ def asking_chair(log: TableLog) -> Chair | None:
     return log.chair_of(log.chairs.undo.guest) if log.chairs.undo else None
 
 
-def agreed_chairs(log: TableLog) -> list[Chair]:
+def agreed_to_undo(log: TableLog) -> list[Chair]:
     """Return the chairs of those who agree to undo, including the person who asks."""
     return consenting(log.sitting.values(), log.chairs.undo.agreed if log.chairs.undo else ())
 

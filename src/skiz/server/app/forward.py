@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection
 from ..cluster.leases import Leases
 from ..cluster.ownership import Owner
 from ..common.parts import parts_of
-from ..lobby.routes import Elsewhere
+from ..lobby.elsewhere import Elsewhere
 from ..protection.limits import table_of
 from .forward_socket import come_again, forward_socket, reach
 from .internal_app import wrapped

@@ -22,14 +22,15 @@ from ..common.timers import now
 from ..dealing.fairness import DealtHere
 from ..deals.backfill import Backfill
 from ..duplicates.tournaments import Tournaments
-from ..games.routes import OwnFigures, prepare
+from ..games.books import OwnFigures
+from ..games.routes import prepare
 from ..lobby.lobby import Lobby
 from ..lobby.pairing import Pairing
 from ..lobby.rated_lobby import RatedLobby
 from ..metrics.garbage_collector import collect_seldom
 from ..notifications.notifications import Notifications
+from ..people.recovery_codes import OneAtATime
 from ..people.sessions import Guests
-from ..people.sign_in import OneAtATime
 from ..people.store import People
 from ..people.usual_opponent import UsualOpponent
 from ..protection.limits import USUAL_BUDGETS, Budgets

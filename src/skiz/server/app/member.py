@@ -25,9 +25,9 @@ from ..common.codec import Json
 from ..common.news import News
 from ..common.parts import Parts, parts_of
 from ..hosting.load import OtherLoads, load_of
+from ..lobby.elsewhere import Elsewhere
 from ..lobby.lobby import Listed, Lobby
 from ..lobby.pairing import Pairing, Wish
-from ..lobby.routes import Elsewhere
 from ..people.sessions import Guests
 from ..protection.careful_protocols import CarefulHttp, CarefulWebSocket
 from ..protection.connection_limit import ConnectionLimit

@@ -18,9 +18,9 @@ from ..people.credentials import Credentials
 from ..people.devices import device_of
 from ..people.names import normalize_name
 from ..people.passkeys import MOST, registered, to_register
+from ..people.recovery_codes import OneAtATime
 from ..people.sessions import Guests, Me, address_of, hashed
 from ..people.shown_names import name_of
-from ..people.sign_in import OneAtATime
 from ..people.store import People
 from ..protection.limits import Limits
 from ..rooms.fence import TableLost

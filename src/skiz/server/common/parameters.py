@@ -8,9 +8,9 @@ from .refusal import Refused
 
 MOST = 2**31 - 1  # the largest number that fits a PostgreSQL integer column
 LONGEST = 400  # characters of a path segment, and of a value in a query
-Number: TypeAlias = Annotated[int, Path(ge=0, le=MOST)]
+PathNumber: TypeAlias = Annotated[int, Path(ge=0, le=MOST)]
 Count: TypeAlias = Annotated[int, Query(ge=0, le=MOST)]
-Key: TypeAlias = Annotated[str, Path(max_length=LONGEST, pattern=r"^[^\x00]*$")]
+PathKey: TypeAlias = Annotated[str, Path(max_length=LONGEST, pattern=r"^[^\x00]*$")]
 
 
 def check_parameters(request: Request) -> None:

@@ -7,7 +7,7 @@ from skiz.words import say
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
 from ..common.language import lang_of
-from ..common.parameters import Number
+from ..common.parameters import PathNumber
 from ..common.parts import part
 from ..dealing import disclosure
 from ..people.sessions import Me
@@ -26,7 +26,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
 
 
 @router.get("/tables/{table}/deals/{number}")
-async def deal(request: Request, me: Me, table: str, number: Number) -> Json:
+async def deal(request: Request, me: Me, table: str, number: PathNumber) -> Json:
     """Return a finished deal for replay, from any seat or with open cards."""
     room = await part(request, Registry).room(table)
     played = await room.past.finished(number)
@@ -37,7 +37,7 @@ async def deal(request: Request, me: Me, table: str, number: Number) -> Json:
 
 
 @router.get("/tables/{table}/deals/{number}/pack")
-async def pack(request: Request, table: str, number: Number) -> Json | None:
+async def pack(request: Request, table: str, number: PathNumber) -> Json | None:
     """Return the origin of the order of the cards in a finished deal, and the cards.
 
     It is null for an old deal.

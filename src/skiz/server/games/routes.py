@@ -13,22 +13,18 @@ from skiz.players.strengths import ByGameAndKind, Evenings, Strength, evenings, 
 from skiz.records import examples
 from skiz.rulebook import figure_table, heading
 from skiz.table import State
-from skiz.words import LANGS, Lang, catalogue
+from skiz.words import catalogue
 
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
+from ..common.language import language
 from ..common.parts import part
-from ..common.refusal import Refused
 from ..people.usual_opponent import UsualOpponent
 from ..table_log.rules import rules
 from ..thinking import offered
-from .books import JSON, MOST_KEPT, book_of, source_to_json
+from .books import JSON, MOST_KEPT, OwnFigures, book_of, source_to_json
 
 router = APIRouter()
-
-
-class OwnFigures(dict[str, FigureFile]):
-    """The files of figures, by game, for tables that bring none."""
 
 
 def prepare() -> None:
@@ -46,14 +42,6 @@ def prepare() -> None:
 async def words(lang: str) -> dict[str, str]:
     """Return the games' own words in a language."""
     return dict(catalogue(language(lang)))
-
-
-def language(lang: str) -> Lang:
-    """Return a language of the words; refuse an unknown one."""
-    code = next((code for code in LANGS if code == lang), None)
-    if code is None:
-        raise Refused("no-such-page", 404)
-    return code
 
 
 @router.get("/games")

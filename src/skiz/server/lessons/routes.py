@@ -3,8 +3,8 @@
 from fastapi import APIRouter
 
 from ..common.codec import Json
-from ..common.parameters import Number
-from ..games.routes import language
+from ..common.language import language
+from ..common.parameters import PathNumber
 from ..table_log.rules import rules
 from .messages import all_courses, answered, explained, find, to_json
 
@@ -24,7 +24,7 @@ def one(course: str, lesson: str) -> Json:
 
 
 @router.get("/lessons/{course}/{lesson}/{stop}")
-def answer(course: str, lesson: str, stop: Number, answer: str) -> Json:
+def answer(course: str, lesson: str, stop: PathNumber, answer: str) -> Json:
     """Return the reply to an answer to a stop."""
     return answered(find(course, lesson), stop, answer)
 

@@ -11,21 +11,11 @@ from ..people.shown_names import name_of
 from ..protection.limits import Limits
 from ..tables.registry import Registry
 from .bodies import Company
+from .elsewhere import Elsewhere
 from .pairing import Pairing, Wish, join, nowhere
 from .rated_lobby import RatedLobby
 
 router = APIRouter()
-
-
-class Elsewhere:
-    """Seats people at tables of other processes. Only a server of several processes has it."""
-
-    async def join(self, request: Request, table: str) -> bool | None:
-        """Seat the person at a table of another process, and return whether other people sit there.
-
-        The result is None if the person could not be seated.
-        """
-        raise NotImplementedError
 
 
 of_tables = APIRouter()

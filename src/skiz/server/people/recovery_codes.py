@@ -3,6 +3,7 @@
 The first eight identify the code; of the others only a slow hash is stored.
 """
 
+import asyncio
 import hashlib
 import hmac
 import re
@@ -46,3 +47,7 @@ def is_right(code: str, kept: RecoveryCode | None) -> bool:
 
 def _hash(code: str, salt: bytes) -> bytes:
     return hashlib.scrypt(code[SELECTOR:].encode(), salt=salt, **COST)
+
+
+class OneAtATime(asyncio.Lock):
+    """Makes recovery codes be made and checked one after the other, since hashing them is slow."""

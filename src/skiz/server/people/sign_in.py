@@ -17,15 +17,12 @@ from .bodies import Code, Signed
 from .credentials import Credentials
 from .devices import device_of
 from .passkeys import signed, to_sign_in
+from .recovery_codes import OneAtATime
 from .sessions import Guests, Me, address_of
 from .shown_names import name_of
 from .store import People
 
 router = APIRouter()
-
-
-class OneAtATime(asyncio.Lock):
-    """Makes recovery codes be made and checked one after the other, since hashing them is slow."""
 
 
 @router.post("/sign-in/options")

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
-from ..common.parameters import Number
+from ..common.parameters import PathNumber
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..deals.finished import FinishedDeals
@@ -40,7 +40,7 @@ async def figures(request: Request, me: Me) -> Json:
 
 
 @router.get("/tables/{table}/deals/{number}/rating")
-async def of_deal(request: Request, me: Me, table: str, number: Number) -> Json | None:
+async def of_deal(request: Request, me: Me, table: str, number: PathNumber) -> Json | None:
     """Return how a deal changed my rating, or null if it did not count, or not for me."""
     found = await part(request, Ratings).of_deal(me.ids, table, number)
     return {"before": found[0].to_json(), "after": found[1].to_json()} if found else None

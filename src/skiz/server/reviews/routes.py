@@ -11,7 +11,7 @@ from skiz.table import Event, Rules, State, View, evolve, view
 
 from ..common.codec import Json
 from ..common.fold_thread import in_turn
-from ..common.parameters import MOST, Count, Number
+from ..common.parameters import MOST, Count, PathNumber
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Guest, address_of
@@ -26,7 +26,7 @@ router = APIRouter()
 
 
 @router.get("/tables/{table}/deals/{number}/review")
-async def review(request: Request, guest: Guest, table: str, number: Number) -> Json:
+async def review(request: Request, guest: Guest, table: str, number: PathNumber) -> Json:
     """Return a finished deal with the worth of each card, with open cards."""
     played = await (await part(request, Registry).room(table)).past.finished(number)
     reviews = part(request, Reviews)
@@ -35,7 +35,9 @@ async def review(request: Request, guest: Guest, table: str, number: Number) -> 
 
 
 @router.get("/tables/{table}/deals/{number}/reasons/{event}")
-async def reason(request: Request, guest: Guest, table: str, number: Number, event: Number) -> Json:
+async def reason(
+    request: Request, guest: Guest, table: str, number: PathNumber, event: PathNumber
+) -> Json:
     """Return why a bot did this in a finished deal, computed again from its own view."""
     played = await (await part(request, Registry).room(table)).past.finished(number)
     reasons = part(request, Reasons)
@@ -44,7 +46,7 @@ async def reason(request: Request, guest: Guest, table: str, number: Number, eve
 
 @router.get("/tables/{table}/deals/{number}/moments")
 async def moments(
-    request: Request, guest: Guest, table: str, number: Number, seen: Count = 0
+    request: Request, guest: Guest, table: str, number: PathNumber, seen: Count = 0
 ) -> Json:
     """Return the moments of a review after the first `seen`, as soon as there are more."""
     room = await part(request, Registry).room(table)
@@ -58,7 +60,7 @@ async def belief(
     request: Request,
     guest: Guest,
     table: str,
-    number: Number,
+    number: PathNumber,
     seat: Count,
     after: Annotated[int, Query(ge=2, le=MOST)],
 ) -> Json:

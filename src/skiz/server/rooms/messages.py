@@ -11,9 +11,8 @@ from skiz.players.evaluation import Evaluation
 from skiz.review.as_json import evaluation_json
 from skiz.table import Action, Bid, Lay, Rules, View, text
 
-from ..actions.ending import agreed_chairs, may_close, may_end
-from ..actions.undoing import agreed_chairs as agreed_to_undo
-from ..actions.undoing import asking_chair, undo_to
+from ..actions.ending import agreed_to_end, may_close, may_end
+from ..actions.undoing import agreed_to_undo, asking_chair, undo_to
 from ..common.codec import Json
 from ..common.own_figures import own_figures
 from ..dealing import shuffling
@@ -115,7 +114,7 @@ def turn(log: TableLog, guest: str) -> Json:
     if may_close(log, guest):
         message["closing"] = True
     if may_end(log, guest):
-        message["ending"] = agreed_chairs(log)
+        message["ending"] = agreed_to_end(log)
     return {"turn": message}
 
 

@@ -7,14 +7,13 @@ It reads everything and writes nothing, even while a server writes to the databa
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import quote
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError
 
+from ..files.first_look import uri_of
 from .migrate import revisions
 
 MOST = 100  # findings of a kind
@@ -42,21 +41,6 @@ def reader_of(url: str) -> sa.Engine:
     engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.StaticPool)
     sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return engine
-
-
-def uri_of(file: Path) -> str:
-    """The address by which SQLite opens a file only to read it. If nothing may be written in its
-    folder, no other process writes to the file either.
-    """
-    address = f"file:{quote(bytes(file.resolve()))}"  # a name may be no UTF-8
-    try:
-        with closing(sqlite3.connect(f"{address}?mode=ro", uri=True)) as connection:
-            connection.execute("PRAGMA schema_version")
-    except sqlite3.OperationalError:
-        return f"{address}?immutable=1"
-    except sqlite3.DatabaseError:
-        pass  # whoever reads is told
-    return f"{address}?mode=ro"
 
 
 def check_file(connection: sa.Connection) -> Iterator[Finding]:

@@ -10,8 +10,8 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from ..files.private_files import make_private
 from .migrations.squashed import SQUASHED
-from .private_files import make_private
 
 
 def migrate(url: str, to: str = "head") -> None:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 from skiz.records import BadRecord, Record, read
 
 from ..common.codec import Json
-from ..common.parameters import MOST, Number
+from ..common.parameters import MOST, PathNumber
 from ..common.parts import part
 from ..common.refusal import Refused, of_record
 from ..duplicates.access import keep_unseen, origin_of
@@ -101,7 +101,7 @@ async def path(
     request: Request,
     me: Me,
     study: str,
-    node: Number,
+    node: PathNumber,
     known: Annotated[int, Query(ge=-1, le=MOST)] = -1,
 ) -> Json:
     """Return the path to a node after a known one, with messages and options."""
@@ -110,14 +110,14 @@ async def path(
 
 
 @router.get("/{study}/nodes/{node}/values")
-async def values(request: Request, me: Me, study: str, node: Number) -> Json:
+async def values(request: Request, me: Me, study: str, node: PathNumber) -> Json:
     """Return the worth of each option after a node, with open cards."""
     room = await _room(request, me, study)
     return await _studies(request).values(room, node, Flow(me.guest, study, address_of(request)))
 
 
 @router.get("/{study}/nodes/{node}/record")
-async def record(request: Request, me: Me, study: str, node: Number) -> Json:
+async def record(request: Request, me: Me, study: str, node: PathNumber) -> Json:
     """Return the line to a node as a record."""
     room = await _room(request, me, study)
     return {"record": await room.record(node)}

@@ -7,7 +7,7 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket
 
-from ..common.parameters import Key
+from ..common.parameters import PathKey
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..duplicates.access import keep_unseen
@@ -29,7 +29,7 @@ OF_A_CHANGE = 5  # frames, since it is stored and sent to all
 
 
 @router.websocket("/studies/{study}/socket")
-async def follow(socket: WebSocket, study: Key) -> None:
+async def follow(socket: WebSocket, study: PathKey) -> None:
     """Follow a study, and lead in it; the cookie alone says who a person is."""
     await open_line(socket, partial(_follow, socket, study))
 

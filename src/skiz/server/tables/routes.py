@@ -15,7 +15,7 @@ from ..clocks.waiting import is_asked
 from ..common.codec import Json
 from ..common.environment import age_of
 from ..common.fold_thread import in_turn
-from ..common.parameters import Number
+from ..common.parameters import PathNumber
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..games.books import JSON, book_of
@@ -146,7 +146,7 @@ async def rules(request: Request, table: str) -> Response:
 
 
 @router.get("/tables/{table}/since/{n}")
-async def since(request: Request, me: Me, table: str, n: Number) -> Json:
+async def since(request: Request, me: Me, table: str, n: PathNumber) -> Json:
     """Return the messages after message `n`, and whose turn it is; if many, only the first part."""
     room = await part(request, Registry).room(table)
     return {"messages": await room.past.since(guest_at(me, room.log), n)}

@@ -13,7 +13,7 @@ from ..actions import seating
 from ..actions.persons import guest_at
 from ..chat.chat import Chosen, Reason, vocabulary
 from ..common.codec import Json
-from ..common.parameters import Number
+from ..common.parameters import PathNumber
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..people.sessions import Guests, Me
@@ -158,7 +158,7 @@ async def change_invitation(request: Request, me: Me, table: str) -> Json:
 
 @router.delete("/tables/{table}/chairs/{chair}")
 async def put_out(
-    request: Request, me: Me, table: str, chair: Number, reason: Chosen | None = None
+    request: Request, me: Me, table: str, chair: PathNumber, reason: Chosen | None = None
 ) -> Json:
     """Put a bot on a person's chair, and tell the table why; only the maker may."""
     room = await part(request, Registry).room(table)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from ..actions import ending, more_time, undoing
 from ..common.log_context import begin
-from ..common.parameters import Key
+from ..common.parameters import PathKey
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..dealing import cutting, shuffling
@@ -49,7 +49,7 @@ PATIENCE = 10  # seconds until the hello must arrive
 
 
 @router.websocket("/tables/{table}/socket")
-async def at_table(socket: WebSocket, table: Key) -> None:
+async def at_table(socket: WebSocket, table: PathKey) -> None:
     """Follow a table and act at it; the cookie alone says what a person may do."""
     begin(table)
     await open_line(socket, partial(_at_table, socket, table))

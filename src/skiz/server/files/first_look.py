@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from struct import unpack_from
-
-from .integrity import uri_of
+from urllib.parse import quote
 
 LOOKED_AT = 1_000  # pages; fewer than 2 ms on a warm file, and a tenth of a second on a cold one
 LAST = 200  # rows
@@ -20,6 +19,21 @@ MAGIC = b"SQLite format 3\0"
 INTERIOR, LEAF = (2, 5), (10, 13)  # the first byte of a page of a tree
 HEAD = {**dict.fromkeys(INTERIOR, 12), **dict.fromkeys(LEAF, 8)}  # bytes, before its cells
 Read = Callable[[int, int], bytes]  # so many bytes from a place of the file
+
+
+def uri_of(file: Path) -> str:
+    """The address by which SQLite opens a file only to read it. If nothing may be written in its
+    folder, no other process writes to the file either.
+    """
+    address = f"file:{quote(bytes(file.resolve()))}"  # a name may be no UTF-8
+    try:
+        with closing(sqlite3.connect(f"{address}?mode=ro", uri=True)) as connection:
+            connection.execute("PRAGMA schema_version")
+    except sqlite3.OperationalError:
+        return f"{address}?immutable=1"
+    except sqlite3.DatabaseError:
+        pass  # whoever reads is told
+    return f"{address}?mode=ro"
 
 
 def damage_in(file: Path) -> str | None:

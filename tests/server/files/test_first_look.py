@@ -15,7 +15,7 @@ import typer
 
 from skiz.command.serve import _held
 from skiz.command.server_settings import ServerSettings
-from skiz.server.storage.first_look import LOOKED_AT, damage_in, odd_pages
+from skiz.server.files.first_look import LOOKED_AT, damage_in, odd_pages
 from tests.support.storage.databases import migrated_file
 
 JUNK = {
