@@ -450,7 +450,7 @@ export const de: Words = {
   announceHead: 'Ansagen',
   doubleHead: 'Kontrieren',
   youSaid: (said: string) => `Bisher: ${said}`,
-  oneByOne: 'Eins nach dem anderen',
+  oneByOne: 'Einzeln ansagen',
   endTurn: 'Das ist alles',
   saysNothing: 'Passe',
   andMore: (n: number) => `${n} weitere`,
