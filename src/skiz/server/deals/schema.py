@@ -4,18 +4,18 @@ import sqlalchemy as sa
 
 from ..storage.schema import metadata
 
-finished = sa.Table(  # deals that are on the sheet, by chair
+finished = sa.Table(  # deals on the sheet; lists are by chair
     "finished",
     metadata,
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("deal", sa.Integer, primary_key=True),
-    sa.Column("players", sa.JSON, nullable=False),  # guests, null for bots
-    sa.Column("bots", sa.JSON, nullable=False),  # kinds, null for people
+    sa.Column("players", sa.JSON, nullable=False),  # guests; null for bots
+    sa.Column("bots", sa.JSON, nullable=False),  # kinds of bots; null for people
     sa.Column("declarer", sa.Integer),
-    sa.Column("sides", sa.JSON(none_as_null=True)),  # with the declarer? of older deals unknown
-    sa.Column("whole", sa.Boolean, nullable=False),  # nobody was stood in for
+    sa.Column("sides", sa.JSON(none_as_null=True)),  # true: with the declarer; null in old rows
+    sa.Column("whole", sa.Boolean, nullable=False),  # without stand-ins and new players
 )
-parts = sa.Table(  # of people in the deals that are on the sheet: what each was and has won
+parts = sa.Table(  # a person's part in a deal on the sheet: role, contract and points
     "parts",
     metadata,
     sa.Column("guest", sa.String, primary_key=True),
@@ -23,15 +23,15 @@ parts = sa.Table(  # of people in the deals that are on the sheet: what each was
     sa.Column("deal", sa.Integer, primary_key=True),
     sa.Column("game", sa.String, nullable=False),
     sa.Column("at", sa.DateTime, nullable=False),
-    sa.Column("seat", sa.Integer),  # none where the person sat out, or the deal does not read
+    sa.Column("seat", sa.Integer),  # null if the person sat out, or the deal cannot be read
     sa.Column("role", sa.String),
     sa.Column("contract", sa.String),
-    sa.Column("thrown_in", sa.String),  # why
-    sa.Column("points", sa.Integer, nullable=False),  # as written on the sheet
+    sa.Column("thrown_in", sa.String),  # the reason
+    sa.Column("points", sa.Integer, nullable=False),  # as on the sheet
     sa.Index("ix_parts_guest_at", "guest", "at"),
     sa.Index("ix_parts_deal", "table_id", "deal"),
 )
-part_figures = sa.Table(  # all that was played for in a deal, as a person had it
+part_figures = sa.Table(  # the figures of a deal, from a person's point of view
     "part_figures",
     metadata,
     sa.Column("guest", sa.String, primary_key=True),
@@ -39,21 +39,21 @@ part_figures = sa.Table(  # all that was played for in a deal, as a person had i
     sa.Column("deal", sa.Integer, primary_key=True),
     sa.Column("line", sa.Integer, primary_key=True),
     sa.Column("figure", sa.String, nullable=False),
-    sa.Column("said_by", sa.String),  # the person, a partner or another; nobody where it was unsaid
-    sa.Column("doubled", sa.Boolean, nullable=False),  # by the person
-    sa.Column("made", sa.Boolean, nullable=False),  # by whose it was
-    sa.Column("points", sa.Integer, nullable=False),  # of the person
+    sa.Column("said_by", sa.String),  # me, partner or other; null: nobody announced it
+    sa.Column("doubled", sa.Boolean, nullable=False),  # by this person
+    sa.Column("made", sa.Boolean, nullable=False),  # by its side
+    sa.Column("points", sa.Integer, nullable=False),  # of this person
 )
-losses = sa.Table(  # what the decisions of a seat cost in a deal that was reviewed
+losses = sa.Table(  # what a seat's decisions cost in a reviewed deal
     "losses",
     metadata,
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("deal", sa.Integer, primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("loss", sa.Float(53), nullable=False),
-    sa.Column("decisions", sa.Integer, nullable=False),  # that could be weighed
+    sa.Column("decisions", sa.Integer, nullable=False),  # how many were assessed
 )
-faults = sa.Table(  # each decision that cost something, once for each theme that it is about
+faults = sa.Table(  # a decision that cost something: one row for each of its themes
     "faults",
     metadata,
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from ..storage.schema import metadata
 
 A_PERSON = sa.text("guest <> ''")
-duplicates = sa.Table(  # sets of boards that several play with the same cards
+duplicates = sa.Table(  # sets of boards: several tables play the same cards
     "duplicates",
     metadata,
     sa.Column("id", sa.String, primary_key=True),
@@ -16,23 +16,23 @@ duplicates = sa.Table(  # sets of boards that several play with the same cards
     sa.Column("seed", sa.String, nullable=False),
     sa.Column("boards", sa.Integer, nullable=False),  # how many
     sa.Column("bot", sa.String, nullable=False),
-    sa.Column("version", sa.String, nullable=False),  # of the bots
+    sa.Column("version", sa.String, nullable=False),  # version of the bots
     sa.Column("title", sa.String, nullable=False),
     sa.Column("maker", sa.String, index=True),
     sa.Column("scoring", sa.String, nullable=False),
-    sa.Column("a_round", sa.Integer, nullable=False),  # boards of a round
-    sa.Column("made", sa.String, nullable=False),  # the day, by UTC
+    sa.Column("a_round", sa.Integer, nullable=False),  # boards in a round
+    sa.Column("made", sa.String, nullable=False),  # the day, in UTC
     sa.Column("stage", sa.Integer, nullable=False),
-    sa.Column("expert", sa.String),  # the table at which the strongest player plays them
+    sa.Column("expert", sa.String),  # the table where the strongest computer player plays them
     sa.Column("at", sa.DateTime, nullable=False),
 )
-placements = sa.Table(  # who plays which board of a set, and where; for the results, once
+placements = sa.Table(  # who plays which board of a set, and at which table
     "placements",
     metadata,
     sa.Column("set_id", sa.String, sa.ForeignKey("duplicates.id"), primary_key=True),
     sa.Column("guest", sa.String, primary_key=True),
     sa.Column("board", sa.Integer, primary_key=True),
-    sa.Column("name", sa.String, nullable=False),  # where the guest has given none
+    sa.Column("name", sa.String, nullable=False),  # used if the guest has given no name
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), nullable=False, index=True),
     sa.Column("deal", sa.Integer, nullable=False),
     sa.Column("chair", sa.Integer, nullable=False),
@@ -45,13 +45,13 @@ board_results_kept = sa.Table(
     sa.Column("set_id", sa.String, nullable=False, index=True),
     sa.Column("board", sa.Integer, nullable=False),
     sa.Column("points", sa.JSON, nullable=False),  # by chair
-    sa.Column("version", sa.String, nullable=False),  # of the bots that have played there
-    sa.Column("comparable", sa.Boolean, nullable=False),  # whether each bot decided by itself
+    sa.Column("version", sa.String, nullable=False),  # version of the bots that played there
+    sa.Column("comparable", sa.Boolean, nullable=False),  # whether every bot decided by itself
 )
 OF_A_PLACEMENT = (board_results_kept.c.table_id == placements.c.table_id) & (
     board_results_kept.c.deal == placements.c.deal
 )
-entrants = sa.Table(  # of a tournament
+entrants = sa.Table(  # players in a tournament
     "entrants",
     metadata,
     sa.Column("set_id", sa.String, sa.ForeignKey("duplicates.id"), primary_key=True),
@@ -59,7 +59,7 @@ entrants = sa.Table(  # of a tournament
     sa.Column("guest", sa.String, nullable=False),
     sa.Column("name", sa.String, nullable=False),
     sa.Column("out", sa.Boolean, nullable=False),
-    sa.Index(  # of a person once; bots have no name
+    sa.Index(  # a person enters once; a bot has no guest
         "ix_entrants_guest",
         "set_id",
         "guest",

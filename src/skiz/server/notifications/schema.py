@@ -10,9 +10,9 @@ mail_addresses = sa.Table(
     sa.Column("guest", sa.String, primary_key=True),
     sa.Column("address", sa.String, nullable=False),
     sa.Column("lang", sa.String, nullable=False),
-    sa.Column("stop", sa.String, nullable=False, index=True),  # by which a message is stopped
-    sa.Column("code", sa.String),  # the SHA-256 of the one that was sent, till it is told
+    sa.Column("stop", sa.String, nullable=False, index=True),  # in the link that stops mail
+    sa.Column("code", sa.String),  # the SHA-256 of the code that was sent, until it is entered
     sa.Column("made", sa.DateTime, nullable=False),
-    sa.Column("day", sa.Date),  # of the last message, and how many were sent on it
+    sa.Column("day", sa.Date),  # day of the latest message; `sent` counts those of that day
     sa.Column("sent", sa.Integer, nullable=False),
 )

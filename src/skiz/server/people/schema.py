@@ -7,10 +7,10 @@ from ..storage.schema import metadata
 guests = sa.Table(
     "guests",
     metadata,
-    sa.Column("id", sa.String, primary_key=True),  # SHA-256 of what the cookie holds
+    sa.Column("id", sa.String, primary_key=True),  # SHA-256 of the cookie
     sa.Column("name", sa.String, nullable=False),
 )
-aliases = sa.Table(  # guests who were found to be somebody else; logs go on naming them
+aliases = sa.Table(  # guests who proved to be somebody else; logs keep their old ids
     "aliases",
     metadata,
     sa.Column("guest", sa.String, primary_key=True),
@@ -19,16 +19,16 @@ aliases = sa.Table(  # guests who were found to be somebody else; logs go on nam
 sessions = sa.Table(
     "sessions",
     metadata,
-    sa.Column("id", sa.String, primary_key=True),  # SHA-256 of what the cookie holds
-    sa.Column("guest", sa.String, index=True),  # nobody's any more once it was ended
+    sa.Column("id", sa.String, primary_key=True),  # SHA-256 of the cookie
+    sa.Column("guest", sa.String, index=True),  # null once the session has ended
     sa.Column("device", sa.String, nullable=False),
     sa.Column("seen", sa.Date, nullable=False),
-    sa.Column("replaces", sa.String),  # the session that ends when this one is used
+    sa.Column("replaces", sa.String),  # the session that ends when this one is first used
 )
 passkeys = sa.Table(
     "passkeys",
     metadata,
-    sa.Column("id", sa.String, primary_key=True),  # of the credential, in base64url
+    sa.Column("id", sa.String, primary_key=True),  # id of the credential, in base64url
     sa.Column("guest", sa.String, nullable=False, index=True),
     sa.Column("public_key", sa.LargeBinary, nullable=False),
     sa.Column("sign_count", sa.BigInteger, nullable=False),
@@ -41,7 +41,7 @@ recovery_codes = sa.Table(
     sa.Column("guest", sa.String, primary_key=True),
     sa.Column("selector", sa.String, nullable=False, unique=True),  # the first part of the code
     sa.Column("salt", sa.LargeBinary, nullable=False),
-    sa.Column("hash", sa.LargeBinary, nullable=False),  # of the rest
+    sa.Column("hash", sa.LargeBinary, nullable=False),  # of the rest of the code
     sa.Column("made", sa.Date, nullable=False),
 )
 challenges = sa.Table(
@@ -52,13 +52,13 @@ challenges = sa.Table(
     sa.Column("challenge", sa.String, nullable=False),
     sa.Column("until", sa.DateTime, nullable=False),
 )
-opponents = sa.Table(  # whom each has chosen to play against
+opponents = sa.Table(  # the kind of computer player that each person has chosen
     "opponents",
     metadata,
     sa.Column("guest", sa.String, primary_key=True),
     sa.Column("kind", sa.String, nullable=False),
 )
-subscriptions = sa.Table(  # of the browsers that would be notified
+subscriptions = sa.Table(  # browsers that get push messages
     "subscriptions",
     metadata,
     sa.Column("endpoint", sa.String, primary_key=True),  # at the push service of the browser
@@ -66,5 +66,5 @@ subscriptions = sa.Table(  # of the browsers that would be notified
     sa.Column("p256dh", sa.String, nullable=False),
     sa.Column("auth", sa.String, nullable=False),
     sa.Column("lang", sa.String, nullable=False),
-    sa.Column("session", sa.String),  # with which it goes; those of before went with none
+    sa.Column("session", sa.String),  # the session that it ends with; null in rows of old versions
 )

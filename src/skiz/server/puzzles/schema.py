@@ -5,7 +5,7 @@ import sqlalchemy as sa
 from ..storage.schema import metadata
 
 GLICKO = ("rating", "deviation", "volatility")
-puzzles, solvers = (  # how hard each is, and how well somebody solves those of a game, by Glicko-2
+puzzles, solvers = (  # the difficulty of a puzzle, and the skill of a guest at a game, by Glicko-2
     sa.Table(
         name,
         metadata,
@@ -15,7 +15,7 @@ puzzles, solvers = (  # how hard each is, and how well somebody solves those of 
     )
     for name, keys in (("puzzles", ("game", "key")), ("solvers", ("guest", "game")))
 )
-puzzle_tries = sa.Table(  # the first answer that somebody gave to a puzzle
+puzzle_tries = sa.Table(  # a guest's first answer to a puzzle
     "puzzle_tries",
     metadata,
     sa.Column("guest", sa.String, primary_key=True),

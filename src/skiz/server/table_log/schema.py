@@ -12,13 +12,13 @@ tables = sa.Table(
     sa.Column("preset", sa.String, nullable=False),
     sa.Column("house", sa.JSON, nullable=False),
     sa.Column("made", sa.DateTime, nullable=False),
-    sa.Column("figures", sa.Text),  # the file of the table's own, if it has any
-    sa.Column("owner", sa.String),  # the process that has taken it last
-    sa.Column("fence", sa.Integer, nullable=False, server_default="0"),  # how often it was taken
-    sa.Column("set_id", sa.String, index=True),  # of the duplicate set whose boards it plays
+    sa.Column("figures", sa.Text),  # the text of the table's own file, if it has one
+    sa.Column("owner", sa.String),  # the process that took the table last
+    sa.Column("fence", sa.Integer, nullable=False, server_default="0"),  # raised when it is taken
+    sa.Column("set_id", sa.String, index=True),  # the duplicate set whose boards are played
     sa.Column("boards", sa.JSON(none_as_null=True)),  # in order
-    sa.Column("counts", sa.Boolean),  # for the results of the set
-    sa.Column("goes_on", sa.Boolean),  # though nobody is there
+    sa.Column("counts", sa.Boolean),  # whether its results count for the set
+    sa.Column("goes_on", sa.Boolean),  # whether it goes on without people
 )
 events = sa.Table(
     "events",
@@ -28,14 +28,14 @@ events = sa.Table(
     sa.Column("body", sa.JSON, nullable=False),
     sa.Column("at", sa.DateTime, nullable=False),
 )
-deals = sa.Table(  # that have begun, but for the first of each table
+deals = sa.Table(  # a checkpoint for each deal that has begun, except the first of a table
     "deals",
     metadata,
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("deal", sa.Integer, primary_key=True),
-    sa.Column("after", sa.Integer, nullable=False),  # the entry that it comes after
+    sa.Column("after", sa.Integer, nullable=False),  # the number of the entry before the deal
     sa.Column("chairs", sa.JSON, nullable=False),
-    sa.Column("session", sa.JSON(none_as_null=True)),  # of the last one alone
+    sa.Column("session", sa.JSON(none_as_null=True)),  # only in the latest checkpoint
 )
 sitters = sa.Table(
     "sitters",

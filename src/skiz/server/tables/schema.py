@@ -4,10 +4,10 @@ import sqlalchemy as sa
 
 from ..storage.schema import metadata
 
-codes = sa.Table(  # that are said on the telephone
+codes = sa.Table(  # codes to be said aloud, that lead to a table
     "codes",
     metadata,
     sa.Column("code", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), nullable=False, index=True),
-    sa.Column("invitation", sa.Integer, nullable=False),  # how often it had been changed then
+    sa.Column("invitation", sa.Integer, nullable=False),  # changes of it by then
 )
