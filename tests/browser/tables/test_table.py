@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from skiz.games.asszorti import AsszortiHouse
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import (
     GERMAN,
@@ -20,10 +21,7 @@ from tests.support.browser.pages import (
     replay_for,
 )
 from tests.support.browser.people import (
-    Prompt,
-    button,
     by_mouse,
-    click,
     decide,
     glance,
     hand,
@@ -32,29 +30,16 @@ from tests.support.browser.people import (
     seen,
     sit_down,
 )
-from tests.support.games.asszorti import cards, three_hands
+from tests.support.games.asszorti import cards, conversation, three_hands
 from tests.support.server.clients import Person, Server
 from tests.support.tools.depth import depth
 
 
-def with_a_refused_card(page: Page, rng: Random) -> Prompt:
-    """Play on, deal after deal, until a card of mine may be played and another may not."""
-    while True:
-        asked = ready(page)
-        if asked is None:
-            page.get_by_test_id("next-deal").click()
-            expect(page.get_by_test_id("settlement")).to_have_count(0)
-        elif asked.phase == "play" and asked.cards and asked.kept:
-            return asked
-        else:
-            decide(page, by_mouse, rng, asked)
-
-
-def test_a_refused_card_says_why_and_cites_its_rule(open_page: Open) -> None:
-    page = open_page()
-    sit_down(page)
-    asked = with_a_refused_card(page, Random(4))
-    refused = page.locator(f'[data-testid="hand"] [data-card="{asked.kept[0]}"]')
+def test_a_refused_card_says_why_and_cites_its_rule(watch: Watch) -> None:
+    page = watch(three_hands("c").does(1, "play hK"), 2, lang="en")
+    prompt = ready(page)
+    assert prompt
+    refused = page.locator(f'[data-testid="hand"] [data-card="{prompt.kept[0]}"]')
     before, cards = seen(page), hand(page)
     refused.click(position={"x": 8, "y": 40}, force=True)
     refused.click(position={"x": 8, "y": 40}, force=True)
@@ -491,47 +476,13 @@ def test_hints_between_people_go_and_come_with_their_consent(
     friend.close()
 
 
-def test_a_kontra_that_is_not_on_offer_says_why(open_page: Open, server: Server) -> None:
-    """Anna plays with arrivázs; only the game is doubled, so only that can be redoubled."""
-    anna = open_page()
-    sit_down(anna)
-    table = anna.url.rsplit("/", 1)[1]
-    friends = [Person(server.address), Person(server.address)]
-    sockets = []
-    for chair, friend in enumerate(friends, 1):
-        assert friend.sit(table, chair).status_code == 200
-        sockets.append(friend.socket(table))
-    wishes = ("bid hold", "bid hand", "bid one", "bid two", "bid three", "say arrivazs")
-    redouble = "say rekontra arrivazs"
-
-    def wished(page: Page, rng: Random, asked: Prompt) -> None:
-        wish = next((wish for wish in wishes if wish in asked.buttons), None)
-        if wish:
-            click(page, button(wish))
-        else:
-            by_mouse(page, rng, asked)
-
-    asked = None
-    while asked is None or redouble not in asked.closed:
-        for socket in sockets:
-            while socket.n < seen(anna):
-                socket.hear()
-            socket.catch_up()
-            if offered := socket.options():
-                do = next((o for o in ("bid pass", "say kontra game") if o in offered), offered[0])
-                socket.say({"do": do, "on": socket.turn["on"], "id": f"f{socket.turn['on']}"})
-                socket.until(lambda m: "ack" in m or "reject" in m)
-        asked = glance(anna)
-        if asked is None:
-            next_look(anna)
-        elif asked.settled:  # a bot had bid before the friends came
-            anna.get_by_test_id("next-deal").click()
-            expect(anna.get_by_test_id("settlement")).to_have_count(0)
-        elif redouble not in asked.closed:
-            decide(anna, wished, Random(1), asked)
-    anna.locator(f'[data-do="{redouble}"]').click(force=True)
-    why = anna.get_by_test_id("why")
+def test_a_kontra_that_is_not_on_offer_says_why(watch: Watch) -> None:
+    """The declarer plays with arrivázs; only the game is doubled, so only that can be redoubled."""
+    calls = (0, "kontra game"), (1, "pass"), (0, "pass")
+    page = watch(conversation(AsszortiHouse(), *calls), 2, lang="en")
+    prompt = ready(page)
+    assert prompt
+    assert "say rekontra arrivazs" in prompt.closed
+    page.locator('[data-do="say rekontra arrivazs"]').click(force=True)
+    why = page.get_by_test_id("why")
     expect(why.locator("a").first).to_have_attribute("href", re.compile("/rules/asszorti"))
-    for socket, friend in zip(sockets, friends, strict=True):
-        socket.close()
-        friend.close()
