@@ -45,6 +45,9 @@ BESIDE = f"""([over, under, count]) => {{
         && boxes.every(box => box.left >= 0 && box.top >= 0 && box.right <= innerWidth)
 }}"""
 TEXT = "Ich bin gleich wieder da, das Telefon klingelt, und es ist wichtig"
+MANY = depth(
+    "illustrated", "illustrated54"
+)  # a game with many cards; to find its scenes takes long
 READABLE = 38  # pixels of the breadth of a card
 CLEAR = f"""([over, under, least]) => {{
     const cards = [...document.querySelectorAll('[data-trick-card]')]
@@ -134,7 +137,7 @@ def show_replay(page: Page, log: TableLog) -> None:
 
 def test_the_last_bids_are_in_sight(open_page: Open) -> None:
     page = open_page("narrow", told=True, pictures=True)
-    for game in ("asszorti", "illustrated54"):
+    for game in ("asszorti", MANY):
         show(page, scene_of(game, "auction"))
         assert page.evaluate(BIDS)
 
@@ -212,7 +215,7 @@ def test_the_strip_cuts_names_alone(open_page: Open) -> None:
 def test_what_somebody_is_while_one_announces_stands_in_one_line(open_page: Open) -> None:
     page = open_page("wide", told=True, pictures=True)
     page.set_viewport_size({"width": 768, "height": 1024})
-    show(page, scene_of("illustrated54", "talk"))
+    show(page, scene_of(MANY, "talk"))
     assert page.evaluate(ONE_LINE)
 
 
