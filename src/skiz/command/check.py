@@ -15,10 +15,10 @@ from skiz.server.storage.integrity import (
     Finding,
     check_file,
     check_json,
-    form_of,
     is_of_this_version,
     is_older,
     reader_of,
+    revision_of,
 )
 from skiz.server.table_log.schema import events
 
@@ -71,7 +71,7 @@ def _check_all(engine: sa.Engine, checked: Checked) -> str:
     """Check everything that can be checked; return what else a host should know."""
     with engine.connect() as connection, notes.status("the file"):
         checked.findings += check_file(connection)
-        revision = form_of(connection)
+        revision = revision_of(connection)
         if is_older(revision):
             return OLDER
         if not is_of_this_version(revision):

@@ -1,7 +1,6 @@
-"""Checks whether a database is whole: its file, its form, the references of its rows, and their
-JSON.
+"""Checks of a database: its file, its revision, the references of its rows, and their JSON.
 
-It reads everything and writes nothing, even while a server writes to the database.
+They read everything and write nothing. A server may write to the database meanwhile.
 """
 
 import json
@@ -17,18 +16,18 @@ from ..files.first_look import uri_of
 from .migrate import revisions
 
 MOST = 100  # findings of a kind
-FORM = sa.text("SELECT version_num FROM alembic_version")
+REVISION = sa.text("SELECT version_num FROM alembic_version")
 
 
 class Finding(NamedTuple):
-    """An error, and where it is."""
+    """An error and its place."""
 
     place: str
     fault: str
 
 
 def reader_of(url: str) -> sa.Engine:
-    """An engine that only reads; all reads in one transaction see one moment."""
+    """Return an engine that only reads. All reads in a transaction see the same moment."""
     made = sa.make_url(url)
     if made.get_backend_name() != "sqlite":
         how = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
@@ -44,7 +43,7 @@ def reader_of(url: str) -> sa.Engine:
 
 
 def check_file(connection: sa.Connection) -> Iterator[Finding]:
-    """What SQLite reports about its file, and the rows that refer to missing ones."""
+    """Return what SQLite reports about its file, and the rows that refer to missing ones."""
     if connection.dialect.name != "sqlite":
         return
     with_place = rows_of(connection, "the file", f"PRAGMA integrity_check({MOST})")
@@ -60,18 +59,18 @@ def check_file(connection: sa.Connection) -> Iterator[Finding]:
             yield Finding(f"{row[0]}, row {row[1]}", f"refers to a missing row of {row[2]}")
 
 
-def form_of(connection: sa.Connection) -> str:
-    """The revision of a database. DatabaseError where it has none."""
-    return str(connection.execute(FORM).scalar_one())
+def revision_of(connection: sa.Connection) -> str:
+    """Return the revision of a database. DatabaseError if it has none."""
+    return str(connection.execute(REVISION).scalar_one())
 
 
 def is_of_this_version(revision: str) -> bool:
-    """Whether a database has the form that this version reads."""
+    """Whether this version of the program reads a database of this revision."""
     return revision == revisions()[0]
 
 
 def is_older(revision: str) -> bool:
-    """Whether a server of this version migrates a database of this revision when it starts."""
+    """Whether a server of this version migrates a database of this revision at its start."""
     return revision in revisions()[1:]
 
 

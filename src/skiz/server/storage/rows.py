@@ -1,4 +1,4 @@
-"""Rows as they are told: one that does not read spoils no list."""
+"""Reads rows. A row that cannot be read does not spoil a list."""
 
 import json
 import logging
@@ -16,7 +16,7 @@ class BadLog(ValueError):
 
 
 class Result(NamedTuple):
-    """What a guest keeps of a deal that is written on the sheet: names and points by chair."""
+    """The result of a deal on the sheet, for one guest: names and points by chair."""
 
     guest: str
     deal: int
@@ -25,17 +25,17 @@ class Result(NamedTuple):
 
 
 def moment(at: object) -> str:
-    """A time as it is told, from what a driver gives for it."""
+    """Return the ISO form of a time, from whatever a driver gives."""
     return str(at).replace(" ", "T") + "Z"
 
 
 def read_json(written: Any) -> Any:
-    """The JSON of a row, which some drivers have parsed already."""
+    """Return the parsed JSON of a column. Some drivers have parsed it already."""
     return json.loads(written) if isinstance(written, str) else written
 
 
 def read_body(row: sa.Row[Any]) -> tuple[int, Json]:
-    """The number and the content of an entry. BadLog if the content is no JSON."""
+    """Return the number and the body of an entry. BadLog if the body is not JSON."""
     try:
         return row.n, read_json(row.body)
     except ValueError:
@@ -43,7 +43,7 @@ def read_body(row: sa.Row[Any]) -> tuple[int, Json]:
 
 
 def read_result(row: sa.Row[Any]) -> Json | None:
-    """A finished deal as it is told; nothing where its row does not read."""
+    """Return a finished deal for clients; None if its row cannot be read."""
     try:
         return {
             "table": row.table_id,

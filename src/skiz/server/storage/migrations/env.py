@@ -7,7 +7,7 @@ from alembic import context
 
 from skiz.server.storage.migrations.squashed import forget
 
-LOCK = 0x736B697A  # of PostgreSQL, for whoever migrates: the letters of our name
+LOCK = 0x736B697A  # the advisory lock of PostgreSQL for migrating: the letters of "skiz"
 
 
 def let_sqlalchemy_begin(connection: Any, _: object) -> None:
@@ -26,7 +26,7 @@ with engine.begin() as connection:
 with engine.connect() as connection:
     context.configure(connection=connection, render_as_batch=True)
     with context.begin_transaction():
-        if connection.dialect.name == "postgresql":  # processes that start together go in turn
+        if connection.dialect.name == "postgresql":  # processes that start together take turns
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
         context.run_migrations()
 engine.dispose()
