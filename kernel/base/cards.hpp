@@ -1,5 +1,5 @@
-// Cards: a card is a small number, a set of cards is a word with one bit for each of them.
-// A higher bit is a stronger card in every contract. Knows no players, no suits and no scores.
+// Cards: a card is a small number, and a set of cards is a word with one bit for each of them. A
+// higher bit is a stronger card in every contract. Knows no players, no suits and no scores.
 #pragma once
 
 #include <bit>
@@ -22,11 +22,11 @@ constexpr Cards bit(Card card) { return Cards{1} << card; }
 constexpr int size(Cards cards) { return std::popcount(cards); }
 constexpr bool has(Cards cards, Card card) { return cards >> card & 1; }
 
-// Of a set that is not empty.
+// Requires a set that is not empty.
 constexpr Card lowest(Cards cards) { return std::countr_zero(cards); }
 constexpr Card highest(Cards cards) { return MOST_CARDS - 1 - std::countl_zero(cards); }
 
-// The cards of any suit that lie above this one, or beneath it.
+// The cards of any suit above this one, or beneath it.
 constexpr Cards above(Card card) { return ~((Cards{2} << card) - 1); }
 constexpr Cards beneath(Card card) { return bit(card) - 1; }
 

@@ -1,4 +1,5 @@
-// Random numbers from a small source that is the same in Python and here. Knows nothing of cards.
+// Random numbers from a small generator that is the same in Python and here. Knows nothing of
+// cards.
 #pragma once
 
 #include <bit>
@@ -20,17 +21,18 @@ struct SplitMix64 {
         return mixed ^ mixed >> 31;
     }
 
-    // A number below the bound, each as likely as the others, by Lemire's multiplication.
+    // A uniform number below the bound, by Lemire's multiplication.
     Word below(Word bound) {
         DoubleWord product = DoubleWord{next()} * bound;
-        if (static_cast<Word>(product) < bound) {  // seldom: here one could come up too often
+        if (static_cast<Word>(product) < bound) {  // rare: here some numbers could be too frequent
             const Word least = -bound % bound;
             while (static_cast<Word>(product) < least) product = DoubleWord{next()} * bound;
         }
         return static_cast<Word>(product >> 64);
     }
 
-    // The same for a bound that may not fit a word: as many bits as it has, until they are below.
+    // The same for a bound that may not fit a word: draws as many bits as the bound has, until the
+    // number is below it.
     DoubleWord below(DoubleWord bound) {
         if (bound >> 64 == 0) return below(static_cast<Word>(bound));
         const Word top = ~Word{0} >> std::countl_zero(static_cast<Word>((bound - 1) >> 64));
@@ -42,8 +44,8 @@ struct SplitMix64 {
     }
 };
 
-// The random numbers of this number among those of a seed. Streams that begin at mixed places do not run
-// into each other.
+// The generator with this number among those of a seed. The starting states are mixed, so the
+// streams do not overlap.
 inline SplitMix64 random_of(Word seed, Word number) {
     return SplitMix64{SplitMix64{seed ^ SplitMix64{number}.next()}.next()};
 }

@@ -6,8 +6,8 @@
 
 namespace skiz {
 
-// Up to MOST moves in no order: each call of `next` brings the heaviest of the rest to its place, since
-// a search stops after the first few and a sort would be for nothing.
+// Up to MOST moves in no order. Each call of `next` moves the heaviest remaining one to its place.
+// A search stops after the first few, so a full sort would be wasted.
 template <class What, std::size_t MOST>
 class WeightedMoves {
   public:
@@ -15,7 +15,7 @@ class WeightedMoves {
     int count() const { return static_cast<int>(count_); }
     void add_weight(int i, int weight) { moves_[static_cast<std::size_t>(i)].weight += weight; }
 
-    // Of those that were not yet taken, the heaviest; it comes to place i.
+    // The heaviest move that was not taken yet; it is moved to place i.
     What next(int i) {
         const auto from = static_cast<std::size_t>(i);
         std::size_t place = from;
@@ -31,7 +31,7 @@ class WeightedMoves {
         int weight;
     };
 
-    std::array<Move, MOST> moves_;  // not cleared: that would be a tenth of the time of a search
+    std::array<Move, MOST> moves_;  // not cleared: clearing takes a tenth of the time of a search
     std::size_t count_ = 0;
 };
 

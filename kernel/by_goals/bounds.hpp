@@ -1,5 +1,5 @@
-// What the goals that are still open can come to: between which points they lie, what of them still
-// matters, and whether it all hangs on card points alone. Knows no search.
+// Bounds of the open goals: the range of their points, which parts still matter, and whether
+// everything depends on card points alone. Knows no search.
 #pragma once
 
 #include <memory>
@@ -12,33 +12,33 @@ namespace skiz::by_goals {
 
 struct GoalBounds;
 
-// What of the bounds matters where so much is needed: the same with all that makes no difference decided
-// somehow, and what it can come to next to that.
+// The part of the bounds that matters for a needed number of points: the bounds with everything
+// irrelevant decided arbitrarily, and the values around the needed number.
 struct Reduced {
     int need = 0;
     const GoalBounds* bounds = nullptr;
     Bounds around;
 };
 
-// The bounds of one way the verdicts stand: whatever happens, the goals come to `low` at least and to
-// `high` at most, since each part that is open is taken to fall out either way.
+// The bounds for one combination of verdicts: the goals are worth at least `low` and at most
+// `high`. Each open part is assumed to fall out either way.
 struct GoalBounds {
     Verdicts verdicts;
     int low = 0, high = 0;
-    int settled = 0;                         // points that nothing changes any more
-    std::uint64_t rest_key = 0;              // tells what is open from anything else that could be
+    int settled = 0;                         // points that nothing can change any more
+    std::uint64_t rest_key = 0;              // identifies what is open
     std::uint64_t open = 0;                  // the parts that still matter
-    bool points = false;                     // among them some that hang on card points,
+    bool points = false;                     // some of them depend on card points,
     bool tricks = false;                     // on tricks of the side,
     unsigned seats = 0;                      // on tricks of these seats
     bool points_only = false;                // and there are no others
-    std::vector<std::pair<int, int>> steps;  // then: from so many points of the side, so much
-    OutcomeTable outcomes;                   // where few flags are open
+    std::vector<std::pair<int, int>> steps;  // then: from this many points of the side, this value
+    OutcomeTable outcomes;                   // if few flags are open
     const CardClasses* classes = nullptr;
     mutable std::vector<Reduced> reduced;
 };
 
-// Bounds by verdicts: each way the verdicts can stand is looked at once.
+// Bounds by verdicts: each combination of verdicts is computed once.
 class BoundsTable {
   public:
     BoundsTable(const Deal& deal, const Parts& parts)
@@ -58,7 +58,8 @@ class BoundsTable {
         return *known;
     }
 
-    // What matters of the bounds where so much is needed, neither certain nor out of reach.
+    // The relevant part of the bounds for a needed number of points that is neither certain nor out
+    // of reach.
     const Reduced& reduce(const GoalBounds& bounds, int need) {
         for (const Reduced& known : bounds.reduced)
             if (known.need == need) return known;
@@ -71,7 +72,7 @@ class BoundsTable {
         return bounds.reduced.emplace_back(fresh);
     }
 
-    // Classes by card points alone.
+    // Card classes by card points alone.
     const CardClasses& classes_by_points() { return classes(true, 0); }
 
   private:
@@ -82,15 +83,15 @@ class BoundsTable {
         const GoalBounds* bounds = nullptr;
     };
 
-    // The open parts that matter and do not hang on points.
+    // The open parts that matter and do not depend on points.
     std::vector<Card> open_flags(const GoalBounds& bounds) const {
         std::vector<Card> found;
         for (Card i : each(bounds.open & ~parts_->scores())) found.push_back(i);
         return found;
     }
 
-    // What makes no difference is decided: flags are lost, and points are too few for what lies above
-    // all steps that matter, enough for what lies below.
+    // Decides everything irrelevant: flags are lost; point thresholds above all relevant steps are
+    // not reached, and those below are reached.
     Verdicts decide_irrelevant(const GoalBounds& bounds, int need) const {
         Verdicts found = bounds.verdicts;
         const std::vector<Card> flags = open_flags(bounds);
@@ -125,7 +126,7 @@ class BoundsTable {
         return found;
     }
 
-    // The parts of goals that are open and not silenced, but for those that may silence others.
+    // The parts of goals that are open and not silenced, except those that may silence others.
     void find_open(GoalBounds& found) const {
         const std::uint64_t silent = parts_->covering(found.verdicts, Verdict::Made);
         for (std::size_t g = 0; g < parts_->goals().size(); ++g) {
@@ -136,7 +137,7 @@ class BoundsTable {
         }
     }
 
-    // What is settled, and a key of all that is not.
+    // The settled points, and a key of everything that is not settled.
     void describe(GoalBounds& found) const {
         const std::uint64_t silent = parts_->covering(found.verdicts, Verdict::Made);
         const std::uint64_t may_silence = parts_->covering(found.verdicts, Verdict::Open);
@@ -156,7 +157,7 @@ class BoundsTable {
         }
     }
 
-    // The range, step by step of the card points where these are not too many, and flag by flag.
+    // The range: by steps of the card points if these are not too many, and by flags.
     void set_range(GoalBounds& found) const {
         const std::vector<int> at = parts_->thresholds(found.verdicts);
         if (at.size() > MOST_STEPS) {
@@ -193,7 +194,7 @@ class BoundsTable {
         found.high = found.outcomes.range().high;
     }
 
-    // The classes of cards as far as card points and these parts tell them apart.
+    // The classes of cards, as far as card points and these parts distinguish them.
     const CardClasses& classes(bool points, std::uint64_t parts) {
         auto& known = classes_[{points, parts}];
         if (known) return *known;
@@ -209,7 +210,7 @@ class BoundsTable {
         return *known;
     }
 
-    // What these parts and the ties make of a card.
+    // The role of a card for these parts and the ties.
     std::uint64_t find_role(Card card, std::uint64_t parts) const {
         std::uint64_t role = 0;
         for (Card i : each(parts)) {

@@ -1,13 +1,13 @@
-// Which cards are alike for what is still played for, and what tells one position from another as far as
-// that goes. Knows no search.
+// Classes of cards that are equivalent for what is still at stake, and keys that distinguish
+// positions accordingly. Knows no search.
 #pragma once
 
 #include "by_goals/ranks.hpp"
 
 namespace skiz::by_goals {
 
-// Two words that tell positions apart. They are mixed from exact descriptions; that two of those mix
-// to the same 128 bits does not happen.
+// Two words that identify a position. They are hashes of exact descriptions; a collision of 128
+// bits is not to be expected.
 struct Key {
     std::uint64_t one = 0, other = 0;
     bool operator==(const Key&) const = default;
@@ -21,20 +21,20 @@ constexpr std::uint64_t mix(std::uint64_t word) {
 
 using ByCard = std::array<std::uint64_t, MOST_CARDS>;
 
-// By how many card points a position has more, and by how many fewer, than another one like it.
+// How many card points more, and how many fewer, a position has than an equivalent one.
 struct PointDifference {
     int more = 0, fewer = 0;
 };
 
-// The cards put in classes: neighbours in a suit that are of one class are alike as soon as they are in
-// one hand, since neither beats what the other does not. So of a run of them it matters only in which
-// order the hands hold what is left of it; and of the longest run, the loose one, perhaps not even that
-// but for its strongest cards.
+// Cards in classes: neighbours of a suit in one class are equivalent as soon as they are in one
+// hand, because each beats the same cards. So for a run of them only the order of their owners
+// matters. For the longest run, the loose one, perhaps only the owners of its strongest cards
+// matter.
 class CardClasses {
   public:
-    // For every card a class, and a role: cards of one role differ in card points at most. Where more
-    // card points are never worse (`weighed`), positions that differ in those of plain suits alone are
-    // put together: what is known of one tells of the others, as far as their points are apart.
+    // Every card has a class and a role: cards of one role differ at most in card points. If more
+    // card points are never worse (`weighed`), positions that differ only in points of plain suits
+    // share a key. A result for one then bounds the others, by the difference of their points.
     CardClasses(const Deal& deal, const ByCard& class_of, const ByCard& role_of, bool weighed)
         : deal_(&deal), class_of_(class_of), role_of_(role_of) {
         std::vector<Cards> suits = deal.rules.suits;
@@ -48,21 +48,21 @@ class CardClasses {
     bool same_class(Card one, Card other) const { return class_of_[index(one)] == class_of_[index(other)]; }
     bool same_role(Card one, Card other) const { return role_of_[index(one)] == role_of_[index(other)]; }
 
-    // Who holds the cards of the loose run, two bits each, the strongest on top.
+    // The holders of the cards of the loose run, two bits each, the strongest on top.
     std::uint64_t owners(Cards in_play) const {
         if (!loose_) return 0;
         const int count = size(in_play & loose_);
         return count ? owners_of(runs_.front(), in_play, 0) << (64 - 2 * count) : 0;
     }
 
-    // What tells a position and a question about it from others, but for the owners of the loose run.
+    // Identifies a position and a question about it, except for the owners of the loose run.
     Key make_key(Cards in_play, std::uint64_t question) const {
         const std::uint64_t exact = in_play & exact_;
         Key found{mix(exact ^ question), mix(exact + 0x9e3779b97f4a7c15u) ^ question * 0xbf58476d1ce4e5b9u};
         std::uint64_t odd = 0x9e3779b97f4a7c15u;
         for (const Run& run : runs_) {
             std::uint64_t owners = 0;
-            if (run.cards == loose_)  // how many each hand holds
+            if (run.cards == loose_)  // the number of cards of each hand
                 for (Cards held : held_) owners = owners << 8 | static_cast<unsigned>(size(in_play & held));
             else
                 owners = owners_of(run, in_play, 1);
@@ -75,8 +75,8 @@ class CardClasses {
         return found;
     }
 
-    // How far the cards of one position and another are apart in points, where one key tells of both: card
-    // by card, since in each suit the same hands hold them in the same order.
+    // The difference in points between two positions with the same key. It is computed card by
+    // card, because in each suit the same hands hold the cards in the same order.
     PointDifference point_difference(Cards one, Cards other) const {
         PointDifference found;
         const Cards differ = (one ^ other) & ~deal_->rules.trumps;
@@ -93,13 +93,13 @@ class CardClasses {
     }
 
   private:
-    static constexpr int MOST_WIDTH = 24;  // of a run: its owners and their count fit a word
+    static constexpr int MOST_WIDTH = 24;  // of a run, so that its owners and their count fit a word
 
     struct Half {
         std::uint32_t owners = 0;  // two bits a card
         std::uint32_t count = 0;
     };
-    // Neighbours of one class. Who holds what is left of them is looked up by halves.
+    // Neighbours of one class. The holders of those in play are looked up by halves.
     struct Run {
         Cards cards = 0;
         int shift = 0, high_shift = 0;
@@ -107,14 +107,14 @@ class CardClasses {
         std::size_t low = 0, high = 0;
     };
 
-    // The weakest in the lowest bits; `mark` before the first says how many there are.
+    // The weakest in the lowest bits; the `mark` before the first encodes the number of cards.
     std::uint64_t owners_of(const Run& run, Cards in_play, std::uint64_t mark) const {
         const Half low = halves_[run.low + (in_play >> run.shift & run.low_mask)];
         const Half high = halves_[run.high + (in_play >> run.high_shift & run.high_mask)];
         return (mark << 2 * high.count | high.owners) << 2 * low.count | low.owners;
     }
 
-    // The runs of a suit, by what tells its cards apart.
+    // Adds the runs of a suit, split by what distinguishes its cards.
     void add_runs(Cards suit, const ByCard& telling) {
         while (suit) {
             const Card first = lowest(suit);
@@ -152,7 +152,7 @@ class CardClasses {
         return start;
     }
 
-    // The longest run comes first and is the loose one.
+    // Puts the longest run first; it is the loose one.
     void choose_loose(bool weighed) {
         const auto length = [&](const Run& run) {
             return weighed && !(run.cards & deal_->rules.trumps) ? 0 : size(run.cards);

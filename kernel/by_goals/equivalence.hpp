@@ -1,5 +1,5 @@
-// Which cards of a hand make a difference: of equal ones only one is played, and what came of one card
-// tells of others. Knows no goals and no search.
+// Which cards of a hand differ: of equal ones only one is played, and the result of one card
+// applies to others. Knows no goals and no search.
 #pragma once
 
 #include "by_goals/card_classes.hpp"
@@ -7,25 +7,25 @@
 
 namespace skiz::by_goals {
 
-// With regard to what cards are compared: what is in play, the classes that the aim puts them in, and
-// whether card points count so that more are never worse (`weighed`).
+// The basis for comparing cards: the cards in play, their classes for the aim, and whether card
+// points count so that more are never worse (`weighed`).
 struct Comparison {
     Cards in_play = 0;
     const CardClasses& classes;
     bool weighed = false;
 };
 
-// Leaves out only cards of which the answer is known: they would be played to the same end as one that is
-// tried, or, where points are weighed, to a worse one, which is no reason to play them.
+// Leaves out only cards whose result is known. They would lead to the same result as a tried card.
+// If points are weighed, they may lead to a worse one, and then there is no reason to play them.
 template <int SEATS>
 class Equivalence {
   public:
     explicit Equivalence(const Deal& deal) : deal_(&deal), play_(deal) {}
 
-    // The cards of a hand that differ: of a row of them with nothing between and with the same role,
-    // the highest of each class. Where points are weighed and it is known whose the trick is, only the
-    // one that brings it most or least points for those who play it: what they keep back is lost to them
-    // at the worst. `relevant` gains the cards whose place that hangs on.
+    // The cards of a hand that differ: of adjacent cards with the same role, the highest of each
+    // class. If points are weighed and the winner of the trick is known, only the card with the
+    // most or the fewest points for its side is kept, because in the worst case the points held
+    // back are lost. The cards on whose place this depends are added to `relevant`.
     template <class FateOf>
     Cards find_different(Cards may, const Comparison& by, Cards& relevant, const FateOf& fate_of) const {
         Cards found = 0;
@@ -51,8 +51,8 @@ class Equivalence {
         return found;
     }
 
-    // The lowest of the cards that were not played because they equal this one, if it has to stay true
-    // that they do.
+    // The lowest of the cards that were not played because they equal this one, if that equality
+    // has to remain true.
     Cards lowest_equal(Cards relevant, Card card, Cards hand, const Comparison& by) const {
         const Cards run = by.classes.loose();
         if (!has(run, card) || !(relevant & run) || lowest(relevant & run) > card) return 0;
@@ -62,17 +62,17 @@ class Equivalence {
         return bit(card);
     }
 
-    // The cards that would have fared no otherwise than this one: those of the loose run that like it
-    // are weaker than all that mattered.
+    // The cards with the same result as this one: those of the loose run that, like it, are weaker
+    // than all cards that mattered.
     static Cards equals_of(Cards relevant, Card card, Cards run) {
         if (!has(run, card)) return 0;
         if (!(relevant & run)) return run;
         return lowest(relevant & run) <= card ? 0 : run & beneath(lowest(relevant & run));
     }
 
-    // Those of the rest that would have failed as this card did, with nothing between and with the same
-    // role: to play one for the other moves no more card points than they differ by, and with so many
-    // more or less the answer would be the same. What is left of that slack becomes `slack`.
+    // The remaining cards that would have failed as this card did: adjacent ones with the same
+    // role. Playing one for the other moves no more card points than their difference, and the
+    // slack of the answer covers that difference. `slack` becomes the part of it that is left.
     Cards near_equals(Card card, Cards rest, const Comparison& by, int& slack, Cards& relevant) const {
         const int had = slack;
         if (!had || !(rest & deal_->suit[index(card)])) return 0;
@@ -94,19 +94,19 @@ class Equivalence {
         return found;
     }
 
-    // The weakest of so many cards, from the strongest on.
+    // The weakest of the given number of cards, counted from the strongest.
     static Cards weakest_of(Cards cards, int count) {
         for (; count > 1; --count) cards ^= bit(highest(cards));
         return bit(highest(cards));
     }
 
   private:
-    // On what it rests that a row of cards has nothing between: of the loose run not all need be known.
+    // The cards on which the adjacency of a row depends; of the loose run not all must be known.
     static Cards place_of(Cards row, const CardClasses& classes) {
         return row & classes.loose() ? bit(lowest(row & classes.loose())) : 0;
     }
 
-    // Of several with as many points, the highest.
+    // Of several with the same number of points, the highest.
     Card richest(Cards cards) const {
         Card found = highest(cards);
         for (Card card : each(cards))

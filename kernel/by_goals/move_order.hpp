@@ -1,6 +1,6 @@
-// Which card to try first in the search for goals, and what can be told of a trick before it is full.
-// The weights were found by search itself: changed at random, and kept where 440 deals of Tarokk and
-// Asserufen took fewer nodes. Knows no search.
+// Move order in the search for goals, and what is known of a trick before it is complete. The
+// weights were tuned by search: changed at random, and kept if 440 deals of Tarokk and Asserufen
+// took fewer nodes. Knows no search.
 #pragma once
 
 #include "base/weighted_moves.hpp"
@@ -12,8 +12,8 @@ using MoveList = WeightedMoves<Card, MOST_CARDS>;
 
 namespace weights {
 
-// A lead: whether it wins, who can ruff it, who has the best card of the suit; each with so much for a
-// card point; and for suits and lengths.
+// A lead: whether it wins, who can ruff it, and who has the best card of the suit, each with a
+// weight for a card point; also suits and lengths.
 constexpr int SURE = 38;
 constexpr int SURE_POINTS = 6;
 constexpr int HELPED = 53;
@@ -33,7 +33,7 @@ constexpr int HINTED = 2000;
 constexpr int HINTED_NEARLY = 1000;
 constexpr int DID_WELL = 40;
 
-// An answer: whether it wins, and what the next ones can do about it.
+// An answer: whether it wins, and what the next players can do about it.
 constexpr int WINS_FROM_PARTNER = 6;
 constexpr int WINS_FOR_GOOD = 35;
 constexpr int WINNING_POINTS = 4;
@@ -51,15 +51,17 @@ constexpr int UNDER_TRUMP = -4;
 
 }  // namespace weights
 
-// What becomes of a trick once a card is played to it, as far as the hands yet to play tell.
+// The outcome of a trick once a card is played to it, as far as the remaining hands determine it.
 enum class Fate { Open, Ours, Theirs };
 
-// The strength of the best cards that may still come to a trick, of the seat's side and of the other.
+// The strength of the best cards that may still be played to a trick, by the seat's side and by the
+// other.
 struct StillToPlay {
     int help = -1, threat = -1;
 };
 
-// Puts the likeliest to settle the question first. The order changes no answer, only how soon it is found.
+// Puts the moves first that most probably settle the question. The order changes no answer, only
+// the speed.
 template <int SEATS>
 class MoveOrder {
   public:
@@ -92,10 +94,10 @@ class MoveOrder {
         return strength(card) > later.threat ? Fate::Ours : Fate::Open;
     }
 
-    // This lead did best: it is worth a try in other positions of the same trick, too.
+    // This lead was best: it is worth trying in other positions of the same trick, too.
     void reward(const Node& at, Card card) { best_lead_[index(at.number)][index(at.leader)] = card; }
 
-    // The leads, weighed; `hint` is the one that did best when the position was last seen.
+    // The leads with weights; `hint` is the best lead when the position was last seen.
     MoveList order_leads(const Node& at, Cards may, int hint) const {
         const bool mine = play_.is_ours(at.leader);
         const Cards hand = deal_->dealt[index(at.leader)] & at.in_play;
@@ -117,7 +119,7 @@ class MoveOrder {
         return moves;
     }
 
-    // The cards that answer, weighed.
+    // The answering cards with weights.
     MoveList order_answers(Cards in_play, const Trick& trick, Seat seat, Cards may,
                            const StillToPlay& later) const {
         const bool mine = play_.is_ours(seat), ahead = play_.is_ours(trick.winner) == mine;
@@ -138,14 +140,15 @@ class MoveOrder {
     // Trumps are above all others.
     int strength(Card card) const { return has(deal_->rules.trumps, card) ? MOST_CARDS + card : card; }
 
-    // A position as its leader finds it: his cards, his partners' and the others', and the trumps in play.
+    // A position from the leader's view: his cards, his partners' and the others', and the trumps
+    // in play.
     struct Lead {
         const Node& at;
         Cards hand = 0, partners = 0, theirs = 0, trumps = 0;
         int trump_weight = 0;
     };
 
-    // Who of those void in a suit could ruff it.
+    // Which players void in a suit could ruff it.
     struct Ruffs {
         bool theirs = false, partners = false;
     };
@@ -160,7 +163,7 @@ class MoveOrder {
         return found;
     }
 
-    // What a lead weighs by who will win the trick.
+    // The weight of a lead by the likely winner of the trick.
     int trick_weight(const Lead& lead, Card card) const {
         using namespace weights;
         const Cards suit = deal_->suit[index(card)];
@@ -175,7 +178,7 @@ class MoveOrder {
         return partners_best ? PARTNERS + PARTNERS_POINTS * points : THEIRS;
     }
 
-    // What it weighs by suit, length and rank.
+    // Its weight by suit, length and rank.
     int suit_weight(const Lead& lead, Card card) const {
         using namespace weights;
         const Cards suit = deal_->suit[index(card)];
@@ -184,7 +187,7 @@ class MoveOrder {
         return has(lead.trumps, card) ? weight + lead.trump_weight : weight;
     }
 
-    // What it weighs beside the lead that did best before, which is of its suit.
+    // Its weight beside the previous best lead of the same suit.
     static int hint_weight(Card card, Card hint) {
         using namespace weights;
         return hint == card ? HINTED : HINTED_NEARLY - std::abs(hint - card);

@@ -1,6 +1,5 @@
-// All that goals can come to where few of their parts are open: a table by how the parts fall out and
-// how many card points there are. Says what of it makes no difference to whether so much is reached.
-// Knows no goals.
+// All values of goals with few open parts: a table by the outcomes of the parts and the number of
+// card points. It shows what is irrelevant to whether a needed value is reached. Knows no goals.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +9,15 @@
 
 namespace skiz::by_goals {
 
-// Every value stands in it that can come about, and perhaps some that cannot: what makes no difference
-// anywhere in the table makes none in play.
+// The table contains every possible value, and perhaps some impossible ones. What is irrelevant
+// everywhere in the table is also irrelevant in play.
 class OutcomeTable {
   public:
     static constexpr std::size_t MOST_FLAGS = 6;
 
     OutcomeTable() = default;
-    // `value(way, step)`: what it comes to if the flags fall out as the bits of `way` say and the card
-    // points reach step `step` of so many.
+    // `value(way, step)`: the value if the flags fall out as the bits of `way` say and the card
+    // points reach step `step`.
     OutcomeTable(std::size_t flags, std::size_t steps, const auto& value) : flags_(flags), steps_(steps) {
         for (std::size_t way = 0; way < ways(); ++way)
             for (std::size_t step = 0; step < steps; ++step) values_.push_back(value(way, step));
@@ -31,7 +30,7 @@ class OutcomeTable {
         return {*low, *high};
     }
 
-    // The most that is less than so much, and the least that is not.
+    // The largest value below `need`, and the smallest that is not below it.
     Bounds around(int need) const {
         Bounds found = range();
         for (int value : values_)
@@ -42,7 +41,7 @@ class OutcomeTable {
         return found;
     }
 
-    // Whether so much is reached or not however this flag falls out.
+    // Whether this flag makes no difference to reaching `need`.
     bool is_irrelevant(std::size_t flag, int need) const {
         for (std::size_t way = 0; way < ways(); ++way)
             for (std::size_t step = 0; step < steps_; ++step)
@@ -51,8 +50,8 @@ class OutcomeTable {
         return true;
     }
 
-    // Of the steps, the last of those at the beginning and the first of those at the end that make no
-    // difference among each other.
+    // The range of steps that matter: the last of the equivalent steps at the beginning, and the
+    // first of those at the end.
     std::pair<std::size_t, std::size_t> relevant_steps(int need) const {
         const auto as_before = [&](std::size_t step) {
             for (std::size_t way = 0; way < ways(); ++way)

@@ -1,5 +1,5 @@
-// The goals taken apart: an atom once for all goals that share it, and what verdicts on the atoms make of
-// the goals. Knows no positions and no search.
+// The goals split into atoms. An atom is stored once for all goals that share it, and verdicts on
+// the atoms determine the goals. Knows no positions and no search.
 #pragma once
 
 #include <bit>
@@ -19,7 +19,7 @@ struct Verdicts {
     bool operator==(const Verdicts&) const = default;
 };
 
-// How it stands, in numbers and verdicts.
+// The current state, in numbers and verdicts.
 struct Standing {
     Verdicts verdicts;
     int points = 0;  // of the side
@@ -35,7 +35,7 @@ struct Part {
 
 class Parts {
   public:
-    // `total`: the card points of both sides and those to come.
+    // `total`: the card points of both sides, including those to come.
     Parts(const Deal& deal, int total) : deal_(&deal), total_(total) {
         for (const Goal& goal : deal.objective.goals) {
             Whole whole{.parts = 0, .covered_by = goal.covered_by, .made = goal.made, .lost = goal.lost};
@@ -47,12 +47,12 @@ class Parts {
 
     const Part& operator[](Card i) const { return parts_[index(i)]; }
 
-    // Those that hang on card points, on numbers of tricks, and on which cards fall.
+    // The parts that depend on card points, on numbers of tricks, and on which cards are played.
     std::uint64_t scores() const { return scores_; }
     std::uint64_t counts() const { return counts_; }
     std::uint64_t flags() const { return flags_; }
 
-    // The verdicts as the problem gives them.
+    // The verdicts in the form of the problem.
     Verdicts verdicts_of(const Progress& so_far) const {
         Verdicts found;
         std::size_t i = 0;
@@ -67,8 +67,8 @@ class Parts {
 
     // ---- What numbers decide.
 
-    // The verdicts with all that numbers decide: the side ends with so many points, and of the tricks left
-    // so many are sure to the others and to the side.
+    // The verdicts with everything that numbers decide, given the range of the side's final points
+    // and the tricks that are certain for either side.
     Verdicts judge_numbers(const Standing& at, Bounds points, int left, std::array<int, 2> sure) const {
         Verdicts found = at.verdicts;
         for (Card i : each(scores_ & ~found.decided())) {
@@ -86,8 +86,8 @@ class Parts {
         return found;
     }
 
-    // With how many card points less, where the side has `reached` what it wants, else more, the numbers
-    // would still decide all that they have decided meanwhile.
+    // By how many card points the side could have fewer (if it has `reached` what it wants), or
+    // more (if not), with the numbers still deciding the same.
     int slack(const Verdicts& before, const Verdicts& now, Bounds points, bool reached) const {
         int found = MOST_SLACK;
         for (Card i : each(scores_ & now.decided() & ~before.decided())) {
@@ -98,12 +98,12 @@ class Parts {
         return found;
     }
 
-    // With so many points of the side and more, Score is made; where it is the others', lost.
+    // The number of the side's points from which Score is made; for a goal of the others, lost.
     int threshold(const Part& part) const {
         return part.ours ? part.atom.number : total_ - part.atom.number + 1;
     }
 
-    // Where what hangs on points changes, as far as it is open.
+    // The points at which an open part changes.
     std::vector<int> thresholds(Verdicts verdicts) const {
         std::vector<int> found;
         for (Card i : each(scores_ & ~verdicts.decided())) found.push_back(threshold(parts_[index(i)]));
@@ -120,7 +120,7 @@ class Parts {
         return verdicts;
     }
 
-    // ---- What verdicts on parts make of the goals.
+    // ---- From verdicts on parts to the goals.
 
     // A goal as a set of parts.
     struct Whole {
@@ -138,7 +138,7 @@ class Parts {
 
     bool covers_others(std::size_t goal) const { return covering_ >> goal & 1; }
 
-    // The goals that silence others and stand so.
+    // The goals that silence others and have this verdict.
     std::uint64_t covering(Verdicts verdicts, Verdict wanted) const {
         std::uint64_t found = 0;
         for (std::size_t g = 0; g < goals_.size(); ++g)
@@ -146,8 +146,8 @@ class Parts {
         return found & covering_;
     }
 
-    // Between what all goals lie, those silenced left out; every silencer that is open is tried both ways,
-    // where they are not too many. Each goal is taken by itself, so the truth is never outside.
+    // The range of all goals, without silenced ones. Every open silencer is tried both ways, if
+    // there are not too many. Each goal is taken by itself, so the true value is always inside.
     Bounds compute_range(Verdicts verdicts) const {
         const std::uint64_t sure = covering(verdicts, Verdict::Made);
         const std::uint64_t open = covering(verdicts, Verdict::Open);
@@ -161,8 +161,8 @@ class Parts {
         }
     }
 
-    // Whether more card points are never worse, however the rest falls out: tried with every way in which
-    // the parts can fall out that have to do with points.
+    // Whether more card points are never worse, whatever happens otherwise. It tries every
+    // combination of the parts that concern points.
     bool more_points_never_worse() const {
         const std::uint64_t concerned = concerned_by_points();
         std::uint64_t covering = 0, others = 0;
@@ -187,7 +187,8 @@ class Parts {
     using Identity = std::tuple<int, Cards, Cards, int, int, int, int, unsigned>;
     static constexpr int MOST_TRIED = 12, MOST_COVERING = 6;
 
-    // Two atoms of one identity get the same verdict: of one seat alone, whosever the goal is.
+    // Two atoms with the same identity get the same verdict; an atom of one seat alone does not
+    // depend on the goal's side.
     static Identity identity(const Atom& atom, unsigned side) {
         if (atom.seat >= 0) side = 0;
         return {static_cast<int>(atom.verb),
@@ -214,7 +215,7 @@ class Parts {
         return place->second;
     }
 
-    // Between what the tricks lie that a Count counts.
+    // The range of the tricks that a Count counts.
     Bounds range_of_tricks(const Part& part, const Standing& at, int left, std::array<int, 2> sure) const {
         if (part.atom.seat >= 0) {
             const int won = at.won[index(part.atom.seat)];
@@ -224,11 +225,11 @@ class Parts {
         return {won + sure[part.ours], won + left - sure[!part.ours]};
     }
 
-    // What of the goals that silence others is taken for granted.
+    // What is assumed of the goals that silence others.
     struct Silence {
         std::uint64_t silent = 0;          // they silence
         std::uint64_t may_silence = 0;     // they may do so
-        std::uint64_t made = 0, lost = 0;  // though open, taken for made and for lost
+        std::uint64_t made = 0, lost = 0;  // though open, assumed made and assumed lost
     };
 
     Bounds sum_goals(Verdicts verdicts, const Silence& silence) const {
@@ -249,7 +250,7 @@ class Parts {
         return sum;
     }
 
-    // The goals that hang on card points, themselves or by those that silence them.
+    // The goals that depend on card points, directly or through a silencer.
     std::uint64_t concerned_by_points() const {
         std::uint64_t silenced = 0, concerned = 0;
         for (std::size_t g = 0; g < goals_.size(); ++g)
@@ -259,7 +260,7 @@ class Parts {
         return concerned | silenced;
     }
 
-    // What some goals come to where nothing is open.
+    // The value of some goals if nothing is open.
     int sum_of(std::uint64_t goals, Verdicts verdicts) const {
         const std::uint64_t silent = covering(verdicts, Verdict::Made);
         int sum = 0;
@@ -275,7 +276,7 @@ class Parts {
     int total_;
     std::vector<Part> parts_;
     std::vector<Whole> goals_;
-    std::map<Identity, Card> number_;  // of a part, by its atom as the problem has it
+    std::map<Identity, Card> number_;  // of a part, by its atom in the problem's form
     std::uint64_t scores_ = 0, counts_ = 0, flags_ = 0, covering_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// A problem with its cards renumbered by rank: only those still in play, suit after suit without gaps, so
-// that what is left of a suit is a few bits in a row. Knows no search.
+// A problem with its cards renumbered by rank. Only the cards in play have numbers, suit after suit
+// without gaps, so that the rest of a suit is a row of adjacent bits. Knows no search.
 #pragma once
 
 #include <bit>
@@ -12,8 +12,8 @@ namespace skiz::by_goals {
 struct Deal {
     PlayRules rules;
     Objective objective;                    // its cards by their old numbers
-    std::array<Card, MOST_CARDS> number{};  // of a card by its old one, -1 where it is out of play
-    std::array<Cards, MOST_SEATS> dealt{};  // a card on the table with who played it
+    std::array<Card, MOST_CARDS> number{};  // of a card by its old one, -1 if it is out of play
+    std::array<Cards, MOST_SEATS> dealt{};  // including a player's card on the table
     std::array<Seat, MOST_CARDS> owner{};   // by new number
     std::array<Cards, 2> of_side{};         // the others', the side's own
     std::array<Cards, MOST_CARDS> suit{};   // by new number
@@ -34,7 +34,7 @@ inline Atom renumber(const Deal& deal, Atom atom) {
     return atom;
 }
 
-// Gives the cards their numbers, and with them the rules but for ties.
+// Gives the cards their numbers, and returns the rules without ties.
 inline PlayRules renumber_suits(Deal& deal, const PlayRules& rules, Cards in_play) {
     std::array<int, MOST_CARDS> points{};
     deal.number.fill(-1);

@@ -1,6 +1,7 @@
-// Whether a side gets the points it is after, under any rules and with any goals: zero-window search with
-// all cards open. Where all hangs on card points alone it goes on with nothing but them. Positions are
-// remembered by what still matters, and how many points are enough in them. Knows no figures by name.
+// Whether a side reaches the points it needs, under any rules and with any goals: a zero-window
+// search with all cards open. If everything depends on card points alone, the search continues with
+// those only. The table stores positions by what still matters, with the points that suffice. Knows
+// no figures by name.
 #pragma once
 
 #include <optional>
@@ -13,33 +14,34 @@
 
 namespace skiz::by_goals {
 
-// Card points wanted, and nothing else: so many above that (0: there), so many to come.
+// The aim of card points only: this many above the current ones (0: reached), with this many to
+// come.
 struct PointsAim {
     int above = 0;
     int left = 0;
 };
 
-// Points by goals wanted.
+// The aim of points by goals.
 struct GoalsAim {
     Standing standing;
     int need = 0;
     const GoalBounds* bounds = nullptr;
 };
 
-// What is found beside the answer: the cards whose rank mattered; for goals a bound of the points:
-// where they are reached, that they are at least so many, else that they are at most so many; and with
-// how many card points less, or more, it would be the same answer by the same play.
+// What is found with the answer: the cards whose rank mattered; for goals a bound of the points,
+// from below if they are reached, and from above if not; and how many card points fewer or more
+// would give the same answer by the same play.
 struct Result {
     Cards relevant = 0;
     int bound = 0;
     int slack = MOST_SLACK;
 };
 
-// Answers whether so many points are reached. An answer holds for all positions that agree in what it
-// rests on: what is still open of the goals, who holds the cards that matter for it, and the ranks that
-// mattered (`relevant`); and, as far as its slack goes, with card points more or fewer. So every answer is
-// remembered for all of them at once. What is called from one place of a search is inlined by force: as
-// functions of their own these parts cost two of a hundred instructions.
+// Answers whether a number of points is reached. An answer is valid for all positions that share
+// its conditions: the open parts of the goals, the holders of the cards that matter, and the ranks
+// that mattered (`relevant`). Within its slack, the card points may also differ. So every answer is
+// stored for all of these positions at once. Functions with a single caller in the search are
+// force-inlined: as separate functions they cost two percent more instructions.
 template <int SEATS>
 class Search {
   public:
@@ -61,20 +63,21 @@ class Search {
     std::uint64_t nodes = 0, limit = std::numeric_limits<std::uint64_t>::max();
     bool exhausted() const { return nodes > limit; }
 
-    // What it may come to.
+    // The range of possible values.
     Bounds range(const Position& at, const Progress& so_far) {
         const GoalBounds& bounds = bounds_of(at, standing_of(at, so_far));
         return {bounds.low, bounds.high};
     }
 
-    // A bound that says whether it gets so many points: if it is less, it is the most, else the least.
+    // A bound that shows whether `need` is reached: if it is below, it is an upper bound, otherwise
+    // a lower bound.
     int bound(const Position& at, const Progress& so_far, int need) {
         Result result;
         reaches(at, so_far, need, result);
         return result.bound;
     }
 
-    // Whether two cards of the hand on turn make no difference to what is at stake.
+    // Whether two cards of the hand on turn are equivalent for what is at stake.
     bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
         const GoalBounds& bounds = bounds_of(at, standing_of(at, so_far));
         const Card low = deal_.number[index(lower)], high = deal_.number[index(higher)];
@@ -103,7 +106,7 @@ class Search {
     Cards hand_of(Seat seat, Cards in_play) const { return deal_.dealt[index(seat)] & in_play; }
     int tricks_left(int number) const { return deal_.rules.length - number + 1; }
 
-    // ---- How it stands.
+    // ---- The current state.
 
     Standing standing_of(const Position& at, const Progress& so_far) const {
         Standing standing{.verdicts = parts_.verdicts_of(so_far),
@@ -122,7 +125,7 @@ class Search {
         return bounds_.of(judge_numbers(standing, {}, tricks_left(at.number)));
     }
 
-    // Between what the card points of the side end, with what is sure.
+    // The range of the side's final card points, given what is sure.
     static Bounds range_of_points(const Standing& standing, const SureGains& sure) {
         return {standing.points + sure.points[1], standing.points + standing.left - sure.points[0]};
     }
@@ -132,7 +135,7 @@ class Search {
         return parts_.judge_numbers(standing, range_of_points(standing, sure), left, sure.tricks);
     }
 
-    // What is sure decides of the parts that still matter; gives the cards on which that rests.
+    // Decides the relevant parts that are sure; returns the cards on which that depends.
     Cards judge_sure(Standing& standing, const SureGains& sure, std::uint64_t open, const Node& at) const {
         const int left = tricks_left(at.number);
         Verdicts& verdicts = standing.verdicts;
@@ -144,7 +147,7 @@ class Search {
                 if (sure.tricks[!whose] == left) verdicts.lost |= bit(i);
                 if (const Cards taken = atom.cards & sure.cards[!whose]) {
                     verdicts.lost |= bit(i);
-                    // Nothing of the side is above it.
+                    // No card of the atom's side is above it.
                     because |= at.in_play & deal_.rules.trumps & ~beneath(highest(taken));
                 }
             }
@@ -155,7 +158,7 @@ class Search {
         return because;
     }
 
-    // ---- Questions: is so much reached from here on?
+    // ---- Questions: is the value reached from here on?
 
     // From a position as the solver has it.
     void reaches(const Position& at, const Progress& so_far, int need, Result& result) {
@@ -211,7 +214,7 @@ class Search {
         return rest_on(because, answer, result);
     }
 
-    // The answer once the numbers have spoken: by the bounds, or by a search for what makes a difference.
+    // The answer after the numbers are judged: by the bounds, or by a search for the relevant rest.
     bool reaches_by_bounds(const Node& at, const GoalsAim& aim, const SureGains& sure, Result& result) {
         const GoalBounds& bounds = *aim.bounds;
         if (bounds.low >= aim.need) return result.bound = bounds.low, true;
@@ -226,7 +229,7 @@ class Search {
         return answer;
     }
 
-    // The answer where all that is open makes a difference.
+    // The answer if every open part is relevant.
     bool search_goals(const Node& at, const GoalsAim& aim, const SureGains& sure, Result& result) {
         if (aim.bounds->points_only) return search_points(at, aim, result);
         if (at.number == deal_.rules.length) {
@@ -241,7 +244,7 @@ class Search {
                       [&] { return settle_without_play(at, aim, sure, result); });
     }
 
-    // Where all hangs on card points, so many of them are asked for.
+    // If everything depends on card points, searches for those.
     bool search_points(const Node& at, const GoalsAim& aim, Result& result) {
         const auto& steps = aim.bounds->steps;
         const auto wanted = std::find_if(steps.begin(), steps.end(),
@@ -252,7 +255,7 @@ class Search {
         return answer;
     }
 
-    // What of a standing still matters, as a number that is never 0, which is that of card points alone.
+    // The relevant part of a state as a number. It is never 0, which stands for card points alone.
     std::uint64_t describe(const GoalsAim& aim) const {
         const GoalBounds& bounds = *aim.bounds;
         const Standing& standing = aim.standing;
@@ -270,7 +273,7 @@ class Search {
 
     static bool is_settled(Bounds points) { return points.low >= 0 || points.high < 0; }
 
-    // The answer where so many points above what is wanted are certain, and no more than so many possible.
+    // The answer if the needed points are certain, or out of reach.
     bool settle(Bounds points, Cards because, Result& result) const {
         const bool answer = points.low >= 0;
         result.slack = answer ? points.low : -points.high - 1;
@@ -314,12 +317,12 @@ class Search {
         return rest_on(because | sure.relevant[0] | sure.relevant[1], mine, result);
     }
 
-    // With how many card points less, or more, the numbers would still have decided all that they did.
+    // By how many card points fewer, or more, the numbers would still have decided the same.
     int slack(const Verdicts& before, const Standing& now, const SureGains& sure, bool answer) const {
         return parts_.slack(before, now.verdicts, range_of_points(now, sure), answer);
     }
 
-    // The last trick plays itself.
+    // The last trick has no choices.
     std::pair<Trick, bool> play_last(const Node& at, Result& result) const {
         Trick trick;
         for (int i = 0; i < SEATS; ++i) {
@@ -331,20 +334,20 @@ class Search {
         return {trick, play_.is_ours(trick.winner)};
     }
 
-    // The card that won a trick by its rank, if any of its suit came near.
+    // The winning card of a trick, if its rank mattered because others of its suit were played.
     Cards won_by_rank(const Trick& trick) const {
         return trick.cards & ~bit(trick.best) & deal_.suit[index(trick.best)] ? bit(trick.best) : 0;
     }
 
     // ---- The table.
 
-    // A question beside the cards: the points that count, and what else it hangs on.
+    // A question apart from the cards: the relevant points, and what else it depends on.
     struct Question {
         int points = 0;
         std::uint64_t what = 0;
     };
 
-    // The same as it is put to the table, and the lead that did best there.
+    // A question to the table, and the best lead stored there.
     struct Lookup {
         const CardClasses& classes;
         int points = 0;
@@ -395,7 +398,7 @@ class Search {
         table_->store(entry, asked.classes);
     }
 
-    // What is asked for beyond what is settled; of card points alone, 1 is yes and 0 no.
+    // What is needed beyond what is settled; for card points alone, 1 is yes and 0 no.
     static int need_of(const PointsAim&) { return 1; }
     static int need_of(const GoalsAim& aim) { return aim.need - aim.bounds->settled; }
     static int settled_of(const PointsAim&) { return 0; }
@@ -407,7 +410,7 @@ class Search {
 
     // ---- Play.
 
-    // The answer where a trick is led: from the table, by what is sure (`settle`), else by play.
+    // The answer when a trick is led: from the table, by what is sure (`settle`), or by play.
     template <class Aim, class Settle>
     bool search(const Node& at, const Aim& aim, const Question& question, Result& result,
                 const Settle& settle) {
@@ -426,14 +429,14 @@ class Search {
         return try_leads(at, aim, asked, result);
     }
 
-    // The cards of a hand that were tried and failed, and with what the rest is compared.
+    // The cards of a hand that were tried and failed, and the basis for comparing the rest.
     struct Failures {
         Comparison by;
         Cards hand = 0;
         bool mine = false;
         Cards may = 0;       // those that differ
         Cards refuted = 0;   // those that failed, or would
-        Cards relevant = 0;  // what that rests on
+        Cards relevant = 0;  // the cards on which that depends
     };
 
     template <class Aim>
@@ -533,8 +536,8 @@ class Search {
         return !mine;
     }
 
-    // What a card that failed tells: it is added to what was found of the others, and those that would
-    // fail too need not be tried.
+    // Uses a failed card: its result is added to those of the others, and cards that would fail too
+    // need not be tried.
     [[gnu::always_inline]] void record_failure(Failures& failed, Card card, Result& child,
                                                Result& result) const {
         failed.relevant |=
@@ -549,12 +552,12 @@ class Search {
             failed.mine ? std::max(result.bound, child.bound) : std::min(result.bound, child.bound);
     }
 
-    // What any bound is better than, for who is on turn.
+    // The bound that is worse than any other for the player on turn.
     static int worst_bound(bool mine) {
         return mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
     }
 
-    // ---- How an aim stands after a trick.
+    // ---- The aim after a trick.
 
     PointsAim after(PointsAim aim, const Node&, Cards, const Trick& trick) const {
         if (play_.is_ours(trick.winner)) aim.above += trick.points;

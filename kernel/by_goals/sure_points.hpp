@@ -1,5 +1,5 @@
-// What is sure without playing: tricks and card points that trumps bring whoever plays how, and the
-// points that a leader's side can have before it lets the lead go. Knows no goals and no search.
+// What is sure without play: tricks and card points from trumps, however the cards are played, and
+// the points that a leader's side can take before it loses the lead. Knows no goals and no search.
 #pragma once
 
 #include <limits>
@@ -8,16 +8,16 @@
 
 namespace skiz::by_goals {
 
-// What surely comes yet, whoever plays how: to the others, to the side.
+// The sure gains in any play: of the others, of the side.
 struct SureGains {
     std::array<int, 2> points{};
     std::array<int, 2> tricks{};
     std::array<Cards, 2> cards{};     // that they take
-    std::array<Cards, 2> relevant{};  // on which that rests: these and those above them
+    std::array<Cards, 2> relevant{};  // the cards on which that depends: these and those above them
 };
 
-// Bounds of card points from below, for either side: each counts what a side can do against any play, and
-// takes the rest of the cards at their worst.
+// Lower bounds of card points for either side. Each counts what a side can do against any play, and
+// assumes the worst of the remaining cards.
 template <int SEATS>
 class SurePoints {
   public:
@@ -33,8 +33,8 @@ class SurePoints {
         }
     }
 
-    // What trumps bring, with so many card points to come. To the tricks that a side wins every hand gives
-    // a card, its cheapest at the worst.
+    // The sure gains from trumps, with `left` card points to come. To the tricks that a side wins,
+    // every hand adds a card, in the worst case its cheapest.
     SureGains count_trumps(Cards in_play, int left) {
         const Cards trumps = in_play & deal_->rules.trumps;
         if (!trumps) return {};
@@ -53,8 +53,8 @@ class SurePoints {
         return found;
     }
 
-    // Card points that the leader's side can have before it lets the lead go; `relevant` gains the cards
-    // on which that rests. A leader with bound cards may not be free to do it.
+    // The card points that the leader's side can take before it loses the lead. The cards on which
+    // that depends are added to `relevant`. A leader with bound cards may not be free to do it.
     int cash(Seat leader, Cards in_play, const SureGains& sure, Cards& relevant) const {
         const Lead lead{leader, in_play, hand_of(leader, in_play), sure.cards[ours(leader)]};
         if (deal_->rules.bound & lead.hand) return 0;
@@ -63,7 +63,7 @@ class SurePoints {
     }
 
   private:
-    // The cards of equally many points.
+    // The cards with the same number of points.
     struct Level {
         int points = 0;
         Cards cards = 0;
@@ -76,7 +76,7 @@ class SurePoints {
     };
     static constexpr std::size_t COUNTED = 1024;
 
-    // Who leads with what, and the trumps that his side surely wins with.
+    // The leader with his cards, and the trumps that his side surely wins with.
     struct Lead {
         Seat seat = 0;
         Cards in_play = 0, hand = 0, trumps = 0;
@@ -87,8 +87,8 @@ class SurePoints {
     bool must_ruff() const { return deal_->rules.must_trump || deal_->rules.must_overtake; }
     Cards hand_of(Seat seat, Cards in_play) const { return deal_->dealt[index(seat)] & in_play; }
 
-    // Each of a hand's highest trumps wins its trick for the side unless one of the others' higher ones
-    // takes it, and each of those takes one at most.
+    // Each of a hand's highest trumps wins its trick for the side unless a higher trump of the
+    // others takes it. Each of those takes at most one.
     SureGains count(Cards trumps) const {
         SureGains found;
         std::array<int, 2> higher{};
@@ -115,7 +115,7 @@ class SurePoints {
 
     int sum(Cards cards) const { return sum_points(deal_->rules, cards); }
 
-    // So many of the cards, the cheapest; where there are not enough of them, others make up for it.
+    // The points of the `count` cheapest cards; if there are fewer cards, others replace them.
     int least(Cards cards, int count) const {
         int found = 0;
         for (const Level& level : levels_) {
@@ -127,7 +127,7 @@ class SurePoints {
         return found + count * levels_.front().points;
     }
 
-    // The same with the dearest.
+    // The same with the most valuable ones.
     int most(Cards cards, int count) const {
         int found = 0;
         for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {
@@ -139,8 +139,8 @@ class SurePoints {
         return found + count * levels_.front().points;
     }
 
-    // What the others give to so many rounds of a suit that the leader wins. Partners who are free give
-    // what they like.
+    // What the others add in these rounds of a suit, which the leader wins. Partners who are free
+    // to choose add what they like.
     int given(Seat leader, Cards suit, int rounds) const {
         int found = 0;
         for (int j = 1; j < SEATS; ++j) {
@@ -152,10 +152,10 @@ class SurePoints {
         return found;
     }
 
-    // The leader's cards of a suit above all the others'.
+    // The leader's cards of a suit above all of the others'.
     static Cards top_cards(Cards own, Cards others) { return others ? own & above(highest(others)) : own; }
 
-    // Rounds of a suit that nobody of the others ruffs, and that nobody at all does.
+    // Rounds of a suit that none of the others ruffs, and that nobody at all ruffs.
     struct Rounds {
         int unbeaten = 0, kept = 0;
     };
@@ -173,8 +173,8 @@ class SurePoints {
         return {unbeaten, std::min(unbeaten, kept)};
     }
 
-    // Plain suits as long as nobody can ruff them, then the best trumps. A partner who must trump takes
-    // the lead, so of such suits only one counts, led after the others.
+    // Plain suits as long as nobody can ruff them, then the best trumps. A partner who must trump
+    // takes the lead, so only one such suit counts, led after the others.
     int cash_plain_first(const Lead& lead, Cards& relevant) const {
         int found = 0, handed_on = 0;
         for (const Cards suit : deal_->rules.suits) {
@@ -199,7 +199,7 @@ class SurePoints {
                                     : given(lead.seat, lead.in_play & deal_->rules.trumps, rounds));
     }
 
-    // The best trumps until nobody has any, then the best of plain suits.
+    // The best trumps until nobody else has any, then the best of plain suits.
     int cash_trumps_first(const Lead& lead, Cards& relevant) const {
         if (lead.trumps & ~lead.hand) return 0;
         int rounds = size(lead.trumps);

@@ -1,6 +1,6 @@
-// The transposition table of the search for goals: for a position and a question, with how many points one
-// is known to fail and with how many to succeed. Of the loose run only the owners of as many of its
-// strongest cards are compared as mattered. Knows no cards.
+// The transposition table of the search for goals. For a position and a question it stores the
+// number of points with which it fails, and with which it succeeds. Of the loose run, only the
+// owners of the strongest cards that mattered are compared. Knows no cards.
 #pragma once
 
 #include <limits>
@@ -10,16 +10,18 @@
 
 namespace skiz::by_goals {
 
-// The bits of the owners of so many cards, from the strongest on.
+// The bits of the owners of this many cards, from the strongest on.
 constexpr std::uint64_t owner_bits(int count) { return count ? ~std::uint64_t{0} << (64 - 2 * count) : 0; }
 
-// What is known of a question about a position. It holds for every position of the same key and with the
-// same owners of those cards of the loose run that mattered, but for card points (see `brought_to`).
+// What is known about a question in a position. It is valid for every position with the same key
+// and the same owners of those cards of the loose run that mattered, apart from card points (see
+// `brought_to`).
 struct Entry {
     Key key;
     std::uint64_t owners = 0;
-    Cards in_play = 0;  // in the position for which it was found
-    // With so many card points or fewer it comes to `most` at most; with so many or more, to `least`.
+    Cards in_play = 0;  // in the position in which it was found
+    // With this many card points or fewer the value is at most `most`; with this many or more, at
+    // least `least`.
     std::int16_t fails = std::numeric_limits<std::int16_t>::min();
     std::int16_t reaches = std::numeric_limits<std::int16_t>::max();
     std::int32_t most = 0, least = 0;
@@ -32,8 +34,8 @@ struct Entry {
     bool fails_with(int points, int need) const { return points <= fails && most < need; }
     bool reaches_with(int points, int need) const { return points >= reaches && least >= need; }
 
-    // The same for a position that differs from this one in card points alone: at the worst those that
-    // it has fewer are lost to the side, and those that it has more are lost to the others.
+    // The same for a position that differs only in card points. In the worst case the missing
+    // points are lost to the side, and the additional ones go to the others.
     Entry brought_to(Cards position, PointDifference from) const {
         Entry found = *this;
         found.in_play = position;
@@ -43,8 +45,8 @@ struct Entry {
     }
 };
 
-// Rows of 16 entries, a row for each mixed key; a byte of the key stands in front of the row for each of
-// them, so that a look-up touches an entry only where its byte agrees.
+// Rows of 16 entries, one row for each hashed key. A tag byte per entry is stored before the row,
+// so that a look-up reads an entry only if its tag matches.
 class TranspositionTable {
   public:
     static constexpr std::size_t WAYS = 16;
@@ -56,7 +58,7 @@ class TranspositionTable {
         if (entries_.empty()) entries_.resize(rows() * WAYS);
     }
 
-    // Looks through the entries that hold for a position until one is `useful`.
+    // Goes through the entries that are valid for a position until one is `useful`.
     template <class Useful>
     void look_up(const Key& key, std::uint64_t owners, int count, const Useful& useful) const {
         for (int shelf = 0; shelf < SHELVES && STEP * shelf <= count; ++shelf) {
@@ -68,7 +70,7 @@ class TranspositionTable {
         }
     }
 
-    // `classes`: what tells how far positions of one key are apart in points.
+    // `classes` computes the difference in points between positions with one key.
     void store(Entry fresh, const CardClasses& classes) {
         if (2 * used_ > rows() * WAYS && bits_ < MOST_BITS) grow();
         fresh.owners &= owner_bits(fresh.relevant_count);
@@ -87,7 +89,7 @@ class TranspositionTable {
     }
 
   private:
-    // What is new stays; of what it does not say, what was known.
+    // Keeps the new entry, and fills its gaps from the known one.
     static void merge(Entry& fresh, const Entry& known) {
         if (fresh.fails == Entry{}.fails || (known.fails >= fresh.fails && known.most <= fresh.most))
             fresh.fails = known.fails, fresh.most = known.most;
@@ -96,9 +98,9 @@ class TranspositionTable {
             fresh.reaches = known.reaches, fresh.least = known.least;
     }
 
-    using Tags = std::array<std::uint64_t, 2>;  // a byte for each way of a row, 0 where nothing lies
+    using Tags = std::array<std::uint64_t, 2>;  // a byte for each entry of a row, 0 if it is empty
 
-    // The ways of a row with this tag, and now and then one more.
+    // The entries of a row with this tag, and sometimes a false match.
     class MatchingWays {
       public:
         MatchingWays(const Tags& tags, std::uint64_t tag) {
@@ -126,8 +128,8 @@ class TranspositionTable {
 
     static constexpr int LEAST_BITS = 7, MOST_BITS = 17;
 
-    // Entrys in which more owners matter lie elsewhere, by the first of them: there may be very many
-    // for one key.
+    // Entries for which more owners matter are stored elsewhere, by the first of those owners,
+    // because one key may have very many of them.
     static constexpr int STEP = 4, SHELVES = 3;
     static int shelf_of(const Entry& entry) { return std::min(entry.relevant_count / STEP, SHELVES - 1); }
 
@@ -139,7 +141,7 @@ class TranspositionTable {
         return (key.one ^ (key.other + also) * 0x9e3779b97f4a7c15u) >> (64 - bits_);
     }
 
-    // Where a row is full, one after the other makes way.
+    // In a full row the entries are replaced in turn.
     void put(std::size_t row, const Entry& fresh) {
         const MatchingWays empty(tags_[row], 0);
         const std::size_t way = empty ? *empty : next_++ % WAYS;

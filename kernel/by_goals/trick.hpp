@@ -1,4 +1,4 @@
-// A trick as it grows, who wins it, what may be played to it. Knows no goals and no search.
+// A trick in progress: who wins it, and what may be played to it. Knows no goals and no search.
 #pragma once
 
 #include "by_goals/ranks.hpp"
@@ -81,13 +81,13 @@ class TrickPlay {
         return ties_after_trick(deal_->rules, at.ties, {at.number, trick.cards, trick.best, trick.winner});
     }
 
-    // The next card beneath this one that is left of its suit, -1 if there is none.
+    // The next lower card in play of its suit, or -1.
     Card next_beneath(Card card, Cards in_play) const {
         const Cards weaker = in_play & deal_->suit[index(card)] & beneath(card);
         return weaker ? highest(weaker) : -1;
     }
 
-    // The next one above it.
+    // The next higher one.
     Card next_above(Card card, Cards in_play) const {
         const Cards higher = in_play & deal_->suit[index(card)] & above(card);
         return higher ? lowest(higher) : -1;

@@ -1,12 +1,12 @@
-// What becomes of the goals' parts trick by trick, as play/progress.hpp judges them, where the cards that
-// they need are with the side. Knows no search.
+// The verdicts on the goals' parts trick by trick, as in play/progress.hpp, if the side holds the
+// needed cards. Knows no search.
 #pragma once
 
 #include "by_goals/trick.hpp"
 
 namespace skiz::by_goals {
 
-// Whether only cards can bring it that the side does not hold.
+// Whether only cards that the side does not hold can achieve it.
 inline bool is_hopeless(const Deal& deal, const Atom& atom, bool whose, int number) {
     const Cards own = deal.of_side[whose], others = deal.of_side[!whose];
     switch (atom.verb) {
@@ -19,7 +19,7 @@ inline bool is_hopeless(const Deal& deal, const Atom& atom, bool whose, int numb
     }
 }
 
-// Whether its cards win no trick any more, since some hand holds nothing but higher trumps.
+// Whether its cards can win no more tricks, because some hand holds only higher trumps.
 inline bool is_outdone(const Deal& deal, const Atom& atom, Cards in_play) {
     if (!(atom.cards & in_play) || any_card(atom)) return false;
     const Cards higher = deal.rules.trumps & above(highest(atom.cards & in_play));
@@ -29,7 +29,8 @@ inline bool is_outdone(const Deal& deal, const Atom& atom, Cards in_play) {
     return false;
 }
 
-// The verdicts on parts after a trick that the side has won or not; `in_play` are the cards still held.
+// The verdicts on parts after a trick that the side has won or lost; `in_play` are the cards still
+// held.
 struct Judge {
     const Deal& deal;
     const Trick& trick;
@@ -37,7 +38,7 @@ struct Judge {
     Cards in_play = 0;
     bool is_ours = false;
 
-    // `whose`: the side of the atom; where one seat alone has to win, the side that it is on.
+    // `whose`: the side of the atom; if one seat alone must win, the side of that seat.
     Verdict operator()(const Atom& atom, bool whose) const {
         const bool won = is_ours == whose;
         switch (atom.verb) {

@@ -1,6 +1,6 @@
-// What the search for tricks is after, so many tricks or so many points by goals made of Count and Win,
-// and the bounds of it: how many tricks are enough, and with how many it can be. Knows no cards but by
-// their suit.
+// The aim of the search for tricks: a number of tricks, or a number of points by goals made of
+// Count and Win. Its bounds: how many tricks are sufficient and how many are necessary. Knows no
+// cards but their suits.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace skiz::by_tricks {
 
-// A goal beside those that hang on the number of the side's tricks alone.
+// A goal in addition to those that depend only on the number of the side's tricks.
 struct ExtraGoal {
     int made = 0, lost = 0;
     int side_needs = 0;                           // tricks of the side
@@ -21,13 +21,13 @@ struct ExtraGoal {
 constexpr std::size_t MOST_WINS = 32;  // Win atoms, a bit for each
 constexpr std::size_t MOST_EXTRAS = 8;
 
-// All the tricks from the first to the last of these, each with a card of these suits.
+// All tricks from the first to the last of these, each won with a card of these suits.
 struct WinAtom {
     int first = 0, last = 0;
     unsigned suits = ~0u;
 };
 
-// An objective in this form: points by the number of the side's tricks, and what comes on top.
+// An objective in this form: points by the number of the side's tricks, and the extra goals.
 struct TrickGoals {
     unsigned side = 0;
     int length = 0;
@@ -36,20 +36,20 @@ struct TrickGoals {
     std::vector<WinAtom> wins;
 };
 
-// So many points are wanted, with the tricks so far and the Win atoms that are lost.
+// The needed points, with the tricks so far and the lost Win atoms.
 struct Standing {
     int need = 0;
     std::array<std::int8_t, MOST_SEATS> won{};
     unsigned lost = 0;
 };
 
-// What a standing comes to in tricks of the side still to be taken. With `sufficient` of them it is
-// reached whatever else happens, with fewer than `necessary` it cannot be; over what is left: no number
-// is. Where both are one, only the number of tricks counts any more.
+// A standing expressed as tricks that the side still has to take. With `sufficient` tricks it is
+// reached whatever else happens; with fewer than `necessary` it is not. A value above the remaining
+// tricks means never. If both are equal, only the number of tricks matters.
 struct TrickBounds {
     int sufficient = 0;
     int necessary = 0;
-    std::uint64_t key = 0;  // what of the standing still matters; 0: nothing but the number
+    std::uint64_t key = 0;  // what of the standing still matters; 0: only the number
 };
 
 // The standing after one more trick, won with a card of this suit.
@@ -63,10 +63,10 @@ inline Standing judge_trick(const TrickGoals& goals, Standing so_far, Seat winne
     return so_far;
 }
 
-// What an extra goal still needs: tricks of the side and of the others, out of what is left.
+// What an extra goal still needs: tricks of the side and of the others, out of those left.
 struct Missing {
     int side = 0, others = 0;
-    bool by_any_card = true;  // as far as it hangs on winning tricks
+    bool by_any_card = true;  // as far as it depends only on winning tricks
 };
 
 inline Missing find_missing(const TrickGoals& goals, const ExtraGoal& extra, const Standing& so_far, int mine,
@@ -96,7 +96,7 @@ inline Verdict judge(const ExtraGoal& extra, const Standing& so_far, const Missi
     return needs.side + needs.others > 0 ? Verdict::Open : Verdict::Made;
 }
 
-// The extra goals that are open, what the others come to, and what tells this standing from others.
+// The open extra goals, the value of the others, and a key of this standing.
 struct OpenExtras {
     int settled = 0;
     int open = 0;
@@ -132,8 +132,8 @@ inline bool need_one_seat(const ExtraGoal& one, const ExtraGoal& other) {
     return false;
 }
 
-// Between what the open extra goals lie if the side takes so many more of the tricks left: each is taken
-// by itself, which can only widen the bounds, but for two that are plainly not made together.
+// The range of the open extra goals if the side takes `more` of the tricks left. Each is taken by
+// itself, which can only widen the range, except for two that obviously exclude each other.
 inline Bounds bounds_with(const OpenExtras& open, int more, int left) {
     Bounds sum;
     int penalties = 0;
@@ -152,7 +152,7 @@ inline Bounds bounds_with(const OpenExtras& open, int more, int left) {
             ++penalties;
         }
     }
-    // Two that ask tricks of two opponents, together more than there are, are not made together.
+    // Two goals that need tricks of two opponents, together more than are left, exclude each other.
     if (penalties == 2) {
         const ExtraGoal &one = *open.extras[both[0]], &other = *open.extras[both[1]];
         const int asked = open.needs[both[0]].others + open.needs[both[1]].others;
@@ -162,7 +162,7 @@ inline Bounds bounds_with(const OpenExtras& open, int more, int left) {
     return sum;
 }
 
-// Between what the points lie in the end.
+// The range of the final points.
 inline Bounds compute_range(const TrickGoals& goals, const Standing& so_far, int left) {
     const OpenExtras open = find_open(goals, so_far, left);
     const int mine = sum_of_side(so_far.won, goals.side);
@@ -176,8 +176,8 @@ inline Bounds compute_range(const TrickGoals& goals, const Standing& so_far, int
     return found;
 }
 
-// The tricks that decide whether so many points are reached: from `sufficient` on even the low bound of
-// every number of them is enough, and below `necessary` not even the high bound of any is.
+// The number of tricks that decides the question. From `sufficient` on, even the low bound of every
+// number reaches the points. Below `necessary`, not even the high bound of any number does.
 inline TrickBounds compute_bounds(const TrickGoals& goals, const Standing& so_far, int left) {
     const OpenExtras open = find_open(goals, so_far, left);
     const int need = so_far.need - open.settled;
@@ -191,13 +191,13 @@ inline TrickBounds compute_bounds(const TrickGoals& goals, const Standing& so_fa
         if (enough) found.sufficient = more;
         if (points + extras.high >= need) found.necessary = more;
     }
-    // Never 0, which is the key of a plain number of tricks. With 64 goals of a million each what is
-    // needed lies within 128 million of 0, which 28 bits tell apart.
+    // Never 0, the key of a plain number of tricks. With 64 goals of a million each, the needed
+    // points lie within 128 million of 0, which 28 bits can represent.
     found.key = std::uint64_t{1} << 63 | static_cast<std::uint64_t>(need & 0xfffffff) << 32 | open.key;
     return found;
 }
 
-// What the points may come to in the end, and perhaps some others.
+// The possible final points, and perhaps some impossible ones.
 inline std::vector<int> possible_totals(const TrickGoals& goals) {
     const auto ordered = [](std::vector<int> sums) {
         std::sort(sums.begin(), sums.end());

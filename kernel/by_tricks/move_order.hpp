@@ -1,5 +1,5 @@
-// Which card to try first. The weights were found by search itself: changed at random, and kept where
-// hundreds of deals took fewer nodes. Knows no search.
+// Move order. The weights were tuned by search: changed at random, and kept if hundreds of deals
+// took fewer nodes. Knows no search.
 #pragma once
 
 #include "base/weighted_moves.hpp"
@@ -9,10 +9,11 @@ namespace skiz::by_tricks {
 
 using MoveList = WeightedMoves<Cards, SUIT_BITS>;
 
-// A weight of a lead, by where the leader's partner plays among three: nowhere, next or last; and among four.
+// A weight of a lead by the place of the leader's partner: with three players no partner, next, or
+// last; and with four players.
 using ByPartner = std::array<int, 4>;
 
-// Of each suit: how long it is in whose hands; trumps weigh otherwise.
+// For each suit: its length in each hand; trumps have other weights.
 constexpr ByPartner PARTNERS_LENGTH{0, 1, 3, 9};
 constexpr ByPartner THEIR_LENGTH{-9, -45, -24, 6};
 constexpr ByPartner TRUMP{-46, 9, -5, -17};
@@ -20,8 +21,8 @@ constexpr ByPartner OWN_TRUMPS{-97, -26, 1, -2};
 constexpr ByPartner THEIR_TRUMPS{26, 31, 10, 0};
 constexpr ByPartner NO_TRUMPS_OUT{59, 0, 48, 35};
 
-// A card: they alone can ruff it, or the partner alone; else who has the best card of its suit; with so
-// much for every card that is stronger.
+// A card: only the opponents can ruff it, or only the partner; otherwise who has the best card of
+// its suit; with a weight for every stronger card.
 constexpr ByPartner RUFFED{28, -38, -67, -44};
 constexpr ByPartner RUFFED_RANK{17, -9, -47, -7};
 constexpr ByPartner HELPED{0, 70, 22, 229};
@@ -32,12 +33,14 @@ constexpr ByPartner PARTNERS_RANK{0, 29, 1, 7};
 constexpr ByPartner THEIRS{-13, 34, -4, -3};
 constexpr ByPartner THEIRS_RANK{-68, -8, 1, -4};
 
-// The best of its suit: how long they have it, whether none is left to them after such leads, their trumps.
+// The best of its suit: the opponents' length in it, whether they run out of it after such leads,
+// and their trumps.
 constexpr ByPartner BEST_THEIR_LENGTH{6, 48, 26, 7};
 constexpr ByPartner BEST_DRAWS{94, 153, 80, 30};
 constexpr ByPartner BEST_TRUMPS_OUT{45, 15, -3, -3};
 
-// They have the best: where, and who has the next two; their trumps; whether the partner has none of it.
+// The opponents have the best: which of them, and who has the next two; their trumps; whether the
+// partner is void.
 constexpr ByPartner THEIRS_IS_NEXT{46, 5, 5, 8};
 constexpr ByPartner PARTNER_HAS_SECOND{0, 90, 60, 28};
 constexpr ByPartner SECOND_IN_HAND{-38, -10, -6, -3};
@@ -46,10 +49,10 @@ constexpr ByPartner THIRD_IN_HAND{125, 15, 15, 10};
 constexpr ByPartner THEIRS_TRUMPS_OUT{28, -158, -167, 1};
 constexpr ByPartner PARTNER_HAS_NONE{80, 36, -14, 6};
 
-// It did best when the position was last seen, or one of the same lengths.
+// It was best when the position, or one with the same lengths, was last seen.
 constexpr ByPartner HINTED{84, 137, 83, 1066};
 
-// An answer: whether it wins, and what the next ones can do about it.
+// An answer: whether it wins, and what the next players can do about it.
 constexpr int WINS_FROM_PARTNER = 13;
 constexpr int WINS_FOR_GOOD = 87;
 constexpr int WINS_FOR_NOW = 45;
@@ -62,7 +65,7 @@ constexpr int DISCARD_LENGTH = 3;
 constexpr int DISCARD_BEST = -2;
 constexpr int WINS_BEFORE_PARTNER = 22;
 
-// Which of the weights hold for a leader.
+// Chooses the weights for a leader.
 template <int SEATS>
 std::size_t weights_of(const Setting& setting, Seat leader) {
     const auto with_him = [&](int steps) {
@@ -72,7 +75,7 @@ std::size_t weights_of(const Setting& setting, Seat leader) {
     return with_him(1) ? 1 : with_him(SEATS - 1) ? 2 : 0;
 }
 
-// A suit as its leader finds it: who else has it, and would ruff it.
+// A suit from its leader's view: who else has it, and who would ruff it.
 struct SuitAround {
     Cards in_play = 0, hand = 0;
     bool is_trump = false;
@@ -111,7 +114,7 @@ SuitAround look_around(const Setting& setting, const Node& node, const Hands<SEA
     return found;
 }
 
-// What a suit weighs as a lead, trumps or plain; `row`: which of the weights hold.
+// The weight of a suit as a lead, trumps or plain; `row` selects the weights.
 inline int suit_weight(const SuitAround& suit, const Setting& setting, int length, std::size_t row) {
     const int weight = PARTNERS_LENGTH[row] * suit.partners_length + THEIR_LENGTH[row] * suit.their_length;
     if (suit.is_trump)
@@ -119,7 +122,7 @@ inline int suit_weight(const SuitAround& suit, const Setting& setting, int lengt
     return setting.trumps >= 0 && !suit.trumps_out ? weight + NO_TRUMPS_OUT[row] : weight;
 }
 
-// What the best card of a suit weighs besides.
+// The additional weight of the best card of a suit.
 inline int best_card_weight(const SuitAround& suit, std::size_t row) {
     int weight = BEST[row] + BEST_THEIR_LENGTH[row] * suit.their_length;
     if (suit.theirs && size(suit.hand & stronger(best(suit.theirs))) >= suit.longest)
@@ -127,7 +130,7 @@ inline int best_card_weight(const SuitAround& suit, std::size_t row) {
     return suit.is_trump ? weight : weight + BEST_TRUMPS_OUT[row] * suit.trumps_out;
 }
 
-// What a card weighs besides where they have the best one of its suit.
+// The additional weight of a card if the opponents have the best one of its suit.
 inline int beaten_card_weight(const SuitAround& suit, Cards card, int rank, std::size_t row) {
     const Cards but_best = suit.in_play & (suit.in_play - 1);
     const Cards second = best(but_best), third = best(but_best & (but_best - 1));
@@ -141,7 +144,7 @@ inline int beaten_card_weight(const SuitAround& suit, Cards card, int rank, std:
     return weight;
 }
 
-// What a card of a suit weighs besides, with so many stronger ones in play.
+// The additional weight of a card, by the number of stronger ones in play.
 inline int card_weight(const SuitAround& suit, Cards card, int rank, std::size_t row) {
     if (suit.ruffed && !suit.helped) return RUFFED[row] + RUFFED_RANK[row] * rank;
     if (suit.helped && !suit.ruffed) return HELPED[row] + HELPED_RANK[row] * rank;
@@ -151,7 +154,7 @@ inline int card_weight(const SuitAround& suit, Cards card, int rank, std::size_t
     return beaten_card_weight(suit, card, rank, row);
 }
 
-// The leads that differ, weighed; `hint` is the lead that did best when the position was last seen.
+// The leads that differ, with weights; `hint` is the best lead when the position was last seen.
 template <int SEATS>
 MoveList order_leads(const Setting& setting, const Node& node, const Hands<SEATS>& hands, Seat leader,
                      int hint) {
@@ -175,7 +178,7 @@ MoveList order_leads(const Setting& setting, const Node& node, const Hands<SEATS
     return moves;
 }
 
-// What the seats still to play to a trick can do about it: their best card of the suit led.
+// What the seats still to play can do about a trick: their best card of the suit led.
 struct StillToPlay {
     Cards threat = 0, help = 0;  // of the other side, of one's own
     bool ruff = false;           // whether one of the other side would ruff
@@ -200,7 +203,7 @@ StillToPlay look_ahead(const Setting& setting, const Hands<SEATS>& hands, const 
     return found;
 }
 
-// A trick as the seat that answers as number I finds it, and what its cards weigh.
+// A trick from the view of the seat that plays card number I, and the weights of its cards.
 template <int I, int SEATS>
 class AnswerWeights {
   public:
@@ -248,7 +251,7 @@ class AnswerWeights {
     bool holds_now_ = false, partner_later_ = false;
 };
 
-// The cards that answer as number I of a trick, weighed.
+// The cards that may be played as number I of a trick, with weights.
 template <int I, int SEATS>
 MoveList order_answers(const Setting& setting, const Node& node, const Hands<SEATS>& hands,
                        const Trick& trick, Cards may) {

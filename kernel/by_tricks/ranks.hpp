@@ -1,6 +1,6 @@
-// Cards laid out by rank, so that suits can be compared: a suit is a row of 16 bits with its strongest
-// card at the lowest bit, so that "the best card of a suit" is the lowest bit of its row; a row's top bit
-// stays free. Knows no search.
+// Cards by rank, so that suits can be compared. A suit is a row of 16 bits with its strongest card
+// at the lowest bit, so "the best card of a suit" is the lowest bit of its row. The top bit of a
+// row stays free. Knows no search.
 #pragma once
 
 #include "play/position.hpp"
@@ -13,13 +13,13 @@ constexpr int MOST_RANKS = SUIT_BITS - 1;
 constexpr Cards FULL_SUIT = 0x7fff;
 constexpr Cards RANKS = 0x7fff7fff7fff7fff;
 
-// A card is one bit here, and its suit the row that it is in.
+// Here a card is one bit, and its row is its suit.
 constexpr Cards suit_mask(int suit) { return FULL_SUIT << (SUIT_BITS * suit); }
 constexpr int suit_number(Cards card) { return lowest(card) / SUIT_BITS; }
 constexpr Cards suit_of(Cards card) { return suit_mask(suit_number(card)); }
 constexpr Cards ranks_of(Cards cards, int suit) { return cards >> (SUIT_BITS * suit) & FULL_SUIT; }
 
-// The strongest card of one suit, and the strongest so many.
+// The strongest card of one suit, and the strongest `count` cards.
 constexpr Cards best(Cards cards) { return cards & -cards; }
 constexpr Cards best(Cards cards, int count) {
     Cards rest = cards;
@@ -30,15 +30,14 @@ constexpr Cards best(Cards cards, int count) {
 // The cards of its suit that are stronger.
 constexpr Cards stronger(Cards card) { return card - 1; }
 
-// Of each run of a hand's cards with nothing in play between them, the strongest: the others would fare
-// no otherwise.
+// The strongest of each run of adjacent cards in a hand; the others would have the same result.
 constexpr Cards one_of_each_run(Cards cards, Cards in_play) {
-    // The sum carries each card over the gap beneath it, onto the next card in play.
+    // The sum carries each card over the gap beneath it, to the next card in play.
     const Cards gaps = ~in_play & RANKS;
     return cards & ~((gaps + (cards << 1)) & in_play);
 }
 
-// The weakest of the cards that are as good as this one: those beneath it in the same hand.
+// The weakest of the cards equal to this one: those beneath it in the same hand.
 constexpr Cards weakest_equal(Cards card, Cards hand, Cards in_play) {
     Cards weaker = in_play & suit_of(card) & ~(card | stronger(card));
     while (const Cards next = best(weaker) & hand) {
@@ -48,31 +47,31 @@ constexpr Cards weakest_equal(Cards card, Cards hand, Cards in_play) {
     return card;
 }
 
-// Whether among the cards that mattered there is one of this card's suit, as weak or weaker.
+// Whether a card of this suit, as weak or weaker, is among those that mattered.
 constexpr bool rank_mattered(Cards relevant, Cards card) { return (relevant & suit_of(card)) >= card; }
 
-// The cards that would have fared no otherwise than this one: those of its suit which, like it, are
-// weaker than all that mattered.
+// The cards with the same result as this one: those of its suit that, like it, are weaker than all
+// cards that mattered.
 constexpr Cards equals_of(Cards relevant, Cards card) {
     const Cards suit = suit_of(card);
     if (!(relevant & suit)) return suit;
     return rank_mattered(relevant, card) ? 0 : suit & ~((Cards{2} << highest(relevant & suit)) - 1);
 }
 
-// What is known of a suit by which of its cards are still in play.
+// Facts about a suit, by the set of its cards in play.
 struct SuitHolding {
     std::uint32_t owners = 0;   // two bits a card, the strongest on top
     std::uint16_t lengths = 0;  // four bits a seat
 };
 
-// A position in which a trick is led, as the search looks at it.
+// A position in which a trick is led, in the form that the search uses.
 struct Node {
     Cards in_play = 0;
     std::array<SuitHolding, SUITS> suits{};
     int length(Seat seat, int suit) const { return suits[index(suit)].lengths >> 4 * seat & 15; }
 };
 
-// The rules of play and the side, as far as ranks go.
+// The rules of play and the side, as far as they concern ranks.
 struct Setting {
     unsigned side = 0;  // the seats whose tricks are counted
     int trumps = -1;    // their suit, -1: none
@@ -89,7 +88,7 @@ struct Trick {
     Cards suit = 0;     // the suit that was led
     Cards winning = 0;  // the best card so far
     Seat winner = 0;
-    Cards others = 0;  // the cards played besides the winning one
+    Cards others = 0;  // the cards played, except the winning one
 };
 
 inline Trick lead_trick(Seat leader, int left, Cards card) {

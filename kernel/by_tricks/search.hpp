@@ -1,7 +1,7 @@
-// How many tricks a side takes with all cards open, or whether it gets the points it is after:
-// zero-window search at whole tricks, with a transposition table in which only the ranks that mattered are
-// compared (partition search), equal cards played once, and tricks counted that nobody can take away.
-// Knows no figures by name and no Python.
+// How many tricks a side takes with all cards open, or whether it reaches the needed points. It is
+// a zero-window search over whole tricks. Its transposition table compares only the ranks that
+// mattered (partition search). Equal cards are played once, and tricks that nobody can take away
+// are counted. Knows no figures by name and no Python.
 #pragma once
 
 #include "by_tricks/bounds.hpp"
@@ -11,7 +11,8 @@
 
 namespace skiz::by_tricks {
 
-// A position from which a search begins, with the cards of the trick on the table, the leader's first.
+// A position from which a search begins, with the cards of the trick on the table, the leader's
+// first.
 template <int SEATS>
 struct Root {
     Hands<SEATS> hands{};
@@ -21,16 +22,17 @@ struct Root {
     int played = 0;
 };
 
-// A trick is to be led.
+// A trick is about to be led.
 struct Lead {
     Seat leader = 0;
     int left = 0;  // tricks
 };
 
-// Answers whether an aim is reached: so many tricks more, or the points of a standing. Each answer comes
-// with the cards on whose rank it rests (`relevant`): in any position with the same lengths of suits in
-// which these cards, and all above them, have the same owners, the same play leads to the same answer. What
-// is called from one place of a search is inlined by force, as in the search for goals.
+// Answers whether an aim is reached: a number of further tricks, or the points of a standing. Each
+// answer has the cards on whose rank it depends (`relevant`). In any position with the same suit
+// lengths in which these cards, and all above them, have the same owners, the same play gives the
+// same answer. Functions with a single caller in the search are force-inlined, as in the search for
+// goals.
 template <int SEATS>
 class Search {
   public:
@@ -42,8 +44,8 @@ class Search {
     TranspositionTable* table = nullptr;
     const TrickGoals* goals = nullptr;
 
-    // To be called once the hands are set: what is known of a suit is laid out for each set of its cards
-    // that may still be in play.
+    // Call this after setting the hands: it precomputes the facts about a suit for each set of its
+    // cards that may be in play.
     void prepare() {
         Cards in_play = 0;
         for (Cards cards : hands) in_play |= cards;
@@ -84,7 +86,7 @@ class Search {
   private:
     // ---- Questions: is the aim reached from here on?
 
-    // Whether the side takes so many of the tricks left; `relevant` becomes the cards that mattered.
+    // Whether the side takes `need` of the tricks left; `relevant` becomes the cards that mattered.
     bool reaches(Hands& at, Lead lead, int need, Cards& relevant) {
         relevant = 0;
         if (need <= 0) return true;
@@ -93,14 +95,14 @@ class Search {
         return search(at, lead, need, TrickBounds{need, need, 0}, relevant);
     }
 
-    // Whether it gets the points that are wanted.
+    // Whether it reaches the needed points.
     bool reaches(Hands& at, Lead lead, const Standing& standing, Cards& relevant) {
         const TrickBounds bounds = compute_bounds(*goals, standing, lead.left);
         if (bounds.sufficient == bounds.necessary) return reaches(at, lead, bounds.necessary, relevant);
         return search(at, lead, standing, bounds, relevant);
     }
 
-    // The last trick plays itself.
+    // The last trick has no choices.
     bool wins_last(const Hands& at, Seat leader, Cards& relevant) const {
         const Cards trumps = setting.trump_cards();
         Cards all = 0;
@@ -113,8 +115,7 @@ class Search {
         return false;
     }
 
-    // A question as it is put to the table, and what that can tell: the answer, or at least a lead to try
-    // first.
+    // A question to the table, and what it can return: the answer, or at least a lead to try first.
     struct Lookup {
         Lead lead;
         PositionKey key;
@@ -123,13 +124,13 @@ class Search {
         int hint = -1;
     };
 
-    // The answer where a trick is led: from the table, by counting, else by play.
+    // The answer when a trick is led: from the table, by counting, or by play.
     template <class Aim>
     bool search(Hands& at, Lead lead, const Aim& aim, const TrickBounds& bounds, Cards& relevant) {
         relevant = 0;
         if (++nodes > limit) return false;
         const Node node = look_at(at);
-        // Between goals there is no number of tricks to compare: made is 1, not made 0.
+        // With goals there is no number of tricks to compare: made is 1, not made 0.
         Lookup lookup{.lead = lead,
                       .key = key_of(node, bounds.key | std::uint64_t{index(lead.leader)} << 60),
                       .need = bounds.key ? 1 : bounds.necessary,
@@ -178,7 +179,7 @@ class Search {
             }
             if (asked.hint < 0) asked.hint = e->best_lead;
         }
-        // What won where the same lengths were dealt otherwise is often best here too.
+        // The winning lead of another deal with the same lengths is often best here too.
         if (asked.hint < 0) asked.hint = elsewhere;
     }
 
@@ -220,7 +221,7 @@ class Search {
         if constexpr (I == SEATS) {
             Cards later = 0;
             const bool answer = reaches(at, {trick.winner, trick.left - 1}, after(aim, trick), later);
-            // A card that nothing of its suit came near has not won by its rank.
+            // A card has not won by its rank if no other of its suit was played.
             relevant = later | (trick.others & suit_of(trick.winning) ? trick.winning : 0);
             return answer;
         } else {
@@ -254,7 +255,7 @@ class Search {
         }
     }
 
-    // The cards of a hand that may answer a lead, one of each that are equal.
+    // The cards of a hand that may answer a lead, one of each group of equals.
     Cards playable(Cards hand, const Trick& trick, Cards in_play) const {
         const Cards trumps = setting.trump_cards();
         Cards may = hand & trick.suit;
@@ -262,12 +263,12 @@ class Search {
         return one_of_each_run(may, in_play);
     }
 
-    // A card that failed: its equals were not played, so that they are equal has to stay true.
+    // Notes a failed card: its equals were not played, so their equality must remain true.
     static void record_failure(Cards child, Cards card, Cards hand, Cards in_play, Cards& mattered) {
         mattered |= child | (rank_mattered(child, card) ? weakest_equal(card, hand, in_play) : 0);
     }
 
-    // ---- How an aim stands after a trick.
+    // ---- The aim after a trick.
 
     int after(int need, const Trick& trick) const { return need - (setting.is_ours(trick.winner) ? 1 : 0); }
     Standing after(const Standing& so_far, const Trick& trick) const {
@@ -275,7 +276,7 @@ class Search {
                            goals->length - trick.left + 1);
     }
 
-    // ---- What is remembered.
+    // ---- The table.
 
     [[gnu::always_inline]] void store(const Lookup& asked, Cards in_play, bool reached, Cards led,
                                       Cards relevant) {
@@ -300,7 +301,7 @@ class Search {
              .best_lead = static_cast<std::uint8_t>(suit << 4 | rank)});
     }
 
-    // The holdings of a suit in which this card is the weakest, from those without it.
+    // The holdings of a suit in which this card is the weakest, computed from those without it.
     void lay_out(int suit, int rank) {
         Seat seat = 0;
         while (seat < SEATS && !(hands[index(seat)] & bit(SUIT_BITS * suit + rank))) ++seat;

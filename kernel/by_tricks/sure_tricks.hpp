@@ -1,4 +1,4 @@
-// Tricks that are sure: those that the side on lead can cash, with its partners' where the lead reaches
+// Sure tricks: those that the side on lead can cash, including its partners' if the lead reaches
 // them, and those that nobody can take from the other side. Knows no search.
 #pragma once
 
@@ -8,17 +8,17 @@
 
 namespace skiz::by_tricks {
 
-// A trick is to be led, so many are left. With `sufficient` of them the side has what it wants, with fewer
-// than `necessary` it cannot have it.
+// A trick is about to be led, with `left` tricks to play. With `sufficient` of them the side
+// reaches its aim; with fewer than `necessary` it cannot.
 struct Question {
     Seat leader = 0;
     int left = 0;
     int sufficient = 0, necessary = 0;
 };
 
-// Counts tricks without playing. What it counts for a side is a plan that the side can carry out against
-// any play, so the count is a lower bound of that side's tricks: where it is enough to settle the question,
-// the answer is the one that search would find.
+// Counts tricks without playing. The count for a side is a plan that the side can carry out against
+// any play, so it is a lower bound of that side's tricks. If it settles the question, the answer is
+// the one that the search would find.
 template <int SEATS>
 class SureTricks {
   public:
@@ -30,8 +30,8 @@ class SureTricks {
           mine_(setting.is_ours(question.leader)),
           wanted_(mine_ ? question.sufficient : too_many()) {}
 
-    // Whether the side gets what it is after, where counting settles that; `relevant` becomes the cards
-    // that it rests on.
+    // Whether the side reaches its aim, if counting settles that; `relevant` becomes the cards on
+    // which the answer depends.
     std::optional<bool> settle(Cards& relevant) {
         if (cash_own(relevant) || cash_partners(relevant)) return mine_;
         if (const std::optional<bool> side = count_trumps(relevant)) return side;
@@ -40,22 +40,22 @@ class SureTricks {
     }
 
   private:
-    // Cards of a suit that win one after the other, and the rounds that they win, with those that are left
-    // once nobody else has any.
+    // Cards of a suit that win in succession, and the rounds that they win, including the cards
+    // left when nobody else has any.
     struct Run {
         Cards winners = 0;
         int rounds = 0;
     };
 
-    // So many tricks of the other side, and the question is settled against this one.
+    // The number of tricks of the other side that settles the question against this one.
     int too_many() const { return question_.left - question_.necessary + 1; }
     bool enough(int tricks) const { return tricks >= wanted_ && wanted_ <= question_.left; }
     bool is_partner(Seat seat) const { return setting_.is_ours(seat) == mine_; }
 
-    // A hand's cards of a suit above all the others'.
+    // A hand's cards of a suit above all of the others'.
     static Cards top_cards(Cards own, Cards others) { return others ? own & stronger(best(others)) : own; }
 
-    // Whether nobody but this seat has more than so many cards of a suit.
+    // Whether nobody but this seat has more than `rounds` cards of a suit.
     bool others_run_out(Seat seat, int suit, int rounds) const {
         bool out = true;
         for (Seat other = 0; other < SEATS; ++other)
@@ -79,7 +79,7 @@ class SureTricks {
                 stop_before_ruff(run, suit);
             if (!others) run.winners = 0;
             if (enough(total_ + run.rounds)) {
-                // No more of them matter than are wanted.
+                // Only the needed number of them matters.
                 const int needed = wanted_ - total_;
                 relevant = because_ | (size(run.winners) > needed ? best(run.winners, needed) : run.winners);
                 return true;
@@ -99,7 +99,8 @@ class SureTricks {
         return run;
     }
 
-    // Who may still have a trump after so many rounds of them, and would take a trick with it.
+    // Finds the players who may still have a trump after these rounds of trumps, and would take a
+    // trick with it.
     void find_ruffers(int rounds) {
         for (Seat seat = 0; seat < SEATS; ++seat) {
             if (seat == question_.leader || node_.length(seat, setting_.trumps) <= rounds) continue;
@@ -116,8 +117,8 @@ class SureTricks {
         if (size(run.winners) > most) run.winners = best(run.winners, most);
     }
 
-    // ---- What the leader's partner can add once the lead has passed to him: with the leader's own
-    // winners gone first, a small card brings it to the best card of a suit in which he has it.
+    // ---- What the leader's partner can add once the lead has passed to him. The leader cashes his
+    // own winners first. Then a small card leads to the best card of a suit, which the partner has.
 
     bool cash_partners(Cards& relevant) const {
         for (int j = 1; j < SEATS; ++j) {
@@ -151,8 +152,8 @@ class SureTricks {
         return all_win ? most : rounds;
     }
 
-    // How long he can go on with a suit after so many rounds of the leader's, under whose winners he has
-    // played his other cards.
+    // How many rounds he can continue a suit after the leader's rounds, in which he has followed
+    // suit with his other cards.
     int rounds_before_ruff(Seat seat, int suit, int leaders) const {
         int most = node_.length(seat, suit) - leaders;
         for (Seat other = 0; other < SEATS; ++other)
@@ -167,8 +168,8 @@ class SureTricks {
                node_.length(question_.leader, trumps) > runs_[index(trumps)].rounds;
     }
 
-    // ---- Trumps of either side: each of a hand's highest wins its trick for the side unless one of the
-    // others' higher ones takes it, and each of those takes one at most.
+    // ---- Trumps of either side: each of a hand's highest wins its trick for the side unless a
+    // higher trump of the others takes it. Each of those takes at most one.
 
     std::optional<bool> count_trumps(Cards& relevant) const {
         if (setting_.trumps < 0) return std::nullopt;
@@ -191,8 +192,8 @@ class SureTricks {
         return std::nullopt;
     }
 
-    // ---- Without trumps the leader's side runs dry, and has to lead to a best card of the others that
-    // they could keep.
+    // ---- Without trumps the leader's side runs out of winners, and has to lead to a best card of
+    // the others that they could keep.
 
     bool must_give_up(Cards& relevant) const {
         if ((mine_ ? too_many() : question_.sufficient) != 1) return false;
@@ -229,7 +230,7 @@ class SureTricks {
     const Hands<SEATS>& hands_;
     const Question& question_;
     const bool mine_;   // whether the side leads
-    const int wanted_;  // the tricks with which the leader's side settles the question
+    const int wanted_;  // the number of tricks with which the leader's side settles the question
     std::array<Run, SUITS> runs_{};
     unsigned ruffers_ = 0;
     int total_ = 0;

@@ -1,5 +1,5 @@
-// The transposition table of the search for tricks: what it remembers of positions, and for how long.
-// Knows no cards but as owners of ranks.
+// The transposition table of the search for tricks: what it stores about positions, and for how
+// long. Knows cards only as owners of ranks.
 #pragma once
 
 #include <memory>
@@ -10,27 +10,27 @@
 
 namespace skiz::by_tricks {
 
-// What tells a position and a question about it from others: how long the suits are in each hand, who
-// holds their cards, who leads, and the aim where it is not a number of tricks. Without initial values, so
-// that room for entries costs nothing until they come.
+// Identifies a position and a question about it: the suit lengths of each hand, the owners of the
+// cards, the leader, and the aim if it is not a number of tricks. It has no initial values, so that
+// allocated space costs nothing until it is used.
 struct PositionKey {
     std::uint64_t lengths;
     std::uint64_t question;
     std::array<std::uint64_t, 2> owners;  // two bits a card, strongest on top, two suits a word
 };
 
-// What the table remembers of a position: of the owners those of the strongest cards of each suit, as far
-// down as it mattered, and between what the tricks lie. It holds for every position that agrees in these,
-// however the cards beneath are dealt.
+// What the table stores about a position: the owners of the strongest cards of each suit, as far
+// down as they mattered, and the range of the tricks. It is valid for every position that agrees in
+// these, whoever holds the lower cards.
 struct Entry {
     PositionKey key;
     std::uint64_t older;            // the number of the entry before this one in its chain
-    std::uint16_t relevant_counts;  // so many cards of each suit matter, four bits a suit
+    std::uint16_t relevant_counts;  // how many cards of each suit matter, four bits a suit
     std::int8_t lower, upper;       // bounds of the tricks
-    std::uint8_t best_lead;         // its suit, and how many cards of that are stronger
+    std::uint8_t best_lead;         // its suit, and the number of stronger cards of that suit
 };
 
-// The bits of the owners of the strongest cards, so many of each, in two suits.
+// The owner bits of the strongest cards in two suits, by the number in each.
 constexpr std::uint64_t owner_bits(unsigned counts, int suit) {
     const auto one = [](unsigned cards) {
         return std::uint64_t{0xffffffff} << (32 - 2 * cards) & 0xffffffff;
@@ -38,29 +38,29 @@ constexpr std::uint64_t owner_bits(unsigned counts, int suit) {
     return one(counts >> 4 * suit & 15) << 32 | one(counts >> 4 * (suit + 1) & 15);
 }
 
-// Whether an entry of the same lengths holds for these owners.
+// Whether an entry with the same lengths is valid for these owners.
 inline bool owners_agree(const Entry& entry, const std::array<std::uint64_t, 2>& owners) {
     const auto& known = entry.key.owners;
     return !(((known[0] ^ owners[0]) & owner_bits(entry.relevant_counts, 0)) |
              ((known[1] ^ owners[1]) & owner_bits(entry.relevant_counts, 2)));
 }
 
-// Entries are numbered as they come and lie in a ring, where the newest takes the place of the oldest.
-// Those that may look alike hang in a chain, however many they are: some few shapes are asked for
-// again and again with their cards dealt otherwise.
+// Entries are numbered in order and stored in a ring, in which the newest replaces the oldest.
+// Entries that may match are linked in a chain of any length, because a few shapes are requested
+// again and again with different owners.
 class TranspositionTable {
   public:
-    // Everything is older now than what counts.
+    // From now on all stored entries are too old to count.
     void clear() {
         last_ = LEAST - 1;
         gone_ = newest_;
     }
 
-    // The entries that may be of these lengths and of this question, the newest first.
+    // The entries that may have these lengths and this question, the newest first.
     const Entry* newest(const PositionKey& key) const { return numbered(heads_[place(key)]); }
     const Entry* older(const Entry& entry) const { return numbered(entry.older); }
 
-    // Of those that look alike one stays, with what is known from both.
+    // Of matching entries one stays, with the information of both.
     void store(const Entry& fresh) {
         std::uint64_t number = heads_[place(fresh.key)];
         for (; number > gone_; number = entries_[number & last_].older) {
@@ -101,7 +101,7 @@ class TranspositionTable {
         entry.older = std::exchange(heads_[place(entry.key)], number);
     }
 
-    // A ring of twice the size: half of the entries stay where they lie.
+    // A ring of twice the size: half of the entries keep their places.
     void grow() {
         const std::uint64_t half = last_;
         last_ = 2 * half + 1;
@@ -119,7 +119,7 @@ class TranspositionTable {
         }
     }
 
-    std::uint64_t last_ = LEAST - 1;       // place of the ring that is used
+    std::uint64_t last_ = LEAST - 1;       // last place of the ring in use; also its mask
     std::uint64_t newest_ = 0, gone_ = 0;  // numbers; what is not newer than `gone_` has been cleared
     std::uint64_t room_ = LEAST;
     std::vector<std::uint64_t> heads_ = std::vector<std::uint64_t>(LEAST);

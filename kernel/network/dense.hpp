@@ -1,7 +1,7 @@
-// A network of dense layers: ReLU between them, none after the last; in single precision, a row at a time.
-// Most inputs are 0, and after ReLU so is much of what the layers between give: what is 0 is skipped, and
-// the rest adds its own weights to all outputs at once, which lie side by side. Knows nothing of cards and no
-// Python.
+// A network of dense layers with ReLU between them and none after the last, in single precision,
+// one row at a time. Most inputs are 0, and after ReLU many outputs of the inner layers are too.
+// Zeros are skipped. Every other value adds its weights to all outputs at once, which are adjacent
+// in memory. Knows nothing of cards and no Python.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace skiz::network {
 
 struct DenseLayer {
     std::size_t inputs = 0;
-    std::vector<float> weights;  // of the first input to each output, then of the second
+    std::vector<float> weights;  // from the first input to each output, then from the second
     std::vector<float> biases;   // one for each output
 
     std::vector<float> outputs_of(const std::vector<float>& row) const {
@@ -28,11 +28,11 @@ struct DenseLayer {
     }
 };
 
-// There is a layer, and each has as many inputs as the one before has outputs.
+// At least one layer, and each has as many inputs as the previous one has outputs.
 struct DenseNetwork {
     std::vector<DenseLayer> layers;
 
-    // What the last layer gives for a row with a value for each input of the first.
+    // The outputs of the last layer for a row with a value for each input of the first.
     std::vector<float> evaluate(const std::vector<float>& row) const {
         std::vector<float> values = layers.front().outputs_of(row);
         for (std::size_t i = 1; i < layers.size(); ++i) {

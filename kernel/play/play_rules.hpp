@@ -1,6 +1,6 @@
-// The rules of play: suits, trumps and duties, the same for the whole deal, and the ties that may bind
-// single cards: bonds of what was announced, and a called card.
-// Knows no position, no goals and no game by name.
+// The rules of play: suits, trumps and duties, which are the same for the whole deal; and the ties
+// that may bind single cards, which are bonds of announcements and a called card. Knows no
+// position, no goals and no game by name.
 #pragma once
 
 #include <algorithm>
@@ -12,31 +12,31 @@
 
 namespace skiz {
 
-// Cards that a side keeps for the tricks first … last, one for each: before them they are played only
-// where nothing else may be, and to them they must be played where they may, as soon as a hand has
-// more of them than there are such tricks to come. It ends with the last of the tricks and when they
-// can no longer all be won with these cards; also with any trick that a rival wins, if need be not
-// before the telling card of the rules has fallen.
+// Cards that a side keeps for the tricks first … last, one for each. Before those tricks they are
+// played only if nothing else may be played. In those tricks they must be played if possible, once
+// a hand has more of them than such tricks to come. The bond ends with the last of the tricks, and
+// when these cards can no longer win all of them. It also ends with any trick that a rival wins,
+// but perhaps not before the telling card of the rules has been played.
 struct Bond {
     Cards cards = 0;
     int first = 0, last = 0;
     unsigned seats = 0;   // who is bound, a bit for each
-    unsigned rivals = 0;  // whose winning ends it
-    unsigned hidden = 0;  // likewise, but they are known as rivals only once the telling card has fallen
+    unsigned rivals = 0;  // whose trick ends it
+    unsigned hidden = 0;  // the same, but they are known as rivals only after the telling card was played
     bool waits = false;   // until then it binds nobody
 };
 constexpr std::size_t MOST_BONDS = 31;
 
-// A card that was called. Its holder must play it when others lead its suit, may not throw it away,
-// and leads no other card of the suit unless he runs away: with so many of them in his hand, it
-// among them. From then on it is a card like others.
+// A called card. Its holder must play it when others lead its suit, and may not discard it on
+// another suit. He leads no other card of the suit unless he runs away: for that he needs this many
+// of them, including the called one. After that it is a normal card.
 struct Called {
     Card card = -1;    // -1: none
     int run_away = 0;  // 0: he never may
 };
 
-// What has become of the ties: the bonds that have ended, those that a hidden rival has ended, and
-// whether the called card ran away.
+// The state of the ties: the bonds that have ended, those that a hidden rival has ended, and
+// whether the holder of the called card ran away.
 struct Ties {
     std::uint32_t ended = 0, doomed = 0;
     bool ran = false;
@@ -46,19 +46,19 @@ struct Ties {
 struct PlayRules {
     int seats = 3;
     int length = 0;            // tricks in the deal
-    std::vector<Cards> suits;  // apart from each other, the trumps not among them
+    std::vector<Cards> suits;  // each separate, without the trumps
     Cards trumps = 0;
-    bool must_trump = true;                // void in the suit led: play a trump
-    bool must_overtake = false;            // beat the trick if a card that answers it can
+    bool must_trump = true;                // void in the suit led: must play a trump
+    bool must_overtake = false;            // must beat the trick if an answering card can
     std::array<int, MOST_CARDS> points{};  // card points
     std::vector<Bond> bonds;
     Called called;
-    Card telling = -1;                        // when it falls all know who plays with whom; -1: they do
-    Cards bound = 0;                          // the cards that ties may hang on
-    std::array<Cards, MOST_CARDS> suit_of{};  // what follows suit when this card is led
+    Card telling = -1;                        // its play shows everybody who plays with whom; -1: known
+    Cards bound = 0;                          // the cards on which ties may depend
+    std::array<Cards, MOST_CARDS> suit_of{};  // the cards that follow suit when this card is led
 };
 
-// Rules from their parts. `suits` may still name trumps, which have left them.
+// Rules from their parts. `suits` may still contain trumps; they are removed.
 inline PlayRules make_rules(int seats, int length, std::vector<Cards> suits, Cards trumps, bool must_trump) {
     PlayRules rules;
     rules.seats = seats;
@@ -102,20 +102,21 @@ inline int sum_points(const PlayRules& rules, Cards cards) {
     return sum;
 }
 
-// The strongest of the cards played to a trick: the highest trump, else the highest of the suit led.
+// The strongest of the cards played to a trick: the highest trump, or else the highest of the suit
+// led.
 inline Card strongest(const PlayRules& rules, Cards played, Card led) {
     const Cards trumps = played & rules.trumps;
     return highest(trumps ? trumps : played & suit_of(rules, led));
 }
 
-// The cards of a set that beat the best card of a trick: only within its suit does a higher bit beat it,
-// unless it is ruffed.
+// The cards of a set that beat the best card of a trick. A higher bit beats it only within its
+// suit, unless it is ruffed.
 inline Cards beating(const PlayRules& rules, Cards cards, Card best) {
     const Cards higher = cards & suit_of(rules, best) & above(best);
     return has(rules.trumps, best) ? higher : higher | (cards & rules.trumps);
 }
 
-// The cards of a hand that answer a lead: its suit, else a trump where the rules ask for one.
+// The cards of a hand that answer a lead: its suit, or else a trump if the rules require one.
 inline Cards answering(const PlayRules& rules, Cards hand, Card led) {
     if (const Cards suit = hand & suit_of(rules, led)) return suit;
     if (const Cards ruff = hand & rules.trumps; ruff && rules.must_trump) return ruff;
@@ -124,17 +125,17 @@ inline Cards answering(const PlayRules& rules, Cards hand, Card led) {
 
 // ---- Ties.
 
-// Whether all know who plays with whom, with these cards still in hands.
+// Whether everybody knows who plays with whom, with these cards still in hands.
 inline bool partners_known(const PlayRules& rules, Cards in_hands) {
     return rules.telling < 0 || !has(in_hands, rules.telling);
 }
 
-// The bonds that bind nobody any more.
+// The bonds that no longer bind anybody.
 inline std::uint32_t ended_bonds(Ties ties, bool partners_known) {
     return ties.ended | (partners_known ? ties.doomed : 0);
 }
 
-// Who is to play, and what his ties may hang on.
+// The player on turn, and the facts on which his ties may depend.
 struct Turn {
     Seat seat = 0;
     Cards hand = 0;
@@ -143,7 +144,8 @@ struct Turn {
     bool partners_known = true;
 };
 
-// Of the cards that answer a lead, those that the call leaves to the holder of the called card.
+// Of the cards that answer a lead, those that the call allows the holder of the called card to
+// play.
 inline Cards allowed_by_call(const PlayRules& rules, const Turn& turn, Cards may) {
     const Cards called = bit(rules.called.card), suit = suit_of(rules, rules.called.card);
     if (turn.led == suit) return called;
@@ -152,8 +154,8 @@ inline Cards allowed_by_call(const PlayRules& rules, const Turn& turn, Cards may
     return may_run ? may : may & ~(suit & ~called);
 }
 
-// Of the cards that may otherwise be played, those that the bonds leave: what is due now, else what
-// waits for no later trick, else what waits for the next.
+// Of the cards that are otherwise legal, those that the bonds allow: a card that is due now, or
+// else a card kept for no later trick, or else one kept for the next.
 inline Cards allowed_by_bonds(const PlayRules& rules, Ties ties, const Turn& turn, Cards may) {
     Cards due = 0, waiting = 0, next = 0;
     int nearest = std::numeric_limits<int>::max();
@@ -182,7 +184,7 @@ inline Cards allowed_by_ties(const PlayRules& rules, Ties ties, const Turn& turn
     return rules.bonds.empty() ? may : allowed_by_bonds(rules, ties, turn, may);
 }
 
-// The ties after a lead by who still has this hand.
+// The ties after a lead by a player who still has this hand.
 inline Ties ties_after_lead(const PlayRules& rules, Ties ties, Cards hand, Card led) {
     if (rules.called.card >= 0 && led != rules.called.card && has(hand, rules.called.card) &&
         has(suit_of(rules, rules.called.card), led))
@@ -190,7 +192,7 @@ inline Ties ties_after_lead(const PlayRules& rules, Ties ties, Cards hand, Card 
     return ties;
 }
 
-// A trick that is full: its cards, and the best of them, with which it was won.
+// A complete trick: its cards, and the best of them, which won it.
 struct FullTrick {
     int number = 0;
     Cards cards = 0;

@@ -1,4 +1,4 @@
-// A position in the play of tricks, and the step from one to the next. A value: a card played
+// A position in the play of tricks, and the step to the next one. It is a value: playing a card
 // makes a new one. Knows nothing of what the players want.
 #pragma once
 
@@ -39,7 +39,7 @@ inline Cards cards_on_table(const Position& at) {
     return cards;
 }
 
-// Who played this card of the trick on the table.
+// The player of this card of the trick on the table.
 inline Seat player_of(const PlayRules& rules, const Position& at, Card card) {
     int place = 0;
     while (at.table[index(place)] != card) ++place;
@@ -63,7 +63,7 @@ inline Cards playable(const PlayRules& rules, const Position& at) {
     return allowed_by_ties(rules, at.ties, {seat, hand, led, at.number, known}, may);
 }
 
-// The position after this card; a trick that is full goes to its winner, who leads the next.
+// The position after this card. A complete trick goes to its winner, who leads the next.
 inline Position play(const PlayRules& rules, Position at, Card card) {
     Cards& hand = at.hands[index(seat_on_turn(rules, at))];
     hand &= ~bit(card);

@@ -1,4 +1,4 @@
-// A problem with all cards open: the rules, a position and what is played for.
+// A problem with all cards open: the rules, a position and what is at stake.
 #pragma once
 
 #include "play/progress.hpp"

@@ -1,5 +1,5 @@
-// How it stands with each goal after the tricks so far, judged as the figures' verbs ask. Knows no search
-// and no game by name.
+// The verdict on each goal after the tricks so far, as the figures' verbs define it. Knows no
+// search and no game by name.
 #pragma once
 
 #include "play/goals.hpp"
@@ -11,13 +11,13 @@ namespace skiz {
 struct TakenTrick {
     int number = 0;
     Seat winner = 0;
-    Card winning = -1;  // -1: given without play
+    Card winning = -1;  // -1: awarded without play
     Seat leader = 0;
     Cards cards = 0;
     std::array<Cards, MOST_SEATS> by{};  // who played what
 };
 
-// How it stands: a verdict for each atom, tricks and card points by seat.
+// The current state: a verdict for each atom, tricks and card points by seat.
 struct Progress {
     std::array<Verdict, MOST_ATOMS> verdicts{};
     std::array<std::int8_t, MOST_SEATS> won{};
@@ -32,8 +32,8 @@ inline Verdict judge_number(int so_far, int to_come, int wanted) {
 
 inline Verdict made_if(bool made) { return made ? Verdict::Made : Verdict::Lost; }
 
-// The verdicts on the atoms of a side after a trick; each changes once at most. It looks at the cards
-// alone, so that every rule of a verb stands in one place.
+// The verdicts on the atoms of a side after a trick; each changes at most once. It looks only at
+// the cards, so that every rule of a verb is in one place.
 struct Judge {
     unsigned side = 0;
     const Progress& so_far;
@@ -67,7 +67,7 @@ struct Judge {
     bool won_with(Cards cards) const { return trick.winning >= 0 && has(cards, trick.winning); }
     int to_come() const { return length - trick.number; }
 
-    // What seats of a side have played to the trick.
+    // The cards that the seats of a side have played to the trick.
     Cards of_side(unsigned whose) const {
         Cards cards = 0;
         for (Seat seat = 0; seat < MOST_SEATS; ++seat)
@@ -90,7 +90,7 @@ struct Judge {
         return judge_number(won, to_come(), atom.number);
     }
 
-    // A card that has to fall in its trick, played by the side, and `as_asked`.
+    // A card that must be played by the side in its trick, and `as_asked`.
     Verdict fall(const Atom& atom, bool as_asked) const {
         if (atom.cards & trick.cards)
             return made_if(trick.number == atom.first && as_asked && (atom.cards & of_side(side)));
@@ -98,7 +98,7 @@ struct Judge {
     }
 };
 
-// How it stands before the first trick: some is decided by numbers alone.
+// The state before the first trick: some verdicts follow from numbers alone.
 inline Progress judge_before_play(const PlayRules& rules, const Objective& objective, Progress so_far,
                                   Cards in_hands) {
     std::size_t i = 0;
@@ -118,7 +118,7 @@ inline Progress judge_before_play(const PlayRules& rules, const Objective& objec
     return so_far;
 }
 
-// How it stands after one more trick.
+// The state after one more trick.
 inline Progress judge_trick(const PlayRules& rules, const Objective& objective, Progress so_far,
                             const TakenTrick& trick, Cards in_hands) {
     ++so_far.won[index(trick.winner)];
@@ -136,7 +136,7 @@ inline Progress judge_trick(const PlayRules& rules, const Objective& objective, 
     return so_far;
 }
 
-// The position and how it stands after a card.
+// The position and the state after a card.
 inline std::pair<Position, Progress> play(const PlayRules& rules, const Objective& objective,
                                           const Position& at, const Progress& so_far, Card card) {
     const Position then = play(rules, at, card);
@@ -155,7 +155,7 @@ inline std::pair<Position, Progress> play(const PlayRules& rules, const Objectiv
     return {then, judge_trick(rules, objective, so_far, trick, in_hands)};
 }
 
-// How it stands with whole goals: which are made, and which are open.
+// The state of whole goals: which are made, and which are open.
 struct GoalsSoFar {
     std::array<Verdict, MOST_GOALS> verdicts{};
     std::uint64_t made = 0, open = 0;
@@ -179,8 +179,8 @@ inline GoalsSoFar judge_goals(const Objective& objective, const Progress& so_far
     return found;
 }
 
-// Between what the points of the objective still lie. Each goal is taken by itself, as if what is open
-// could fall out any way, so the truth is never outside.
+// The range of the objective's points. Each goal is taken by itself, as if open parts could fall
+// out any way, so the true value is always inside.
 inline Bounds compute_bounds(const Objective& objective, const Progress& so_far) {
     const GoalsSoFar goals = judge_goals(objective, so_far);
     Bounds sum;

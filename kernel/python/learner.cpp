@@ -1,5 +1,5 @@
-// Learning a policy of card play as Python sees it: deals that are played from the first lead on, and what
-// they teach.
+// The Python interface of learning a policy of card play: deals that are played from the first lead
+// on, and the gradients from them.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
@@ -17,7 +17,7 @@ using rollout::Gradient;
 using rollout::LearnOptions;
 using rollout::Start;
 using rollout::World;
-using StartRow = std::tuple<Problem, unsigned, std::vector<Cards>>;  // with the seats known, and the laid
+using StartRow = std::tuple<Problem, unsigned, std::vector<Cards>>;  // with the known seats, and the discards
 using OptionsRow = std::tuple<std::size_t, double, double, bool, Word>;  // in the order of the fields
 using Values = std::vector<float>;
 

@@ -1,5 +1,5 @@
-// The kernel as Python sees it: plain numbers in, plain numbers out. What comes in is looked at where it
-// comes in.
+// The Python interface of the kernel: plain numbers in, plain numbers out. Input is checked where
+// it comes in.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -66,7 +66,7 @@ void bind_solver(nb::module_& module) {
 }  // namespace
 }  // namespace skiz::python
 
-// The build names the module: it is built once for every processor and once for newer ones.
+// The build names the module, because it builds one for every processor and one for newer ones.
 NB_MODULE(SKIZ_MODULE, module) {
     module.doc() = "The kernel of skiz: open cards solved, worlds drawn, play played.";
     module.def("newer_processor", &skiz::python::newer_processor,

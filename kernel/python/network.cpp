@@ -1,4 +1,4 @@
-// Networks of dense layers as Python sees them.
+// The Python interface of networks of dense layers.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
@@ -47,7 +47,8 @@ DenseNetwork read_network(const std::vector<LayerRow>& rows) {
     return network;
 }
 
-// It takes about a microsecond. Who gave way for that could wait for milliseconds until it was let on again.
+// This keeps the GIL. The call takes about a microsecond; after releasing the GIL it could wait
+// milliseconds to get it back.
 Values evaluate(const DenseNetwork& network, const Values& row) {
     require(row.size() == network.layers.front().inputs, "a row has a value for each input");
     require_finite(row, "a value of the row is not a number");

@@ -1,4 +1,4 @@
-// Playouts as Python sees them.
+// The Python interface of playouts.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -18,7 +18,8 @@ using JobRow = std::tuple<std::vector<Hands>, std::size_t, Word, std::string>;  
 
 constexpr std::size_t MOST_PLAYOUTS = 1'000'000'000'000;
 
-// A deal must be one that the position could have: as many cards in each hand, none of them twice.
+// A deal must be possible in the position: the right number of cards in each hand, and no card
+// twice.
 std::array<Cards, MOST_SEATS> read_deal(const Problem& problem, const Hands& hands) {
     require(hands.size() == index(problem.rules.seats), "a deal has a hand for each seat");
     Cards so_far = cards_on_table(problem.position);

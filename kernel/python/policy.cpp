@@ -1,5 +1,5 @@
-// Policies as Python sees them: the features of a card, what they make of the past, and what comes of a
-// card if all play by them.
+// The Python interface of policies: the features of a card, the likelihood of the past, and the
+// value of a card if all play by them.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
@@ -18,7 +18,7 @@ namespace {
 using rollout::History;
 using rollout::World;
 using HistoryRow = std::pair<unsigned, std::vector<std::pair<Seat, std::vector<Card>>>>;  // as in History
-using WayRow = std::vector<Cards>;  // the hands, the talon, what each seat has laid away
+using WayRow = std::vector<Cards>;  // the hands, the talon, each seat's discards
 using WorldsRow = std::tuple<std::vector<Problem>, HistoryRow, std::vector<WayRow>>;
 using RolloutsRow = std::tuple<std::size_t, int, float>;  // each, until, inverse temperature
 using ObserverRow = std::tuple<Seat, float, float>;       // seat, inverse temperature, noise
@@ -27,7 +27,7 @@ struct LearntPolicy {
     rollout::Weights weights;
 };
 
-// The history must be one that led to the position; the cards on the table are its last trick.
+// The history must lead to the position; the cards on the table are its last trick.
 History read_history(const Problem& problem, const HistoryRow& row) {
     const auto& [known, rows] = row;
     const PlayRules& rules = problem.rules;
@@ -96,7 +96,7 @@ std::vector<double> find_likelihoods(const LearntPolicy& policy, const Problem& 
     return logs;
 }
 
-// What is to be rolled out: each world so many times by the policy.
+// The worlds to roll out, each several times by the policy.
 class Rollouts {
   public:
     Rollouts(const LearntPolicy& policy, const WorldsRow& row, const RolloutsRow& options, Word seed)
@@ -118,7 +118,7 @@ class Rollouts {
         }
     }
 
-    // For each world what is made of it with its rollout.
+    // Computes a result for each world with its rollout.
     template <class Found>
     std::vector<Found> each_world(const auto& find) const {
         std::vector<Found> found;
@@ -129,7 +129,7 @@ class Rollouts {
         return found;
     }
 
-    // The mean of a world's rollouts, each from its own random numbers.
+    // The mean of a world's rollouts, each with its own random numbers.
     double mean(std::size_t world, const auto& value) const {
         double sum = 0;
         for (std::size_t k = 0; k < each_; ++k) sum += value(random_of(seed_, world * each_ + k));
@@ -148,7 +148,7 @@ class Rollouts {
 
 using CardMeans = std::vector<std::pair<Card, double>>;
 
-// For each world the mean value of each card that may be played.
+// For each world, the mean value of each legal card.
 std::vector<CardMeans> find_card_values(const LearntPolicy& policy, const WorldsRow& worlds,
                                         const RolloutsRow& options, Word seed) {
     const Rollouts rollouts(policy, worlds, options, seed);
@@ -164,7 +164,7 @@ std::vector<CardMeans> find_card_values(const LearntPolicy& policy, const Worlds
     });
 }
 
-// For each world the mean value if the seat on turn plays by the policy too.
+// For each world, the mean value if the seat on turn also plays by the policy.
 std::vector<double> find_values(const LearntPolicy& policy, const WorldsRow& worlds,
                                 const RolloutsRow& options, Word seed) {
     const Rollouts rollouts(policy, worlds, options, seed);

@@ -123,7 +123,7 @@ Position read_position(const PlayRules& rules, const PositionRow& row) {
     return at;
 }
 
-// ---- What is played for.
+// ---- What is at stake.
 
 Verb read_verb(const std::string& word) {
     constexpr std::array<std::pair<const char*, Verb>, 8> VERBS{{{"take", Verb::Take},
@@ -201,7 +201,7 @@ TakenTrick read_trick(const PlayRules& rules, const TrickRow& row, int number, C
     return trick;
 }
 
-// The tricks so far, looked at one by one; the position says which cards are still held.
+// The tricks so far, checked one by one; the position says which cards are still held.
 std::vector<TakenTrick> read_tricks(const PlayRules& rules, const Position& at,
                                     const std::vector<TrickRow>& rows) {
     require(rows.size() <= static_cast<std::size_t>(at.number - 1), "more tricks than were played");
@@ -219,7 +219,7 @@ void require_all_tricks(const Position& at, const std::vector<TakenTrick>& trick
             "the tricks are not as many as were played");
 }
 
-// What has become of the ties in these tricks and in the one on the table.
+// The state of the ties after these tricks and the one on the table.
 Ties replay_ties(const PlayRules& rules, const Position& at, const std::vector<TakenTrick>& tricks) {
     if (!rules.bound) return {};
     require_all_tricks(at, tricks);
@@ -241,7 +241,7 @@ Ties replay_ties(const PlayRules& rules, const Position& at, const std::vector<T
     return ties;
 }
 
-// The card points of the cards that count for seats besides their tricks; `elsewhere`: all others.
+// The card points of cards that count for seats besides their tricks; `elsewhere`: all other cards.
 void read_laid(Progress& so_far, const PlayRules& rules, const std::vector<Cards>& laid, Cards elsewhere) {
     require(laid.empty() || laid.size() == index(rules.seats),
             "the cards laid are given for each seat or not at all");

@@ -1,4 +1,4 @@
-// Problems as Python writes them: rows of plain numbers, which are looked at when they come in.
+// Problems as Python sends them: rows of plain numbers, checked on input.
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@
 
 namespace skiz::python {
 
-// In the order of the fields of PlayRules, Bond, Called, Position, Atom and Goal. The verbs are in lower
-// case.
+// In the order of the fields of PlayRules, Bond, Called, Position, Atom and Goal. The verbs are in
+// lower case.
 using RulesRow = std::tuple<int, int, std::vector<Cards>, Cards, bool, bool, std::vector<int>>;
 using BondRow = std::tuple<Cards, int, int, unsigned, unsigned, unsigned, bool>;
 using TiesRow = std::tuple<std::vector<BondRow>, std::optional<std::pair<int, int>>, std::optional<int>>;
@@ -21,13 +21,13 @@ using AtomRow = std::tuple<std::string, Cards, Cards, int, int, int, int>;
 using GoalRow = std::tuple<std::vector<AtomRow>, unsigned, int, int, std::uint64_t>;
 using ObjectiveRow = std::tuple<unsigned, std::vector<GoalRow>>;
 using TrickRow = std::tuple<int, std::vector<int>, int>;                // leader, cards, winner
-using PastRow = std::tuple<std::vector<TrickRow>, std::vector<Cards>>;  // tricks, what counts for seats
+using PastRow = std::tuple<std::vector<TrickRow>, std::vector<Cards>>;  // tricks, cards that count for seats
 
-// invalid_argument says what is wrong with it; beyond this nothing is checked.
+// Throws invalid_argument with the reason if the input is invalid; later code checks nothing.
 Problem make_problem(const RulesRow& rules, const TiesRow& ties, const PositionRow& position,
                      const ObjectiveRow& objective, const PastRow& past);
 
-// invalid_argument, with the reason, unless it holds.
+// Throws invalid_argument with the reason, unless the condition holds.
 inline void require(bool holds, const std::string& why) {
     if (!holds) throw std::invalid_argument(why);
 }

@@ -1,4 +1,4 @@
-// Weights of a policy as Python writes them, looked at when they come in.
+// Weights of a policy as Python sends them, checked on input.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace skiz::python {
 
-// invalid_argument, with the reason, unless a policy can have them.
+// Throws invalid_argument with the reason, unless the weights fit a policy.
 inline void require_weights(const std::vector<float>& weights) {
     require(weights.size() == rollout::ALL_FEATURES || weights.size() == rollout::FIRST_FEATURES,
             "a policy has a weight for each row");

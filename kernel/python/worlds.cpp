@@ -1,4 +1,5 @@
-// Worlds as Python sees them: the ways to put unseen cards in their places, drawn evenly or by priors.
+// The Python interface of worlds: the ways to distribute unseen cards, drawn uniformly or by
+// priors.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -86,7 +87,8 @@ std::vector<worlds::Prior> make_priors(const std::vector<PriorRow>& rows, std::s
     return priors;
 }
 
-// The ways that are kept, and how often each; where there are no more than are to be drawn, of all.
+// The ways that are kept, and how often each. If there are no more ways than to be drawn, all are
+// used.
 nb::list sample_by_priors(const Ways& ways, const std::vector<PriorRow>& rows, double weight,
                           const SamplingRow& sampling, std::size_t holders) {
     const auto [drawn, kept, seed] = sampling;

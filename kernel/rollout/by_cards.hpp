@@ -1,25 +1,25 @@
-// Playouts one card at a time: any rules, by chance or by rules of thumb.
+// Playouts one card at a time: any rules, at random or by rules of thumb.
 #pragma once
 
 #include "rollout/job.hpp"
 
 namespace skiz::rollout {
 
-// Any card of a set.
+// A random card of a set.
 inline Card draw(Cards cards, SplitMix64& random) {
     for (Word skip = random.below(static_cast<Word>(size(cards))); skip; --skip) cards &= cards - 1;
     return lowest(cards);
 }
 
-// The lowest card of some suit, no trump if there is another.
+// The lowest card of a random suit, and a trump only if there is no other.
 inline Card draw_low(const PlayRules& rules, Cards cards, SplitMix64& random) {
     const Cards plain = cards & ~rules.trumps ? cards & ~rules.trumps : cards;
     return lowest(plain & suit_of(rules, draw(plain, random)));
 }
 
-// Rules of thumb. On lead the declarer's side draws trumps, else one plays a master or a low card.
-// Later one wins as cheaply as one can, unless one's own side does already. They look at other
-// hands only for what a player who counted would know: trumps that are out, and masters.
+// Rules of thumb. On lead the declarer's side draws trumps; other players lead a master or a low
+// card. Later a player wins as cheaply as possible, unless his side already wins. The rules look at
+// other hands only for what a player who counts would know: trumps that are out, and masters.
 inline Card choose_by_heuristic(const PlayRules& rules, const Position& at, unsigned side,
                                 SplitMix64& random) {
     const Seat me = seat_on_turn(rules, at);
@@ -52,7 +52,7 @@ inline Position first_position(const Job& job, std::size_t number) {
     return at;
 }
 
-// One playout from its deal on; `watch` is told every card.
+// One playout of its deal; `watch` receives every card.
 template <class Watch>
 Outcome play_by_cards(const Job& job, std::size_t number, Watch watch) {
     Position at = first_position(job, number);
@@ -70,7 +70,7 @@ Outcome play_by_cards(const Job& job, std::size_t number, Watch watch) {
     return won;
 }
 
-// What the objective comes to in one playout.
+// The value of the objective in one playout.
 inline int value_by_cards(const Job& job, std::size_t number) {
     Position at = first_position(job, number);
     Progress so_far = job.progress;

@@ -1,6 +1,7 @@
-// The features of a card to the player who is to play it: where he plays from and whom he knows to be
-// with him, what the card does to the trick, what is still out. Each feature is a row of one of a few
-// tables, by the place that the card is played from and by a column. Knows no weights and no search.
+// The features of a card for the player who may play it: his place in the trick and the seats he
+// knows to be with him, what the card does to the trick, and what is still out. Each feature is a
+// row of one of a few tables, by the place from which the card is played and by a column. Knows no
+// weights and no search.
 #pragma once
 
 #include <numeric>
@@ -9,14 +10,14 @@
 
 namespace skiz::rollout {
 
-// A policy knows the first of these tables, or all.
+// A policy uses the first of these tables, or all.
 using Feature = std::uint16_t;
 constexpr std::size_t FIRST_TABLES = 10, TABLES = 15;
 using FeatureRow = std::array<Feature, TABLES>;
 
-// From where a card is played, and what it does to the trick: on lead by who plays next, and by
-// whether it is a trump; later by who wins so far, by whether anyone but friends is still to come, and
-// by whether it follows, ruffs or is thrown, and wins.
+// The place of a card, and what it does to the trick. On lead: by who plays next, and by whether it
+// is a trump. Later: by who wins so far, by whether anyone but friends is still to play, and by
+// whether it follows, ruffs or is discarded, and wins.
 constexpr unsigned LEADS = 2, ANSWERS = 5;
 constexpr unsigned PLACES = ROLES * RELATIONS * (LEADS + 2 * ANSWERS);
 constexpr std::array<unsigned, TABLES> WIDTHS{48, 24, 24, 16, 16, 12, 16, 16, 16, 16, 72, 80, 75, 30, 108};
@@ -34,8 +35,8 @@ constexpr unsigned shape(Cards cards, Cards higher, Card card) {
     return 2 * ((cards & higher) != 0) + ((cards & beneath(card)) != 0);
 }
 
-// A card as the player sees it. What the numbers mean is known to every file of weights: a column may
-// not change its meaning, and tables that come later stand at the end.
+// A card from the player's view. All files of weights depend on the meaning of the numbers: a
+// column must not change its meaning, and new tables are added at the end.
 class CardFeatures {
   public:
     CardFeatures(const Observation& sight, Card card)
@@ -47,7 +48,7 @@ class CardFeatures {
           points_(static_cast<unsigned>(sight.rules.points[index(card)])),
           is_trump_(has(sight.rules.trumps, card)) {}
 
-    // Its row in each table, or in the first alone.
+    // Its row in each table, or only in the first ones.
     FeatureRow row(bool all_tables = true) const {
         const unsigned place = find_place();
         FeatureRow found{};
@@ -99,8 +100,8 @@ class CardFeatures {
         };
     }
 
-    // The tables that not every policy knows: by the cards that are named, the lengths of trumps, their
-    // ranks, points more finely, and the cards that are kept.
+    // The tables that not every policy uses: by named cards, lengths of trumps, ranks of trumps,
+    // finer points, and kept cards.
     std::array<unsigned, TABLES - FIRST_TABLES> later_columns() const {
         constexpr std::array<std::uint8_t, 12> BY_OUT{0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4};
         constexpr std::array<std::uint8_t, 9> BY_OVER{0, 1, 2, 3, 3, 4, 4, 4, 5};
@@ -118,8 +119,8 @@ class CardFeatures {
         };
     }
 
-    // How safe the trick is for who has it once the card is played: nobody is to come who would take
-    // it, nothing unseen beats it, or a higher trump does, or a higher card or a trump a plain one.
+    // How safe the trick is for its winner after this card: no opponent is still to play, nothing
+    // unseen beats it, only a higher trump does, or a higher card or a trump beats a plain one.
     unsigned find_safety() const {
         const Observation& s = sight_;
         if (!s.to_come) return 0;
@@ -129,15 +130,16 @@ class CardFeatures {
         return !beaten ? 1 : trump ? 2 : 3;
     }
 
-    // Whether it is of the suit of the called card while that is out: that of another, other cards of
-    // his own suit, that card.
+    // Whether it is of the suit of the called card while that is out: another player's called card,
+    // other cards of his own suit, or the called card itself.
     unsigned find_called() const {
         const Card call = rules_.called.card;
         if (call < 0 || !has(suit_of(rules_, call), card_) || has(sight_.seen.gone, call)) return 0;
         return card_ == call ? 3 : has(sight_.hand, call) ? 2 : 1;
     }
 
-    // Of two cards that await each other where the other is: gone, here, unseen, on the table.
+    // For a pair of cards that wait for each other, the place of the other: gone, here, unseen, or
+    // on the table.
     unsigned where(Cards other) const {
         return other & cards_on_table(sight_.at) ? 3
                : other & sight_.others           ? 2
@@ -145,8 +147,9 @@ class CardFeatures {
                                                  : 0;
     }
 
-    // Why it is named: as prey or as a hunter, by where the other is; as one that is to win a trick of
-    // its own, or is to be taken with others, by how late it is; as the card that tells who is whose.
+    // Why it is named: as prey or as a hunter, by the place of the other; as a card that must win a
+    // trick of its own, or must be taken with others, by how late that is; or as the card that
+    // reveals the sides.
     unsigned find_named() const {
         const NamedCards& names = sight_.terms.named;
         if (has(names.prey, card_)) return 4 + where(names.hunters);
@@ -158,8 +161,8 @@ class CardFeatures {
         return card_ == partner.card && partner.known != EVERYBODY ? 20 + sight_.knows : 0;
     }
 
-    // For what cards are kept: not at all, for this seat, for a friend, for a foe, for both sides, or
-    // it is this one; and whether the next of their tricks is this one, the next or a later.
+    // For whom cards are kept: nobody, this seat, a friend, a foe, both sides, or it is this card;
+    // and whether the next of their tricks is this one, the next or a later one.
     unsigned find_kept() const {
         bool here = false, this_one = false, friends = false, foes = false;
         int soonest = 2;

@@ -1,8 +1,8 @@
-// A policy's gradient: deals are played out by it, each seat from its own sight, and every card that was
-// played is told what the deal gained its side beside other ways to play the same deal (Williams,
-// "Simple statistical gradient-following algorithms for connectionist reinforcement learning", 1992,
-// with the mean of the others as baseline). An anchor is another policy which it pays to stay near.
-// Knows no game by name and no Python.
+// A policy's gradient. Deals are played out by the policy, each seat from its own view. Every
+// played card is credited with what the deal gained its side, compared with other playouts of the
+// same deal (Williams, "Simple statistical gradient-following algorithms for connectionist
+// reinforcement learning", 1992, with the mean of the others as baseline). An anchor is another
+// policy; staying near it is rewarded. Knows no game by name and no Python.
 #pragma once
 
 #include <atomic>
@@ -21,22 +21,22 @@ struct Start {
     PublicState seen;
 };
 
-// How deals are played and learnt from.
+// How to play deals and learn from them.
 struct LearnOptions {
-    std::size_t each = 8;   // playouts; against the anchor half of them on either side
-    double most = 12;       // points that a gain counts
-    double anchored = 0;    // what a nat away from the anchor costs, in points
-    bool against = false;   // whether the anchor plays the other side, where it learns nothing
+    std::size_t each = 8;   // playouts; against the anchor, half of them on either side
+    double most = 12;       // cap of a gain, in points
+    double anchored = 0;    // cost of a nat of distance from the anchor, in points
+    bool against = false;   // whether the anchor plays the other side, which does not learn
     Word seed = 0;
 };
 
-// What some deals teach: the slope of the points gained in each weight, and sums over the deals. The value
-// of a deal is the mean of its playouts: what the declarer's side makes, or, where the policy plays
-// against the anchor, by how much it is ahead on both sides in the mean.
+// The result of some deals: the gradient of the gained points in each weight, and sums over the
+// deals. The value of a deal is the mean of its playouts: the points of the declarer's side or, if
+// the policy plays against the anchor, its mean lead over both sides.
 struct Gradient {
     std::vector<double> slope;
     double value = 0, squares = 0;  // points of the deals, and their squares
-    double spread = 0;              // squares of what playouts gained beside others of their deal
+    double spread = 0;              // squares of the gains of playouts over others of their deal
     double divergence = 0;          // nats from the anchor
     std::size_t decisions = 0;
 
@@ -50,13 +50,13 @@ struct Gradient {
     }
 };
 
-// A card that was chosen among several: how likely each was, to the policy and to the anchor.
+// A choice among several cards: the probability of each for the policy and for the anchor.
 struct Decision {
     bool of_side = false;
-    unsigned chosen = 0, first = 0, count = 0;  // where its cards are among all that were looked at
+    unsigned chosen = 0, first = 0, count = 0;  // the index of its cards among all that were evaluated
 };
 
-// All that was decided in one playout of a deal, and what came of it.
+// All decisions in one playout of a deal, and its result.
 struct Playout {
     std::vector<Decision> decisions;
     std::vector<FeatureRow> rows;
@@ -77,8 +77,8 @@ class Learner {
     Learner(const Weights& policy, const Weights& anchor, const LearnOptions& options)
         : policy_(policy), anchor_(anchor), options_(options) {}
 
-    // What comes of the deals of these numbers, on so many cores. It is the same on any number of them
-    // but for the order in which it is added up.
+    // The gradient of the deals with these numbers, on `cores` cores. Apart from the order of
+    // summation it is the same on any number of them.
     Gradient learn(const std::vector<Start>& starts, const std::vector<std::size_t>& chosen,
                    unsigned cores) const {
         std::atomic<std::size_t> next = 0;
@@ -115,7 +115,7 @@ class Learner {
         return options_.against ? Sides{playout % 2 == 0, playout % 2 == 1} : Sides{};
     }
 
-    // A playout that is on: its deal, who learns, and what was decided so far.
+    // A running playout: its deal, who learns, and the decisions so far.
     struct Course {
         const Start& start;
         Terms terms;
@@ -166,7 +166,7 @@ class Learner {
 
     std::size_t tables() const { return policy_.size() == ALL_FEATURES ? TABLES : FIRST_TABLES; }
 
-    // Adds how likely each of the rows from the first on is.
+    // Adds the probability of each of the rows from the first on.
     void softmax(const Weights& weights, const std::vector<FeatureRow>& rows, std::size_t first,
                  std::vector<float>& likely) const {
         const std::size_t known = tables();
@@ -181,7 +181,8 @@ class Learner {
         for (std::size_t i = first; i < rows.size(); ++i) likely[i] /= sum;
     }
 
-    // Tells the cards of a deal what they gained, beside the other playouts in which as many learnt.
+    // Credits the cards of a deal with their gains over the other playouts in which the same number
+    // of seats learnt.
     void judge(const std::vector<Playout>& playouts, Gradient& found) const {
         const std::size_t step = options_.against ? 2 : 1;
         double ahead = 0;
@@ -204,7 +205,7 @@ class Learner {
         found.squares += ahead * ahead;
     }
 
-    // The slope of a decision: towards what gained, and back towards the anchor.
+    // The gradient of a decision: towards what gained, and back towards the anchor.
     void add(const Playout& one, const Decision& decision, double gain, Gradient& found) const {
         const float* likely = &one.likely[decision.first];
         const float* anchored = &one.anchored[decision.first];

@@ -1,5 +1,5 @@
-// The play so far of a world, told again: what all have seen of it, and how likely a policy would have
-// played so.
+// The play so far of a world, replayed: what everybody has seen of it, and how likely a policy
+// would have played so.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace skiz::rollout {
 
-// The seats whose side all knew by words, and the tricks before, with the one on the table last: who
-// led, and the cards.
+// The seats whose side everybody knew from words, and the tricks so far, including the one on the
+// table: leader and cards.
 struct History {
     unsigned known = 0;
     std::vector<std::pair<Seat, std::vector<Card>>> tricks;
@@ -29,8 +29,8 @@ inline Position first_position(const Problem& problem, const History& history, c
     return at;
 }
 
-// Plays a history again; `watch` is told every card before it is played, with what all have seen. Gives
-// what all have seen in the end.
+// Replays a history; `watch` receives every card before it is played, with what everybody has seen.
+// Returns what everybody has seen in the end.
 template <class Watch>
 PublicState replay(const Problem& problem, const History& history, const World& world, Watch watch) {
     const PlayRules& rules = problem.rules;
@@ -49,15 +49,15 @@ inline PublicState replay(const Problem& problem, const History& history, const 
     return replay(problem, history, world, [](const Position&, const PublicState&, Card) {});
 }
 
-// Who looks back, and what he takes the others to play by. One who sometimes plays as it comes, with the
-// chance `noise`, is never surprised beyond measure.
+// The observer, and the policy that he assumes of the others. With the chance `noise` a player is
+// assumed to play at random, so that no play is infinitely surprising.
 struct Observer {
     Seat seat = -1;
     Policy policy;
     float noise = 0;
 };
 
-// The logarithm of how likely the seats but the observer's would have played so.
+// The logarithm of the probability that the seats other than the observer's would have played so.
 inline double log_likelihood(const Problem& problem, const History& history, const World& world,
                              const Observer& observer) {
     const Terms terms = terms_of(problem);

@@ -1,4 +1,4 @@
-// What is to be played out, and what comes of it.
+// What to play out, and the result.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,8 @@ namespace skiz::rollout {
 
 enum class BasicPolicy { RANDOM, HEURISTIC };
 
-// Tricks and card points, sixteen bits for each seat, so that a share is added without asking whose.
+// Tricks and card points, sixteen bits for each seat, so that a share is added without a branch on
+// the seat.
 struct Outcome {
     Word tricks = 0;
     Word points = 0;
@@ -19,8 +20,8 @@ struct Outcome {
 constexpr Word share(Seat seat, Word amount) { return amount << 16 * seat; }
 constexpr int share_of(Word shares, Seat seat) { return static_cast<int>(shares >> 16 * seat & 0xFFFF); }
 
-// `each` playouts of every deal of the cards that are still in the hands. The playouts are numbered deal
-// by deal.
+// `each` playouts of every deal of the cards that are still in the hands. The playouts are numbered
+// deal by deal.
 struct Job {
     PlayRules rules;
     Position from;  // its hands are replaced by those of each deal

@@ -1,4 +1,5 @@
-// Playouts trick by trick, several in step: all choices by chance, under rules that look at suits alone.
+// Playouts trick by trick, several in lockstep: all choices at random, under rules that depend only
+// on suits.
 #pragma once
 
 #include <algorithm>
@@ -7,11 +8,11 @@
 
 namespace skiz::rollout {
 
-constexpr std::size_t IN_STEP = 4;  // playouts at once: while one waits for memory others go on
+constexpr std::size_t IN_STEP = 4;  // playouts at once: while one waits for memory, others continue
 
-// What bits can do on every machine.
+// Bit operations that every machine has.
 struct PlainBits {
-    static int size(Cards cards) {  // std::popcount may be a call here
+    static int size(Cards cards) {  // std::popcount may be a function call here
         cards -= cards >> 1 & 0x5555555555555555;
         cards = (cards & 0x3333333333333333) + (cards >> 2 & 0x3333333333333333);
         cards = (cards + (cards >> 4)) & 0x0F0F0F0F0F0F0F0F;
@@ -23,11 +24,11 @@ struct PlainBits {
     }
 };
 
-// What the rules ask, side by side.
+// The rules in a compact form.
 struct PlainRules {
     std::array<Cards, MOST_CARDS> suit_of;
     std::array<Word, MOST_CARDS> points;
-    Cards trumps, must_ruff;  // the trumps where they must be played, else none
+    Cards trumps, must_ruff;  // the trumps if they must be played, else none
 };
 
 inline PlainRules plain_rules(const PlayRules& rules) {
@@ -45,11 +46,11 @@ struct Lane {
     SplitMix64 random{0};
 };
 
-// What follows is inlined by force: it has to be compiled for the instructions of its caller, and the
-// loops over seats have to come apart.
+// The following functions are force-inlined: they must be compiled for the instructions of their
+// caller, and the loops over seats must be unrolled.
 
-// One card of a set. All choices of a trick come out of one word: each takes its part of it and
-// leaves the rest, so that a choice is off by less than one in 2^40.
+// One card of a set. All choices of a trick come from one word: each uses its part and leaves the
+// rest, so that a probability is wrong by less than 2^-40.
 template <class Bits>
 [[gnu::always_inline]] inline Cards pick(Cards cards, Word& random) {
     const DoubleWord product = DoubleWord{random} * static_cast<Word>(Bits::size(cards));
@@ -57,7 +58,7 @@ template <class Bits>
     return Bits::nth(cards, static_cast<int>(product >> 64));
 }
 
-// A trick, or the rest of the one that had begun. No branch hangs on a card.
+// A trick, or the rest of one that has begun. No branch depends on a card.
 template <int SEATS, bool POINTS, class Bits, class Watch>
 [[gnu::always_inline]] inline void play_trick(const PlainRules& rules, Lane& lane, const Position* begun,
                                               Watch watch) {
@@ -95,7 +96,7 @@ template <int SEATS, bool POINTS, class Bits, class Watch>
     if constexpr (POINTS) lane.won.points += share(winner, points);
 }
 
-// So many playouts in step; beyond them the last one again, which is not told.
+// This many playouts in lockstep; unused lanes repeat the last playout, which is not reported.
 [[gnu::always_inline]] inline std::array<Lane, IN_STEP> begin_lanes(const Job& job, std::size_t first,
                                                                     std::size_t count, const Outcome& won) {
     std::array<Lane, IN_STEP> lanes;
@@ -106,7 +107,7 @@ template <int SEATS, bool POINTS, class Bits, class Watch>
     return lanes;
 }
 
-// The playouts of a span, each outcome told.
+// The playouts of a span; each outcome is reported.
 template <int SEATS, bool POINTS, class Bits, class Tell, class Watch>
 [[gnu::always_inline]] inline void play_in_step(const Job& job, const PlainRules& rules, Span span, Tell tell,
                                                 Watch watch) {
@@ -133,7 +134,7 @@ template <int SEATS, bool POINTS, class Bits, class Tell, class Watch>
     }
 }
 
-// Whether the rules look at suits alone, so that tricks can be played in step.
+// Whether the rules depend only on suits, so that tricks can be played in lockstep.
 inline bool is_plain(const PlayRules& rules) { return !rules.bound && !rules.must_overtake; }
 
 template <class Bits, class Tell, class Watch>
@@ -155,7 +156,7 @@ void play_with_plain_bits(const Job& job, Span span, Tell tell, Watch watch) {
     play_by_tricks<PlainBits>(job, span, tell, watch);
 }
 
-// The one place that asks what machine this is: some have an instruction that finds the nth bit.
+// The only place that asks for the machine: some have an instruction that finds the nth bit.
 #if defined(__x86_64__)
 
 struct QuickBits {

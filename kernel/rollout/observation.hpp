@@ -1,5 +1,5 @@
-// What the player on turn sees, who sees no hand but his own: what everybody has seen of the play, whom
-// he knows to be with him, what is still out. Knows no weights, no game by name and no search.
+// What the player on turn knows, who sees only his own hand: the play so far, the seats he knows to
+// be with him, and the cards still out. Knows no weights, no game by name and no search.
 #pragma once
 
 #include "play/problem.hpp"
@@ -8,30 +8,30 @@ namespace skiz::rollout {
 
 using Hands = std::array<Cards, MOST_SEATS>;
 
-// A world: what each seat holds, and what it has laid away.
+// A world: each seat's hand and discards.
 struct World {
     Hands hands{}, laid{};
 };
 
-// Who has the card that was called, his own or among what he laid away, and how far the others can
-// tell: he is the secret partner, unless he called it himself or laid it away.
+// The holder of the called card, in hand or among his discards, and how far the others can tell. He
+// is the secret partner, unless he called it himself or discarded it.
 struct SecretPartner {
-    Card card = -1;  // -1: there is none, and all know who is with whom
+    Card card = -1;  // -1: there is none, and everybody knows who is with whom
     Seat holder = -1;
-    unsigned known = 0;  // the seats whose side all know
+    unsigned known = 0;  // the seats whose side everybody knows
 };
 
 // What everybody at the table has seen of the play.
 struct PublicState {
     Cards gone = 0;  // the cards that were played
-    Hands lacks{};   // what each seat has shown that it does not hold
+    Hands lacks{};   // the cards that each seat has shown not to hold
     Hands led{};     // the suits that each seat has led
     SecretPartner partner;
 };
 
 constexpr unsigned EVERYBODY = ~0u;
 
-// What all have seen before the first card, when all knew by words on whose side these were.
+// What everybody knows before the first card, given the seats whose side is known from words.
 inline PublicState begin_play(const PlayRules& rules, const World& world, unsigned side, unsigned known) {
     PublicState seen;
     SecretPartner& partner = seen.partner;
@@ -39,12 +39,12 @@ inline PublicState begin_play(const PlayRules& rules, const World& world, unsign
     for (Seat seat = 0; partner.card >= 0 && seat < rules.seats; ++seat)
         if (has(world.hands[index(seat)] | world.laid[index(seat)], partner.card)) partner.holder = seat;
     if (partner.holder < 0) return {};
-    // Who called the card has it not.
+    // The caller does not hold the called card.
     partner.known = rules.called.card >= 0 ? side & ~(1u << partner.holder) : known;
     return seen;
 }
 
-// One more card is seen, before it is played in this position.
+// Notes one more card, before it is played in this position.
 inline void observe(PublicState& seen, const PlayRules& rules, const Position& at, Card card) {
     const Seat seat = seat_on_turn(rules, at);
     seen.gone |= bit(card);
@@ -64,11 +64,11 @@ inline void observe(PublicState& seen, const PlayRules& rules, const Position& a
         seen.partner.known |= 1u << seat;  // its holder, unless he ran away, answers with it
 }
 
-// The cards that the goals name, whoever is to reach them.
+// The cards that the goals name, whoever has to achieve them.
 struct NamedCards {
     Cards prey = 0, hunters = 0;  // to be caught, and to catch them
     Cards winners = 0;            // to win a trick of their own
-    Cards taken = 0;              // to be taken, all of some
+    Cards taken = 0;              // to be taken, all of several
 };
 
 inline NamedCards find_named(const Objective& objective) {
@@ -83,7 +83,7 @@ inline NamedCards find_named(const Objective& objective) {
     return named;
 }
 
-// What is the same through the whole of a deal's play.
+// What stays the same during the play of a deal.
 struct Terms {
     const PlayRules& rules;
     unsigned side;  // the declarer's
@@ -98,7 +98,7 @@ enum Role : unsigned { OPPONENT, DECLARER, PARTNER };
 enum Relation : unsigned { FRIEND, FOE, UNKNOWN };
 constexpr unsigned ROLES = 3, RELATIONS = 3;
 
-// What the player on turn sees; `laid` is what he himself has laid away.
+// What the player on turn knows; `laid` are his own discards.
 struct Observation {
     const Terms& terms;
     const Position& at;
@@ -110,10 +110,10 @@ struct Observation {
     Seat me{};
     bool of_side{}, knows{};  // whether he knows who is with whom
     Role role{};
-    Cards hand{}, others{}, winning{};          // his cards, those he does not see, those that take the trick
-    Card best = -1;                             // what wins so far
+    Cards hand{}, others{}, winning{};          // his cards, those unseen, those that would win
+    Card best = -1;                             // the winning card so far
     Relation to_best{};                         // whose it is
-    bool to_come{};                             // whether anyone but friends is still to come
+    bool to_come{};                             // whether anyone but friends is still to play
     unsigned stage{};                           // by thirds of the deal
     unsigned trumps{}, trumps_out{}, points{};  // his trumps, those he does not see; the trick's points
     Cards led{}, others_led{};                  // the suits his side has led, as far as he knows
@@ -143,7 +143,7 @@ struct Observation {
         return (side >> seat & 1) == of_side ? FRIEND : FOE;
     }
 
-    // On whose side a bond is, as far as he can tell.
+    // The side of a bond, as far as he can tell.
     Relation relation(const Bond& bond) const {
         if (bond.waits && seen.partner.known != EVERYBODY) return UNKNOWN;
         for (Seat seat = 0; seat < rules.seats; ++seat)
@@ -155,8 +155,8 @@ struct Observation {
     Cards higher(Card card) const { return suit_of(rules, card) & above(card); }
 
   private:
-    // Whether it can be told who is with whom: by all, by who has the called card, or since it can be with
-    // nobody but one.
+    // Whether the sides are known: to everybody, to the holder of the called card, or because only
+    // one seat is possible.
     bool knows_sides() const {
         const SecretPartner& partner = seen.partner;
         const unsigned doubtful = ((1u << rules.seats) - 1) & ~partner.known & ~(1u << me);

@@ -1,6 +1,6 @@
-// Playouts: the rest of a deal played out by chance or by rules of thumb, many times and fast.
-// A playout is a function of the seed and of its number alone, whichever core plays it.
-// Knows nothing of how the cards were dealt, and no Python.
+// Playouts: the rest of a deal, played out at random or by rules of thumb, many times and fast. A
+// playout is a function of only the seed and its number, whichever core plays it. Knows nothing of
+// how the cards were dealt, and no Python.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@
 
 namespace skiz::rollout {
 
-// How often each outcome came.
+// How often each outcome occurred.
 struct OutcomeHash {
     std::size_t operator()(const Outcome& outcome) const {
         const Word mixed = (outcome.tricks * 0x9E3779B97F4A7C15 ^ outcome.points) * 0xBF58476D1CE4E5B9;
@@ -39,7 +39,7 @@ inline void add(Tally& sum, const Tally& more) {
     for (const auto& [outcome, count] : more) sum[outcome] += count;
 }
 
-// The sum of what the objective comes to, and of its squares.
+// The sums of the objective's value and of its square.
 struct ValueSums {
     std::int64_t sum = 0;
     double squares = 0;
@@ -50,7 +50,8 @@ inline void add(ValueSums& sum, const ValueSums& more) {
     sum.squares += more.squares;
 }
 
-// All of them on so many cores, in portions; each core gathers into its own, the last step adds up.
+// All playouts on `cores` cores, in portions. Each core collects its own results, and the last step
+// adds them up.
 template <class Gathered, class Work>
 Gathered share_out(const Job& job, unsigned cores, Work work) {
     constexpr std::size_t PORTION = 1024;
@@ -69,7 +70,7 @@ Gathered share_out(const Job& job, unsigned cores, Work work) {
     return gathered[0];
 }
 
-// The outcomes. `quick`: with the machine's own instructions, which must be there.
+// The outcomes. `quick`: with the machine's own instructions, which must exist.
 inline Tally count_outcomes(const Job& job, unsigned cores, bool quick) {
     return share_out<Tally>(job, cores, [&](Tally& mine, Span span) {
         play_out(
@@ -87,7 +88,7 @@ inline ValueSums sum_values(const Job& job, unsigned cores) {
     });
 }
 
-// The cards of each playout in the order they fell.
+// The cards of each playout in the order of play.
 inline std::vector<std::vector<Card>> trace(const Job& job, bool quick) {
     std::vector<std::vector<Card>> found(job.number());
     play_out(

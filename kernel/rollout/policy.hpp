@@ -1,7 +1,7 @@
-// A policy of card play: how likely a player who sees no hand but his own would play each card. The appeal
-// of a card is a sum of weights, one for each of its features; the likelihoods are the softmax of the
-// appeals. With it the past is weighed and the rest played out. The weights are learnt elsewhere.
-// Knows no game by name and no Python.
+// A policy of card play: how likely a player who sees only his own hand would play each card. The
+// appeal of a card is a sum of weights, one for each of its features. The likelihoods are the
+// softmax of the appeals. They weigh the past and play out the rest. The weights are learnt
+// elsewhere. Knows no game by name and no Python.
 #pragma once
 
 #include <cmath>
@@ -11,15 +11,15 @@
 
 namespace skiz::rollout {
 
-// The weights of all tables, or of the first ones alone.
+// The weights of all tables, or only of the first ones.
 using Weights = std::vector<float>;
 
 struct Policy {
     const Weights& weights;
-    float inverse_temperature = 1;  // the higher, the surer the card that appeals most
+    float inverse_temperature = 1;  // the higher, the more certain is the card with the most appeal
 };
 
-// How likely each of the cards is that may be played.
+// The likelihood of each legal card.
 struct Likelihoods {
     std::array<Card, MOST_CARDS> cards{};
     std::array<float, MOST_CARDS> of{};
@@ -50,7 +50,7 @@ inline Likelihoods find_likelihoods(const Observation& sight, Cards may, const P
     return found;
 }
 
-// A card by chance, each with its likelihood.
+// A random card, by its likelihood.
 inline Card draw(const Likelihoods& likelihoods, SplitMix64& random) {
     float left = static_cast<float>(random.next() >> 40) * 0x1p-24f;
     for (unsigned i = 0; i + 1 < likelihoods.count; ++i)

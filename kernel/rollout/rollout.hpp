@@ -1,4 +1,5 @@
-// Rollouts: the rest of a deal played out by a policy, each from his own sight, and solved at the end.
+// Rollouts: the rest of a deal, played out by a policy from each player's own view, and solved at
+// the end.
 #pragma once
 
 #include "rollout/policy.hpp"
@@ -7,10 +8,10 @@
 
 namespace skiz::rollout {
 
-constexpr int MOST_TRIED = 8;  // cards; with more a search is quicker
+constexpr int MOST_TRIED = 8;  // cards; with more, a search is faster
 
-// What the rest of a world comes to if all play by the policy, until so many tricks are left, which are
-// played with open cards.
+// The value of a world if all play by the policy until this many tricks are left, which are solved
+// with open cards.
 struct Rollout {
     const Problem& problem;
     const World& world;

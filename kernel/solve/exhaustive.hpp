@@ -1,5 +1,5 @@
-// Short endings, by trying everything: where few cards are left that is quicker than a search that
-// remembers. Knows no figures by name.
+// Short endings by exhaustive search: with few cards left this is faster than a search with a
+// table. Knows no figures by name.
 #pragma once
 
 #include <limits>
@@ -8,8 +8,8 @@
 
 namespace skiz {
 
-// What the objective comes to with all cards open, by alpha-beta: exactly if that is within the window,
-// else one of its ends or beyond it.
+// The value of the objective with all cards open, by alpha-beta: exact if it is within the window,
+// or else a bound at one of its ends or beyond it.
 inline int try_everything(const PlayRules& rules, const Objective& objective, const Position& at,
                           const Progress& so_far, Bounds window) {
     if (!at.played) {

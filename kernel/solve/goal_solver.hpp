@@ -1,4 +1,4 @@
-// Any objective, by the search for goals, as a solver is asked for it.
+// A solver for any objective, by the search for goals.
 #pragma once
 
 #include "by_goals/search.hpp"
@@ -29,17 +29,18 @@ class GoalSolver {
         return so_far;
     }
 
-    // Between what the value lies before anything is asked.
+    // The range of the value before any search.
     Bounds range(const Position& at, const Progress& so_far) { return search_.range(at, so_far); }
 
-    // Where to ask first: at what it comes to after two tricks of the cards that are tried first.
+    // The first guess: the value after two tricks of the cards that are tried first.
     int guess(const Position& at, const Progress& so_far, Bounds) {
         const auto [then, stands] = play_first_tried(at, so_far, std::min(at.number + 2, rules_.length + 1));
         const auto [end, in_the_end] = play_first_tried(then, stands, rules_.length + 1);
         return narrow(*this, then, stands, range(then, stands), range(end, in_the_end).low).low;
     }
 
-    // A bound that says whether so much is reached: if it is less, it is the most, else the least.
+    // A bound that shows whether `need` is reached: if it is below, it is an upper bound, otherwise
+    // a lower bound.
     int bound(const Position& at, const Progress& so_far, int need) {
         return search_.bound(at, so_far, need);
     }
@@ -48,13 +49,13 @@ class GoalSolver {
         return skiz::play(rules_, objective_, at, so_far, card);
     }
 
-    // Whether two cards of the hand on turn make no difference.
+    // Whether two cards of the hand on turn are equivalent.
     bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
         return search_.same(at, so_far, lower, higher);
     }
 
   private:
-    // The position when trick `number` is led, if the card tried first is played each time.
+    // The position when trick `number` is led, if the first-tried card is played each time.
     std::pair<Position, Progress> play_first_tried(Position at, Progress so_far, int number) const {
         while (at.number < number) std::tie(at, so_far) = play(at, so_far, search_.first_tried(at));
         return {at, so_far};

@@ -1,4 +1,4 @@
-// A value found by questions that are answered yes or no. Knows no cards and no goals.
+// Finds a value by yes-no questions. Knows no cards and no goals.
 #pragma once
 
 #include <algorithm>
@@ -7,13 +7,13 @@
 
 namespace skiz {
 
-constexpr int PATIENCE = 4;  // answers of one kind running before the steps of a search for a value grow
+constexpr int PATIENCE = 4;  // answers of one kind in a row before the steps of the search grow
 
-// The value, by one question after the other from a guess on. A guess that proves far off is left by
-// steps that double. `bound(need)` is a bound that says whether so much is reached; both ends of what is
-// known stay true after every answer, so that it can be broken off (`exhausted`) at any time.
+// The value, by successive questions that start from a guess. Steps double to leave a guess that is
+// far off. `bound(need)` returns a bound that shows whether `need` is reached. Both ends of the
+// known range are valid after every answer, so that the search can stop (`exhausted`) at any time.
 Bounds narrow(Bounds known, int guess, const auto& bound, const auto& exhausted) {
-    int yes = 0, no = 0;  // answers of one kind running
+    int yes = 0, no = 0;  // answers of one kind in a row
     const auto step = [](int running) { return 1 << std::clamp(running - PATIENCE, 0, 20); };
     while (known.low < known.high && !exhausted()) {
         const int need = std::clamp(guess, known.low + 1, known.high);
@@ -30,7 +30,7 @@ Bounds narrow(Bounds known, int guess, const auto& bound, const auto& exhausted)
     return known;
 }
 
-// The same of a position, as a solver answers.
+// The same for a position and a solver.
 template <class Solver, class At>
 Bounds narrow(Solver& solver, const At& at, const typename Solver::Standing& so_far, Bounds known,
               int guess) {

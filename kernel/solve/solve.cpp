@@ -1,4 +1,4 @@
-// The searches are made here and nowhere else: it takes long to compile them.
+// The searches are instantiated only here, because compiling them takes long.
 #include "solve/solve.hpp"
 
 #include <atomic>

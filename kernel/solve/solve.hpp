@@ -1,5 +1,5 @@
-// Solving a problem: its value, the value of every card that may be played, the line of best play;
-// one problem or many on all cores. Knows no Python.
+// Solving a problem: its value, the value of every legal card, and the line of best play; one
+// problem, or many on all cores. Knows no Python.
 #pragma once
 
 #include <limits>
@@ -26,8 +26,8 @@ struct Solution {
     std::uint64_t nodes = 0;
 };
 
-// The transposition tables of both searches, so that room need not be made anew for each problem. What
-// stands in them is forgotten before the next one.
+// The transposition tables of both searches, kept so that memory need not be allocated for each
+// problem. Their content is cleared before the next one.
 class SearchMemory {
   public:
     SearchMemory();
@@ -39,10 +39,10 @@ class SearchMemory {
     std::unique_ptr<Tables> tables_;
 };
 
-// By the quickest search that can.
+// By the fastest search that can solve it.
 Solution solve(const Problem& problem, const SolveOptions& options, SearchMemory& memory);
 
-// Many problems on so many cores, 0 for all, each solved as if it were alone.
+// Many problems on `cores` cores, 0 for all; each is solved as if it were alone.
 std::vector<Solution> solve(const std::vector<Problem>& problems, const SolveOptions& options,
                             unsigned cores);
 

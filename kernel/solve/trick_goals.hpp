@@ -1,4 +1,4 @@
-// Objectives that the search for tricks can be told: those made of Count and Win.
+// Objectives that the search for tricks can handle: those made of Count and Win.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace skiz {
 
-// A Win with a card of certain suits; none where its cards are parts of suits.
+// A Win with a card of certain suits; none if its cards are only parts of suits.
 inline std::optional<by_tricks::WinAtom> make_win(const PlayRules& rules, const Atom& atom) {
     by_tricks::WinAtom win{.first = atom.first, .last = atom.last, .suits = 0};
     std::vector<Cards> suits = rules.suits;
@@ -24,13 +24,13 @@ inline std::optional<by_tricks::WinAtom> make_win(const PlayRules& rules, const 
     return win;
 }
 
-// A goal as one beside those that hang on the number of tricks, and whether it does so itself.
+// A goal as an extra one, and whether it depends only on the number of tricks.
 struct TrickGoal {
     by_tricks::ExtraGoal extra;
     bool by_number = true;
 };
 
-// Adds an atom to a goal; false where that cannot be told.
+// Adds an atom to a goal; false if the search cannot handle it.
 inline bool add_atom(const PlayRules& rules, const Atom& atom, by_tricks::TrickGoals& goals,
                      TrickGoal& goal) {
     if (atom.verb == Verb::Count && atom.seat < 0) {
@@ -51,8 +51,8 @@ inline bool add_atom(const PlayRules& rules, const Atom& atom, by_tricks::TrickG
     return true;
 }
 
-// The objective of a problem as the search for tricks can be told it, if it can: it has to be made of
-// Count and Win of the side alone, and more tricks may not be worth less.
+// The objective of a problem in the form of the search for tricks, if possible. It must be made of
+// Count and Win of the side alone, and more tricks must not be worth less.
 inline std::optional<by_tricks::TrickGoals> find_trick_goals(const Problem& problem) {
     const PlayRules& rules = problem.rules;
     by_tricks::TrickGoals goals{

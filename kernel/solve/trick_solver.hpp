@@ -1,5 +1,4 @@
-// Tricks, or goals made of Count and Win, by the search for tricks: positions as it has them, and its
-// answers as a solver is asked for them.
+// A solver for tricks, or for goals made of Count and Win, by the search for tricks.
 #pragma once
 
 #include "by_tricks/search.hpp"
@@ -20,7 +19,7 @@ inline bool is_for_tricks(const Problem& problem) {
 template <int SEATS>
 class TrickSolver {
   public:
-    using Standing = unsigned;  // the Win atoms that are lost; the rest is in the position
+    using Standing = unsigned;  // the lost Win atoms; everything else is in the position
     using Table = by_tricks::TranspositionTable;
 
     TrickSolver(const Problem& problem, Table& table, std::uint64_t limit) : rules_(problem.rules) {
@@ -54,13 +53,13 @@ class TrickSolver {
         return lost;
     }
 
-    // Between what the value lies before anything is asked.
+    // The range of the value before any search.
     Bounds range(const Position& at, Standing lost) const {
         if (!totals_.empty()) return compute_range(goals_, standing_of(at, lost), tricks_left(at));
         return {won(at), won(at) + tricks_left(at)};
     }
 
-    // Where to ask first: for points, at what the exact number of tricks is worth.
+    // The first guess: for points, the value of the exact number of tricks.
     int guess(const Position& at, Standing, Bounds known) {
         if (totals_.empty()) return (known.low + known.high + 1) / 2;
         int low = 0, high = tricks_left(at), next = (high + 1) / 2;
@@ -74,7 +73,8 @@ class TrickSolver {
         return goals_.by_tricks[index(won(at) + low)];
     }
 
-    // A bound that says whether so much is reached: if it is less, it is the most, else the least.
+    // A bound that shows whether `need` is reached: if it is below, it is an upper bound, otherwise
+    // a lower bound.
     int bound(const Position& at, Standing lost, int need) {
         if (totals_.empty()) return reaches(at, need - won(at)) ? need : need - 1;
         const auto next = std::lower_bound(totals_.begin(), totals_.end(), need);
@@ -93,7 +93,7 @@ class TrickSolver {
         return {then, judge_trick(goals_, standing_of(at, lost), then.leader, suit, at.number).lost};
     }
 
-    // Whether nothing lies between two cards of the hand on turn.
+    // Whether two cards of the hand on turn are adjacent.
     bool same(const Position& at, Standing, Card lower, Card higher) const {
         const Cards in_play = cards_on_table(at) | cards_in_hands(at);
         const Cards suit = suit_of(rules_, lower);
@@ -101,7 +101,7 @@ class TrickSolver {
     }
 
   private:
-    // Each card still in play gets its rank among those of its suit, the trumps in the last suit.
+    // Gives each card in play its rank within its suit, with the trumps in the last suit.
     void place_cards(const Position& at) {
         const Cards in_play = cards_on_table(at) | cards_in_hands(at);
         int suit = 0;

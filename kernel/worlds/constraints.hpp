@@ -1,6 +1,6 @@
-// What is known of cards that nobody sees, put in order for counting. Cards that the same holders may
-// have form a class, holders that may have the same cards a bundle; class by class and bundle by bundle
-// the count of cards it takes is a step. Knows no rules and no play.
+// Facts about unseen cards, arranged for counting. Cards with the same possible holders form a
+// class, and holders with the same possible cards a bundle. For each class and bundle, the number
+// of cards that the bundle takes is a step. Knows no rules and no play.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +12,12 @@
 
 namespace skiz::worlds {
 
-using Holders = std::uint32_t;  // bit i set means holder i is among them
+using Holders = std::uint32_t;  // bit i set means that holder i is one of them
 
 constexpr int MOST_HOLDERS = 12;
 constexpr int MOST_FACTS = 16;
 
-// Of these cards the holders together have at least and at most so many.
+// Together the holders have at least `least` and at most `most` of these cards.
 struct Fact {
     Holders holders;
     Cards cards;
@@ -25,7 +25,7 @@ struct Fact {
     int most;
 };
 
-// For each holder what he is known to have, how many cards more he has, and of which cards.
+// For each holder his known cards, the number of his unseen cards, and the cards that these may be.
 struct Constraints {
     std::vector<Cards> known;
     std::vector<int> places;
@@ -46,7 +46,8 @@ inline Holders holders_of(const Constraints& given, Card card) {
     return found;
 }
 
-// invalid_argument unless these are constraints: sound numbers, and as many places as cards.
+// Throws invalid_argument unless the constraints are valid: sound numbers, and as many places as
+// cards.
 inline void refuse(const std::string& why) { throw std::invalid_argument(why); }
 
 inline void check_places(const Constraints& given) {
@@ -81,7 +82,7 @@ inline void check(const Constraints& given) {
     for (const Fact& fact : given.facts) check_fact(fact, count);
 }
 
-// The plainest reason why there is no way.
+// The simplest reason why there is no way.
 inline std::string explain_none(const Constraints& given) {
     const auto text = [](auto number) { return std::to_string(number); };
     for (std::size_t i = 0; i < given.places.size(); ++i)
@@ -99,7 +100,7 @@ inline std::string explain_none(const Constraints& given) {
     return "the cards do not fit the places";
 }
 
-// The holders with places, those together that may have the same cards and are in the same facts.
+// Holders with places that may have the same cards and are in the same facts.
 using Bundle = std::vector<std::size_t>;
 inline std::vector<Bundle> make_bundles(const Constraints& given) {
     std::vector<Bundle> found;
@@ -140,9 +141,9 @@ inline Constraints join(const Constraints& given, const std::vector<Bundle>& bun
     return together;
 }
 
-// A bundle's share of a class. `first` and `last` in it: it chooses from all its cards, it takes the
-// rest. `final`: it gets no more after it. `facts` count these cards with this bundle; those that are
-// `settled` count no cards of later steps.
+// A bundle's share of a class. `first` and `last` in the class: it chooses from all cards, or takes
+// the rest. `final`: the bundle gets no more afterwards. `facts` count these cards with this
+// bundle; `settled` ones count no cards of later steps.
 struct Step {
     Cards cards;
     std::size_t bundle;
@@ -150,7 +151,7 @@ struct Step {
     std::vector<std::size_t> facts, settled;
 };
 
-// Cards that the same holders may have and that are in the same facts.
+// Cards with the same possible holders that are in the same facts.
 struct CardClass {
     Holders holders;
     std::vector<std::size_t> facts;
@@ -176,7 +177,7 @@ inline std::vector<CardClass> make_classes(const Constraints& given) {
     return found;
 }
 
-// Class after class, and in each one bundle after the other.
+// Class by class, and in each class bundle by bundle.
 inline std::vector<Step> make_steps(const Constraints& given) {
     std::vector<Step> found;
     for (const CardClass& one : make_classes(given))

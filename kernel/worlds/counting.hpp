@@ -1,7 +1,8 @@
-// Counting worlds: how often unseen cards can be put in their places, and the way of each number.
-// Step by step the count of cards that a bundle takes of a class is a choice; what is left is the same
-// problem, smaller, and counted once. In the end each bundle is shared out. Whole numbers only: a way
-// drawn by its number is exactly as likely as every other. Knows no rules and no play.
+// Counting worlds: in how many ways unseen cards can be distributed, and the way with a given
+// number. At each step the number of cards that a bundle takes of a class is a choice. The rest is
+// the same problem, smaller, and is counted once. At the end each bundle is divided among its
+// holders. All numbers are integers, so a way drawn by its number is exactly uniform. Knows no
+// rules and no play.
 #pragma once
 
 #include <array>
@@ -14,11 +15,11 @@
 
 namespace skiz::worlds {
 
-constexpr std::size_t MOST_NODES = 4'000'000;  // far beyond any deal: a bound on memory
+constexpr std::size_t MOST_NODES = 4'000'000;  // far more than any deal needs: a bound on memory
 
 using Way = std::array<Cards, MOST_HOLDERS>;  // for each holder the cards he has
 
-// binomial[n][k]: how many sets of k there are among n. All of them fit a word.
+// binomial[n][k]: the number of subsets of k out of n. All of them fit a word.
 using Binomials = std::array<std::array<Word, MOST_CARDS + 1>, MOST_CARDS + 1>;
 constexpr Binomials binomials() {
     Binomials found{};
@@ -32,12 +33,12 @@ inline constexpr Binomials BINOMIALS = binomials();
 
 inline Word binomial(int n, int k) { return BINOMIALS[index(n)][index(k)]; }
 
-// The subset of this size and number: the highest cards change last.
+// The subset with this size and number: the highest cards change last.
 inline Cards nth_subset(Cards cards, int count, Word which) {
     Cards chosen = 0;
     for (int place = size(cards) - 1; place >= 0; --place) {
-        // No branch: whether a card is among them is a coin tossed. Beyond the last one
-        // binomial(place, 0) is 1, and `which` is 0 by then.
+        // No branch, because the choice of each card is like a coin toss. Beyond the last card
+        // binomial(place, 0) is 1, and `which` is already 0.
         const Cards card = bit(highest(cards));
         const Word without = binomial(place, count);
         const bool taken = which >= without;
@@ -49,8 +50,9 @@ inline Cards nth_subset(Cards cards, int count, Word which) {
     return chosen;
 }
 
-// The ways, counted in whole numbers of this kind; overflow_error if there are more. The count is exact,
-// and `nth` maps the numbers below it to the ways one to one, so that ways drawn by an even number are even.
+// The ways, counted in integers of this type; throws overflow_error if there are more. The count is
+// exact, and `nth` maps the numbers below it one to one to the ways, so a uniform number gives a
+// uniform way.
 template <class Number>
 class Counted {
   public:
@@ -75,14 +77,14 @@ class Counted {
 
     Number count() const { return count_; }
 
-    // For each holder the cards he has, known and unseen, in the way of this number.
+    // For each holder his cards, known and unseen, in the way with this number.
     Way nth(Number number) const {
         if (shares_ == 1) return share_out(take(number), 0);
         return share_out(take(number / shares_), number % shares_);
     }
 
   private:
-    // The cards of each bundle among its holders, in the sharing of this number.
+    // The cards of each bundle among its holders, in the division with this number.
     Way share_out(const Way& taken, Number share) const {
         Way held{};
         std::ranges::copy(given_.known, held.begin());
@@ -102,7 +104,7 @@ class Counted {
         return held;
     }
 
-    // For each bundle the cards it takes in the choices of this number.
+    // For each bundle the cards that it takes, in the choices with this number.
     Way take(Number number) const {
         Way held{};
         Cards cards = 0;
@@ -126,8 +128,8 @@ class Counted {
         return held;
     }
 
-    // A choice of how many cards to take: the ways before it, the subsets there are, and for each
-    // of them the ways after it.
+    // A choice of a number of cards: the ways before it, the number of subsets, and for each of
+    // them the ways after it.
     struct Choice {
         Number before, after;
         Word ways;
@@ -138,7 +140,7 @@ class Counted {
         Number count;
         std::uint32_t first, choices;
     };
-    // The problem from one step on: places left, and how far each fact is met.
+    // The problem from one step on: places left, and the progress of each fact.
     struct Key {
         std::array<std::uint8_t, MOST_HOLDERS> places;
         std::array<std::uint8_t, MOST_FACTS> met;
@@ -201,17 +203,17 @@ class Counted {
         return add_node(count, choices);
     }
 
-    // Whether the facts allow so many cards more; if so they are counted.
+    // Whether the facts allow `taken` more cards; if so, they are counted.
     bool meet_facts(Key& at, const Step& step, int taken) const {
         for (std::size_t index : step.facts) {
             const Fact& fact = given_.facts[index];
             const int now = at.met[index] + taken;
             if (now > fact.most) return false;
-            // Beyond the bounds it does not matter how many there are.
+            // Beyond the bounds the exact number does not matter.
             const int bound = fact.most >= MOST_CARDS ? fact.least : fact.most;
             at.met[index] = static_cast<std::uint8_t>(std::min(now, std::max(bound, 0)));
         }
-        // Nor does it once all are counted.
+        // Nor does it once all cards are counted.
         for (std::size_t index : step.settled) {
             if (at.met[index] < given_.facts[index].least) return false;
             at.met[index] = static_cast<std::uint8_t>(std::max(given_.facts[index].least, 0));
@@ -238,8 +240,8 @@ class Counted {
     Number shares_ = 1, count_ = 0;  // shares_: the ways to share out the bundles
 };
 
-// All the ways to put the unseen cards in their places, counted in one word if that is enough,
-// because dividing two words is slow. invalid_argument if there is none.
+// All ways to distribute the unseen cards, counted in one word if that is enough, because dividing
+// two words is slow. Throws invalid_argument if there is no way.
 class Ways {
   public:
     explicit Ways(const Constraints& given) : counted_(count_in_words(given)) {
@@ -256,14 +258,14 @@ class Ways {
                           counted_);
     }
 
-    // Each way in order.
+    // Every way, in order.
     std::vector<Way> every() const {
         std::vector<Way> found;
         for (DoubleWord number = 0; number < count(); ++number) found.push_back(nth(number));
         return found;
     }
 
-    // So many ways by chance; the same seed gives the same ones.
+    // Random ways; the same seed gives the same ones.
     std::vector<Way> sample(std::size_t number, Word seed) const {
         std::vector<Way> found(number);
         SplitMix64 random{seed};

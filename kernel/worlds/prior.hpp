@@ -1,6 +1,6 @@
-// Priors of worlds: of many ways drawn by chance, those that are kept the more often the likelier they are,
-// by what the cards of each suit add to the likelihood of whoever had them.
-// Knows no rules, no play and no game by name.
+// Priors of worlds: many ways are drawn at random, and each is kept in proportion to its
+// likelihood. The cards of each suit contribute to that likelihood by their holder. Knows no rules,
+// no play and no game by name.
 #pragma once
 
 #include <cmath>
@@ -10,8 +10,8 @@
 
 namespace skiz::worlds {
 
-// What the cards of one suit, with those of it that he had and are gone, make of a holder: the
-// logarithm of how much likelier he becomes. Both tables begin with the suit's highest card or with
+// What the cards of one suit, including those he has already played, say about a holder: the
+// logarithm of the factor on his likelihood. Both tables begin with the suit's highest card or with
 // no card at all; beyond their ends nothing is added.
 struct Prior {
     std::size_t holder = 0;
@@ -21,7 +21,7 @@ struct Prior {
     std::vector<double> tops;     // of the highest two, of the next two, and of the highest three
 };
 
-// Adds what the highest cards of a suit count if they are held together.
+// Adds the value of the highest cards of a suit if they are held together.
 inline void add_tops(const Prior& prior, Cards mine, double& sum) {
     if (prior.tops.size() != 3 || size(prior.suit) < 3) return;
     const Cards ace = bit(highest(prior.suit)), king = bit(highest(prior.suit ^ ace)),
@@ -32,7 +32,7 @@ inline void add_tops(const Prior& prior, Cards mine, double& sum) {
     if (all(ace | king | queen)) sum += prior.tops[2];
 }
 
-// The logarithm of how much likelier its holder becomes by what he holds.
+// The logarithm of the factor on the holder's likelihood from his cards.
 inline double weigh(const Prior& prior, Cards held) {
     const Cards mine = (held | prior.gone) & prior.suit;
     double sum = 0;
@@ -54,8 +54,9 @@ inline double weigh(const std::vector<Prior>& priors, const Way& way) {
     return sum;
 }
 
-// Systematic resampling: how often each is kept if so many are, each as often as its share of the weights,
-// but for less than one. The weights are given by their logarithms; where none is possible, all are alike.
+// Systematic resampling: how often each way is kept if `kept` are kept in total. Each count differs
+// from its share of the weights by less than one. The weights are logarithms; if none is possible,
+// all are equal.
 inline std::vector<std::size_t> resample(const std::vector<double>& logs, std::size_t number, Word seed) {
     const double most = *std::ranges::max_element(logs);
     std::vector<double> weights;
