@@ -1,13 +1,13 @@
-"""Announcements: how often what is said at Tarokk comes true, fitted to deals of `plain`.
+"""Announcements: how often Tarokk announcements come true, fitted to deals of `plain`.
 
     .venv/bin/python -m tools.announcements illustrated --deals 4000 > .../chances.json
     .venv/bin/python -m tools.announcements high --kinds facan,family --add .../chances.json
 
-The second tries these kinds alone and prints the file with them in it.
+The second command tries only these kinds, and prints the file with their chances added.
 
-In each deal one seat says, once, something that it might think of, whatever its chance, so that
-hands below the bar are seen as well. A chance is fitted to the feature by logistic regression, held
-back by a little: where few deals are seen it stays near what all such features came to.
+In each deal one seat makes one announcement that it might consider, whatever its chance, so that
+weak hands are seen as well. Each chance is fitted to a feature by logistic regression with a small
+penalty. With few deals it stays near the average over all hands.
 """
 
 import argparse
@@ -33,12 +33,12 @@ from skiz.players.tarokk.prospects import KONTRA, candidates, kind
 from skiz.table import Action, Rules, Say, Speak, View
 from tools.regression import held
 
-HOLD = np.array([0.2, 2.0])  # start and slope, of features with a spread of one
+HOLD = np.array([0.2, 2.0])  # start and slope, for features with a standard deviation of one
 
 
 @dataclass(slots=True, eq=False)
 class Trying:
-    """Plain, but that it once says one of the things it might think of."""
+    """The player `plain`, but it makes one announcement that it might consider."""
 
     rng: Random
     bold: bool
@@ -47,7 +47,7 @@ class Trying:
     tried: tuple[Seat, Say, float] | None = None
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain does, or the trial."""
+        """Return the action of `plain`, or the trial."""
         if (
             self.bold
             and self.tried is None
@@ -74,7 +74,7 @@ class Trying:
 def tried(
     rules: Rules, seed: int, counts: dict[str, int], kinds: frozenset[str]
 ) -> tuple[str, float, bool] | None:
-    """One trial: what was said, the feature of the hand, and whether it came true."""
+    """One trial: the announcement, the feature of the hand, and whether it came true."""
     rng = Random(seed)
     bold = rng.randrange(rules.seats)
     players = [Trying(rng, seat == bold, counts, kinds) for seat in range(rules.seats)]
@@ -87,7 +87,7 @@ def tried(
 
 
 def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
-    """Start and slope of the chance by its feature."""
+    """Return the start and slope of the chance by its feature."""
     features, came = (
         np.array([feature for feature, _ in rows]),
         np.array([came for _, came in rows]),
@@ -95,14 +95,14 @@ def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
     middle, spread = features.mean(), features.std() or 1.0
     x = np.column_stack([np.ones(len(rows)), (features - middle) / spread])
     start, slope = held(x, came, np.ones(len(rows)), np.zeros(2), HOLD)
-    if slope < 0:  # a better hand does not fail oftener: too few were seen
+    if slope < 0:  # a better hand cannot fail more often: the sample is too small
         made = came.sum() + 0.5
         return round(log(made / (len(rows) + 1 - made)), 3), 0.0
     return round(start - slope * middle / spread, 3), round(slope / spread, 4)
 
 
 def main() -> None:
-    """Play the deals, fit, print."""
+    """Play the deals, fit, and print the chances."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -110,8 +110,8 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=800_000)
     parser.add_argument("--house", default=None)
-    parser.add_argument("--kinds", default="", help="only these, with commas between them")
-    parser.add_argument("--add", type=Path, help="the chances that are known of others")
+    parser.add_argument("--kinds", default="", help="only these kinds, separated by commas")
+    parser.add_argument("--add", type=Path, help="the file with the chances of the other kinds")
     args = parser.parse_args()
     found = game(args.game)
     rules = found.rules(found.presets[args.house] if args.house else found.house())

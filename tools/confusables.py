@@ -1,10 +1,10 @@
-"""Reduces confusables.txt of Unicode (UTS #39) to what compares names: each letter that looks like
-another one, with that one.
+"""Reduces confusables.txt of Unicode (UTS #39) to what is needed to compare names.
 
     python -m tools.confusables confusables.txt
 
-The file is the one that Unicode publishes among its security data. What a name cannot have, or has
-in another form (composed, as NFC), is left out.
+The result has each letter that looks like another one, with that other letter. The input is the
+file that Unicode publishes with its security data. Letters that a name cannot have, or has only in
+another form (composed, as NFC), are left out.
 """
 
 import sys
@@ -22,7 +22,7 @@ HEAD = """\
 
 
 def read(lines: Iterable[str]) -> dict[str, str]:
-    """What each letter is compared as."""
+    """Return the letter as which each letter is compared."""
     found = {}
     for line in lines:
         fields = line.partition("#")[0].split(";")
@@ -33,12 +33,12 @@ def read(lines: Iterable[str]) -> dict[str, str]:
 
 
 def may_be_compared(letter: str) -> bool:
-    """Whether a letter can stand in a name that is compared: those that are taken apart cannot."""
+    """Return whether a letter can be part of a compared name; decomposable letters cannot."""
     return letter.isprintable() and unicodedata.normalize("NFD", letter) == letter
 
 
 def reduced(found: Mapping[str, str]) -> str:
-    """The lines that are kept, in the order of the letters."""
+    """Return the kept lines, in the order of the letters."""
     alike = defaultdict(list)
     for source, target in found.items():
         if may_be_compared(source):
@@ -54,7 +54,7 @@ def _hex(text: str) -> str:
 
 
 def main() -> None:
-    """Write the reduced file anew."""
+    """Write the reduced file again."""
     text = Path(sys.argv[1]).read_text("utf-8-sig")
     version = text.partition("# Version: ")[2].split()[0]
     year = text.partition("# Date: ")[2][:4]

@@ -1,6 +1,6 @@
-"""Prints the path of a Chromium for the browser tests, installing one if need be.
+"""Prints the path of a Chromium for the browser tests, and installs one if necessary.
 
-Prints nothing where the tests are to use Playwright's own. All other words go to stderr.
+Prints nothing if the tests should use Playwright's own. All other messages go to stderr.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 
-# The one without a window first: it does the same with two thirds of the processor's time.
+# The headless one first: it does the same with two thirds of the processor time.
 NAMES = (
     "chromium-headless-shell",
     "chromium",
@@ -18,11 +18,11 @@ NAMES = (
     "google-chrome",
     "google-chrome-stable",
 )
-PACKAGES = NAMES[:2]  # of Debian; the first is not in all its releases
+PACKAGES = NAMES[:2]  # on Debian; the first does not exist in all of its releases
 
 
 def on_path() -> str | None:
-    """The path of one that the machine has."""
+    """Return the path of a browser that is installed."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
@@ -34,7 +34,7 @@ def named() -> str | None:
 
 
 def run(*words: str, **environment: str) -> bool:
-    """Run it with its output on stderr, since stdout is for the path alone."""
+    """Run a command with its output on stderr, because stdout is for the path alone."""
     print("$", *words, file=sys.stderr, flush=True)
     env = {**os.environ, **environment}
     answer = subprocess.run(
@@ -46,7 +46,7 @@ def run(*words: str, **environment: str) -> bool:
 def from_debian() -> str | None:
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return None
-    # A list that cannot be refreshed may still name the package.
+    # Even if a list cannot be refreshed, it may contain the package.
     run("apt-get", "-qq", "update")
     install = ("apt-get", "-qq", "install", "--yes", "--no-install-recommends")
     any(run(*install, package, DEBIAN_FRONTEND="noninteractive") for package in PACKAGES)

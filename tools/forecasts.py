@@ -1,13 +1,13 @@
-"""Forecasts: how often what the network announces comes true, learnt from deals that it talked.
+"""Forecasts: how often the network's announcements come true, learnt from deals that it played.
 
     .venv/bin/python -m tools.forecasts play FILE --deals 9000 --seed 1000000
     .venv/bin/python -m tools.forecasts fit FILE... > src/skiz/players/tarokk/forecasts.json
     .venv/bin/python -m tools.forecasts check FILE...
 
-Each deal is played by four of one kind, of each game in turn that the network announces in: a row
-for each word, with the situation of who said it and whether it came true. A file is gone on with
-after the last deal in it. Chances are fitted by logistic regression; the check tells those of a
-file against what came of it.
+Each deal is played by four players of one kind, in turn for each game in which the network
+announces. Each announcement gives a row with the speaker's situation and whether it came true. An
+existing file is continued after its last deal. Chances are fitted by logistic regression. The check
+compares the chances with the results in a file.
 """
 
 import argparse
@@ -33,19 +33,19 @@ from skiz.players.tarokk.words import WORDS, word_of
 from skiz.table import Action, Say, Speak, View
 from tools.regression import standardized
 
-HOLD = 40.0  # ridge, of columns with a spread of one
-FEWEST = 100  # rows of a word below which nothing is fitted
+HOLD = 40.0  # ridge, for columns with a standard deviation of one
+FEWEST = 100  # with fewer rows, nothing is fitted for a word
 
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """A player, and all words that it said with the situation it said them in."""
+    """A player that stores all its announcements with their situations."""
 
     player: Player
     said: list[tuple[Seat, Say, tuple[float, ...]]] = field(default_factory=list)
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What the player does."""
+        """Return the player's action."""
         action = self.player.choose(view, options)
         match action:
             case Speak((say,)) if view.current_phase.name == "talk" and say.level <= 1:
@@ -57,7 +57,7 @@ class Listener:
 
 
 def rows_of(key: str, kind: str, seed: int) -> Iterator[dict[str, Any]]:
-    """The rows of one deal."""
+    """Return the rows of one deal."""
     rules = game(key).rules()
     four = [Listener(player(kind, seed + chair)) for chair in range(rules.seats)]
     end = play_deal(rules, four, seed).state
@@ -67,7 +67,7 @@ def rows_of(key: str, kind: str, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def play(args: argparse.Namespace) -> None:
-    """Write the rows of these deals, each a line of JSON, on from the last deal in the file."""
+    """Write the rows of these deals as lines of JSON, from the last deal in the file on."""
     done = args.seed
     if args.file[0].exists():
         done = max([done, *(row["seed"] + 1 for row in read(args.file[:1]))])
@@ -80,12 +80,12 @@ def play(args: argparse.Namespace) -> None:
 
 
 def read(files: Sequence[Path]) -> list[dict[str, Any]]:
-    """All rows of these files."""
+    """Return all rows of these files."""
     return [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
 
 
 def fit(args: argparse.Namespace) -> None:
-    """Print the weights of each word that there are rows enough of."""
+    """Print the weights of each word that has enough rows."""
     by_word = defaultdict[str, list[dict[str, Any]]](list)
     for row in read(args.file):
         by_word[row["word"]].append(row)
@@ -94,7 +94,7 @@ def fit(args: argparse.Namespace) -> None:
 
 
 def fitted(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The constant and the weights of the chance that a word comes true."""
+    """Return the constant and the weights of the chance that a word comes true."""
     x = np.array([row["now"] for row in rows], dtype=float)
     constant, weights = standardized(x, np.array([row["came"] for row in rows], dtype=float), HOLD)
     named = dict(zip(INPUTS, weights, strict=True))
@@ -105,7 +105,7 @@ def fitted(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def check(args: argparse.Namespace) -> None:
-    """Print of each game and word what was forecast, and what came true."""
+    """Print the forecast and the result for each game and word."""
     rows = defaultdict[str, list[tuple[float, bool]]](list)
     for row in read(args.file):
         if (weights := learnt().get(row["word"])) is not None:

@@ -1,9 +1,9 @@
-"""Makes pictures of every phase of every game, and of the pages about it: `python -m tools.gallery
-FOLDER [--only GAME] [--sizes 360 ...]`.
+"""Makes pictures of every phase of every game, and of the pages around it.
 
-Each at three widths, light and dark, with an index.html beside them. The deals come from seeds, so
-that what has changed between two galleries is the look. It fails where a phase of a game was not
-seen.
+    python -m tools.gallery FOLDER [--only GAME] [--sizes 360 ...]
+
+Each picture is made at three widths, light and dark, with an index.html. The deals come from seeds,
+so that two galleries differ only in the look. It fails if a phase of a game was not seen.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tools.find_chromium import on_path
 
 WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
 SCHEMES = ("light", "dark")
-NAMES = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")  # one of them is long
+NAMES = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")  # one name is long
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 PAGES = {
     "lobby": "/",
@@ -47,7 +47,7 @@ PAGES = {
     "ratings": "/ratings",
     "fairness": "/fairness",
 }
-STEPS = 24  # of a replay, into the middle of the play
+STEPS = 24  # of a replay, to the middle of the play
 PATIENCE = 60_000  # milliseconds
 SETTLED = """() => Promise.all([document.fonts.ready, ...[...document.images].map(one =>
     one.complete || new Promise(done => one.onload = one.onerror = done))])"""
@@ -62,7 +62,7 @@ class Picture:
     whole: bool = False
 
     def file(self, width: int, scheme: str) -> str:
-        """The name of its file."""
+        """Return the name of its file."""
         return f"{self.group}-{self.name}-{width}-{scheme}.png".replace(" ", "-")
 
 
@@ -106,7 +106,7 @@ def _games(only: Sequence[str]) -> list[str]:
 
 
 def _views(context: BrowserContext, only: Sequence[str]) -> Iterator[tuple[Page, Picture]]:
-    """A page for each picture, which shows what is wanted until the next is asked for."""
+    """Yield a page for each picture, which shows the view until the next one is requested."""
     page = context.new_page()
     page.goto("/")
     for key in _games(only):
@@ -116,7 +116,7 @@ def _views(context: BrowserContext, only: Sequence[str]) -> Iterator[tuple[Page,
 
 
 def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
-    """The pages around the games, and a table that waits for friends."""
+    """Yield the pages around the games, and a table that waits for friends."""
     for name, path in PAGES.items():
         page.goto(path)
         page.wait_for_selector("main h1, main h2")
@@ -141,7 +141,7 @@ def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
 
 
 def _company(page: Page) -> Iterator[tuple[Page, Picture]]:
-    """A table of two people: one is gone for long, and they have talked."""
+    """Yield a table of two people: one is gone for long, and they have talked."""
     scene = next(scene for scene in scenes_of("asszorti") if scene.name == "play")
     log = log_of(scene, scene.seat, *scene.after, names=NAMES, bot="strong")
     table = page.request.post("/api/tables", data={"game": "asszorti"}).json()["table"]
@@ -172,7 +172,7 @@ def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:
 
 
 def _replay(page: Page, log: TableLog) -> None:
-    """Go to the replay of the deal of a log, in the middle of its play."""
+    """Open the replay of a log's deal, in the middle of its play."""
     assert log.finished
     replayed = replay(log.finished, "gallery", ME)
     page.route("**/api/tables/gallery/deals/1", lambda route: route.fulfill(json=replayed))
@@ -195,7 +195,7 @@ def _shoot(page: Page, picture: Picture, folder: Path, views: Iterable[tuple[int
 
 
 def _index(made: Iterable[Picture], views: Sequence[tuple[int, str]]) -> str:
-    """The page that shows all pictures, a row for each view."""
+    """Write the page that shows all pictures, with a row for each view."""
     rows = "".join(
         f"<h2>{escape(picture.group)}: {escape(picture.name)}</h2><p>"
         + "".join(

@@ -1,5 +1,6 @@
-"""Installs PostgreSQL and Redis for the tests where that may be done; without them the tests that
-need one are skipped, and say so.
+"""Installs PostgreSQL and Redis for the tests, if that is allowed.
+
+Without them the tests that need one are skipped with a message.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from pathlib import Path
 
 
 def missing() -> list[str]:
-    """The Debian packages of what is not installed."""
+    """Return the Debian packages that are not installed."""
     postgres = shutil.which("initdb") or [*Path("/usr/lib/postgresql").glob("*/bin/initdb")]
     return [
         *([] if postgres else ["postgresql"]),
@@ -20,11 +21,11 @@ def missing() -> list[str]:
 
 
 def install(packages: list[str]) -> None:
-    """Install them, and start none of them: the tests start their own."""
+    """Install them without starting them, because the tests start their own."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
         print("$ apt-get", *words, flush=True)
-        # A list that cannot be refreshed may still name the packages.
+        # Even if a list cannot be refreshed, it may contain the packages.
         subprocess.run(
             ["apt-get", "-qq", *words], stdin=subprocess.DEVNULL, env=environment, check=False
         )

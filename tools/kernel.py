@@ -1,7 +1,7 @@
-"""Builds the kernel where one works on it: `python tools/kernel.py [--strict] [--sanitize]`.
+"""Builds the kernel in place for development: `python tools/kernel.py [--strict] [--sanitize]`.
 
-With `--strict` a warning of the compiler is an error. The module comes to lie in src/skiz; CMake,
-Ninja and nanobind are those of the environment.
+With `--strict` compiler warnings are errors. The module is written to src/skiz. CMake, Ninja and
+nanobind are those of the environment.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 
 def run(*words: str | Path) -> None:
-    """Run it quietly; where it fails, say what it said."""
+    """Run a command quietly; if it fails, print its output."""
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         print(done.stdout, done.stderr, sep="\n", file=sys.stderr)
@@ -25,7 +25,7 @@ def run(*words: str | Path) -> None:
 
 
 def program(name: str) -> Path:
-    """One of the environment's own programs."""
+    """Return the path of one of the environment's own programs."""
     found = shutil.which(name, path=str(Path(sys.executable).parent))
     if found is None:
         sys.exit(f"{name} is not in the environment: make setup brings it.")
@@ -38,7 +38,7 @@ def main(words: list[str]) -> None:
     cmake = program("cmake")
     made_for = build / "python"
     if build.exists() and (not made_for.exists() or made_for.read_text() != sys.executable):
-        shutil.rmtree(build)  # the environment was moved or made anew
+        shutil.rmtree(build)  # the environment was moved or rebuilt
     run(
         cmake,
         *("-S", ROOT, "-B", build, "-G", "Ninja", "-Wno-dev"),
@@ -53,7 +53,7 @@ def main(words: list[str]) -> None:
     if not sanitize:
         home = ROOT / "src" / "skiz"
         for made in build.glob(f"_kernel*{SUFFIX}"):
-            # Replaced at once, never half written: a program that runs keeps the one it has.
+            # Replaced atomically: a running program keeps the old file.
             fresh = home / f"{made.name}.new"
             shutil.copy2(made, fresh)
             fresh.replace(home / made.name)

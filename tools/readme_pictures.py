@@ -1,7 +1,7 @@
 """Makes the pictures of README.md from the real page: `python -m tools.readme_pictures FOLDER`.
 
-A Tarokk table, the review of a deal, and a lesson, at 1280 pixels, in light colours. The page must
-be built. Table and lesson come from fixed deals; the reviewed deal is dealt anew at each run.
+They show a Tarokk table, the review of a deal, and a lesson, 1280 pixels wide, in light colours.
+Build the page first. Table and lesson come from fixed deals; the reviewed deal is new at each run.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tools.find_chromium import on_path
 from tools.gallery import FLAGS, SETTLED
 
 NAMES = ("Anna", "Béla", "Cili", "Dezső")
-COLOURS = 128  # of a picture's palette: as many as the eye needs here
+COLOURS = 128  # of a picture's palette: as many as are visible here
 PATIENCE = 120_000  # milliseconds; a review takes longest
 
 
@@ -48,7 +48,7 @@ def main(words: Sequence[str]) -> None:
 
 
 def _open(chromium: Browser, address: str) -> Page:
-    """A page of somebody new, whose computer players act at once."""
+    """Return a page of a new person, whose bots act at once."""
     context = chromium.new_context(
         base_url=address, viewport=SIZES["wide"], color_scheme="light", reduced_motion="reduce"
     )
@@ -62,7 +62,7 @@ def _open(chromium: Browser, address: str) -> Page:
 
 
 def _shown(page: Page) -> Iterator[tuple[str, Page]]:
-    """The page three times, with the name of the picture to make of it."""
+    """Yield the page three times, with the name of the picture to make."""
     _review(page)
     yield "review", page
     _lesson(page)
@@ -85,7 +85,7 @@ def _review(page: Page) -> None:
 
 
 def _lesson(page: Page) -> None:
-    """The lesson about the tricks of Tarokk, where it asks for a card."""
+    """Show the lesson about the tricks of Tarokk, at a question for a card."""
     page.goto("/learn/tarokk/duties")
     page.get_by_test_id("go-on").click()
     page.wait_for_selector('[data-testid="lesson"][data-stop="1"]')
@@ -93,7 +93,7 @@ def _lesson(page: Page) -> None:
 
 
 def _table(page: Page) -> None:
-    """A table of Illustrated Tarokk in the middle of a trick."""
+    """Show a table of Illustrated Tarokk in the middle of a trick."""
     scene = next(one for one in scenes_of("illustrated") if one.name == "play")
     log = log_of(scene, scene.seat, *scene.after, names=NAMES, bot="strong")
     table = page.request.post("/api/tables", data={"game": "illustrated"}).json()["table"]
@@ -101,7 +101,7 @@ def _table(page: Page) -> None:
 
 
 def _picture(page: Page) -> bytes:
-    """What the page shows, as a PNG with a palette, a quarter of the size of one without."""
+    """Return a PNG of the page with a palette, a quarter of the size of one without."""
     page.evaluate(SETTLED)
     shot = Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
     made = BytesIO()

@@ -1,4 +1,4 @@
-"""Regression held back by a ridge: sums that are true, and chances that are."""
+"""Ridge regression, linear and logistic."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -12,7 +12,7 @@ FOLDS = 5
 
 
 def least_squares(x: Floats, y: Floats, weight: Floats) -> Floats:
-    """Ridge regression; the first column is the constant and goes free."""
+    """Ridge regression; the first column is the constant and has no penalty."""
     ridge = np.full(x.shape[1], RIDGE)
     ridge[0] = 1e-6
     found: Floats = np.linalg.solve((x.T * weight) @ x + np.diag(ridge), (x.T * weight) @ y)
@@ -20,15 +20,16 @@ def least_squares(x: Floats, y: Floats, weight: Floats) -> Floats:
 
 
 def logistic(x: Floats, y: Floats, weight: Floats, ridge: float = RIDGE / 4) -> Floats:
-    """Ridge logistic regression by Newton's method; the first column goes free."""
+    """Ridge logistic regression by Newton's method; the first column has no penalty."""
     hold = np.full(x.shape[1], ridge)
     hold[0] = 1e-6
     return held(x, y, weight, np.zeros(x.shape[1]), hold)
 
 
 def standardized(x: Floats, y: Floats, ridge: float) -> tuple[float, Floats]:
-    """The constant, and the weight of each column, of a logistic regression whose ridge holds all
-    columns back as if they had a spread of one.
+    """Return the constant and the weights of a logistic regression on standardised columns.
+
+    The ridge penalises all columns as if they had a standard deviation of one.
     """
     spread, middle = x.std(axis=0), x.mean(axis=0)
     spread[spread == 0] = 1.0
@@ -39,7 +40,7 @@ def standardized(x: Floats, y: Floats, ridge: float) -> tuple[float, Floats]:
 
 
 def held(x: Floats, y: Floats, weight: Floats, prior: Floats, hold: Floats) -> Floats:
-    """Logistic regression with its weights held near a prior."""
+    """Logistic regression with a penalty for distance from a prior."""
     found = prior.copy()
     for _ in range(30):
         p = 1 / (1 + np.exp(-(x @ found)))
@@ -53,7 +54,7 @@ def held(x: Floats, y: Floats, weight: Floats, prior: Floats, hold: Floats) -> F
 
 
 def unseen(x: Floats, y: Floats, weight: Floats, fitted: Callable[..., Floats]) -> Floats:
-    """The sums of rows by fits that have not seen them: what fits too well does not count."""
+    """Return the sums of rows by fits that have not seen them, so overfitting does not count."""
     sums = np.zeros(len(y))
     fold = np.arange(len(y)) * 7919 % len(y) * FOLDS // len(y)
     for number in range(FOLDS):

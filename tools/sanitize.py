@@ -1,6 +1,6 @@
-"""Runs the kernel's tests on the kernel that watches its memory and arithmetic (`make sanitize`).
+"""Runs the kernel's tests on a build that checks memory and arithmetic (`make sanitize`).
 
-Python itself was not built so, which is why the watching library has to be loaded before it.
+Python itself was not built so. Therefore the sanitizer library must be loaded before it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *sys.argv[2:]]))
 
 
 def library(name: str) -> str:
-    """Where the compiler keeps a library of its own."""
+    """Return the path of one of the compiler's own libraries."""
     compiler = os.environ.get("CXX", "c++")
     found = subprocess.run(
         [compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True
@@ -39,7 +39,7 @@ def main(tests: list[str]) -> None:
     environment = {
         **os.environ,
         "LD_PRELOAD": " ".join(library(name) for name in ("libasan.so", "libstdc++.so")),
-        # Python keeps much until it ends; what the kernel leaks would drown in it.
+        # Python keeps much memory until it ends, which would hide leaks of the kernel.
         "ASAN_OPTIONS": "detect_leaks=0",
     }
     words = [sys.executable, "-c", WITHIN, str(made), *(tests or TESTS)]

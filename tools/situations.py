@@ -1,13 +1,13 @@
-"""Situations: what came of what may be announced at Tarokk, and chances fitted to it.
+"""Situations: the results of possible Tarokk announcements, and chances fitted to them.
 
     .venv/bin/python -m tools.situations play FILE --deals 20000 --seed 1000000
     .venv/bin/python -m tools.situations fit FILE... > src/skiz/players/tarokk/learnt.json
 
-Each deal is played by four of `plain`: a row for each seat on turn to announce, and for what it
-might think of, with what its side made unsaid. Then at one of these turns some of it is said, and
-the deal played on from there: a row with what was made of it, and what its side won by the word.
-A file is gone on with after the last deal in it. Chances are fitted by logistic regression to both
-kinds of rows, apart by a column that says which it is, and told for what is said.
+Each deal is played by four of `plain`. Each seat whose turn it is to announce gives a row for
+everything that it might consider, with what its side made silently. Then at one of these turns some
+of that is announced, and the deal is played on: a row with its result, and the gain of its side. An
+existing file is continued after its last deal. Chances are fitted by logistic regression to both
+kinds of rows, with a column that says which kind it is. The result is for announced figures.
 """
 
 import argparse
@@ -53,15 +53,15 @@ from skiz.table import (
 )
 from tools.regression import standardized
 
-UNSAID = ("trull", "four-kings", "double", "volat", "kontra")  # made without being said too
-HOLD = 40.0  # ridge, of columns with a spread of one
-MOST = 3  # words that are tried at a turn
-RARE = 30  # rows of a kind below which nothing is fitted
+UNSAID = ("trull", "four-kings", "double", "volat", "kontra")  # also made without being announced
+HOLD = 40.0  # ridge, for columns with a standard deviation of one
+MOST = 3  # announcements that are tried at a turn
+RARE = 30  # with fewer rows of a kind, nothing is fitted
 PLAIN = Plain()
 
 
 class Turn(NamedTuple):
-    """A turn of a seat: the deal until then, what it knows, and what it might say."""
+    """A turn of a seat: the deal so far, what the seat knows, and what it might say."""
 
     step: Step
     seat: Seat
@@ -71,8 +71,9 @@ class Turn(NamedTuple):
 
 
 def turns_of(rules: Rules, seed: int, near: float) -> tuple[list[Turn], State]:
-    """The turns of a deal of `plain` at which something might be announced, and its end; if only
-    what is likely counts, no further than the first card.
+    """Return the turns of a deal of `plain` at which something might be announced, and its end.
+
+    If only likely announcements count, the turns end with the first card.
     """
     step = start(rules, deal(rules, shuffled(rules, Random(seed))))
     events, found = list(step.events), list[Turn]()
@@ -93,7 +94,7 @@ def turns_of(rules: Rules, seed: int, near: float) -> tuple[list[Turn], State]:
 
 
 def fold(seen: View, events: Sequence[Event]) -> View:
-    """A view after what has happened."""
+    """Return a view after these events."""
     for event in events:
         seen = View(evolve(seen, event.face(seen.viewer())))
     return seen
@@ -102,7 +103,7 @@ def fold(seen: View, events: Sequence[Event]) -> View:
 def turn(
     step: Step, seen: View, may: Sequence[Action], plain: Action, near: float
 ) -> Iterator[Turn]:
-    """A turn, if there is anything that its seat might say."""
+    """Return a turn, if there is anything that its seat might say."""
     reading, seat = read_deal(seen), seen.viewer()
     if reading.round.to_answer:
         return
@@ -116,19 +117,21 @@ def turn(
 
 
 def thinks_of(stand: Standing, say: Say, now: tuple[float, ...]) -> bool:
-    """Whether it might say this: its side known, and nothing that would oblige to a kontra."""
+    """Return whether the seat might say this: its side is known, and no kontra is compulsory."""
     if say == KONTRA:
         return is_thinkable("kontra", now)
     name = kind(say)
     if stand.is_taken_for_other or say.level or name not in THINKABLE:
         return False
-    if is_late_king(stand.reading.rules, say.figure):  # a feature knows whether it is guarded
+    if is_late_king(stand.reading.rules, say.figure):  # a feature tells whether it is guarded
         return FEATURES[say.figure](stand.view, stand) is not None
     return is_thinkable(name, now) and keeps_custom(stand, say.figure)
 
 
 def made_unsaid(end: State, seat: Seat, say: Say) -> bool:
-    """Whether a seat's side made a figure, or for a kontra the others lost the game."""
+    """Return whether a seat's side made a figure, or for a kontra, whether the others lost the
+    game.
+    """
     ours = tuple(side == end.sides[seat] for side in end.sides)
     points = end.rules.pack.points
     its = Ground(end.tricks, end.rules.length, ours, points, discards(end))
@@ -138,7 +141,7 @@ def made_unsaid(end: State, seat: Seat, say: Say) -> bool:
 
 
 def rows_of(rules: Rules, seed: int, near: float) -> Iterator[dict[str, Any]]:
-    """The rows of one deal."""
+    """Return the rows of one deal."""
     turns, end = turns_of(rules, seed, near)
     if end.thrown_in or not turns:
         return
@@ -166,19 +169,19 @@ def rows_of(rules: Rules, seed: int, near: float) -> Iterator[dict[str, Any]]:
 
 
 def after(one: Turn, action: Action) -> State:
-    """The end of the deal if a seat does this at its turn, and all go on as `plain`."""
+    """Return the end of the deal if a seat acts so at its turn, and all continue as `plain`."""
     step = apply(one.step.state, one.seat, action)
     return play_out(Step(step.state, (*one.step.events, *step.events)), [PLAIN] * 4).state
 
 
 def points(end: State, seat: Seat) -> float:
-    """What a seat's side wins, for each of its seats."""
+    """Return the gain of a seat's side, for each of its seats."""
     assert end.settled is not None
     return end.settled.points[seat]
 
 
 def play(args: argparse.Namespace) -> None:
-    """Write the rows of these deals, each a line of JSON, on from the last deal in the file."""
+    """Write the rows of these deals as lines of JSON, from the last deal in the file on."""
     rules = game(args.game).rules(game(args.game).house())
     done = args.seed
     if args.file[0].exists():
@@ -192,7 +195,7 @@ def play(args: argparse.Namespace) -> None:
 
 
 def fit(args: argparse.Namespace) -> None:
-    """Print the weights of each kind that there are rows of."""
+    """Print the weights of each kind that has rows."""
     rows = [json.loads(line) for file in args.file for line in file.read_text("utf-8").splitlines()]
     found = {}
     for name in THINKABLE:
@@ -206,11 +209,11 @@ def fit(args: argparse.Namespace) -> None:
 
 
 def fitted(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The constant and the weights of the chance that what is said succeeds."""
+    """Return the constant and the weights of the chance that an announcement succeeds."""
     x = np.array([[*row["now"], row["said"]] for row in rows], dtype=float)
     made = np.array([row["made"] for row in rows], dtype=float)
     constant, found = standardized(x, made, HOLD)
-    constant += found[-1]  # as it is where it is said
+    constant += found[-1]  # as it is for announced figures
     weights = dict(zip(NAMES, found[:-1], strict=True))
     return {
         "constant": round(float(constant), 4),
@@ -228,7 +231,9 @@ def main() -> None:
     parser.add_argument("--game", default="illustrated")
     parser.add_argument("--deals", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1_000_000)
-    parser.add_argument("--near", type=float, default=0.0, help="only what is thought so likely")
+    parser.add_argument(
+        "--near", type=float, default=0.0, help="only announcements with at least this chance"
+    )
     args = parser.parse_args()
     play(args) if args.what == "play" else fit(args)
 

@@ -1,1 +1,1 @@
-"""Calibrating: what the marks of a hand count, by played deals, and how true that is."""
+"""Calibration: what a hand's features are worth, from played deals, and how accurate that is."""

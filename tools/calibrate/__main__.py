@@ -3,7 +3,8 @@
     .venv/bin/python -m tools.calibrate LABELS… > src/skiz/players/asszorti/coefficients.json
     .venv/bin/python -m tools.calibrate LABELS… --check
 
-Needs numpy. The check says how true the chances of winning are and what kontras would have gained.
+Needs numpy. `--check` prints how accurate the chances of winning are, and what kontras would have
+gained.
 """
 
 import argparse
@@ -17,13 +18,13 @@ from .fit import fit
 
 
 def read(files: Iterable[Path]) -> list[dict[str, Any]]:
-    """All labels of these files."""
+    """Return all labels of these files."""
     labels = [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
     return [{"auction": "planned"} | one for one in labels]
 
 
 def main() -> None:
-    """Fit and print."""
+    """Fit the coefficients and print them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--check", action="store_true")

@@ -1,4 +1,4 @@
-"""How true the coefficients are: each talked deal by a fit that has not seen it."""
+"""The accuracy of the coefficients: each talked deal is judged by a fit that has not seen it."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,12 +14,16 @@ from .fit import DECLARER, declarers, defenders, matrix, ordinal, replies, role,
 def least(
     rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]], planned: float, shift: float
 ) -> Floats:
-    """The chances of one trick or more, two or more … in each talked deal, by fits without it."""
+    """Return the chances of at least one trick, two tricks … in each talked deal, by fits without
+    it.
+    """
     taken = np.array([sum(w == DECLARER for w in one["winners"]) for one in labels], dtype=float)
     talk = np.array(["says" in one for one in labels])
     names = ["all", *sorted({feature for row in rows for feature in row} - {"all"})]
     x, weight = matrix(rows, names), np.where(talk, 1.0, planned)
-    seed = np.array([one["seed"] for one in labels])  # both opponents of a deal in the same fold
+    seed = np.array(
+        [one["seed"] for one in labels]
+    )  # both opponents of a deal are in the same fold
     fold = seed * 104729 % FOLDS
     chances = np.zeros((len(labels), LENGTH))
     for number in range(FOLDS):
@@ -36,9 +40,10 @@ def least(
 
 
 def check_kontras(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What kontras of the game would have gained in talked deals: said where they gain by a fit
-    without the deal even if the count is half its error too hopeful; answered as often as answers
-    came, the tricks those that fell.
+    """Print what kontras of the game would have gained in talked deals.
+
+    A kontra is said if it gains by a fit without the deal, even if the count is too pessimistic by
+    half its error. It is answered as often as real kontras were. The tricks are those of the deal.
     """
     rows, both = defenders(labels), [*labels, *labels]
     known = role(rows, both, planned=0.15)
@@ -66,12 +71,12 @@ def check_kontras(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def winners(taken: int) -> list[int]:
-    """Some way for the declarer to take so many tricks, both opponents having the others."""
+    """Return one division of the tricks in which the declarer takes this many."""
     return [DECLARER] * taken + [number % 2 for number in range(LENGTH - taken)]
 
 
 def check_chances(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The chance of winning a game beside how often it was won, in bins of a tenth."""
+    """Print the chance of winning a game beside the frequency of wins, in bins of a tenth."""
     talk = [one for one in labels if "says" in one]
     chance = least(declarers(labels), labels, 1.0, 0.0)[:, NEEDED - 1]
     won = np.array([one["winners"].count(DECLARER) >= NEEDED for one in talk])

@@ -1,7 +1,7 @@
 """The weights of the features of a hand, fitted to played deals.
 
-Tricks are fitted by least squares on the features and then, number by number, by ordinal regression
-on their score; the last three tricks by logistic regression on the features.
+Tricks are fitted by least squares on the features, and then, number by number, by ordinal
+regression on that score. The last three tricks are fitted by logistic regression on the features.
 """
 
 import sys
@@ -21,17 +21,17 @@ LEVELS = range(1, 6)
 
 
 def trump_suit(trumps: str) -> Cards:
-    """The trumps as a set."""
+    """Return the trumps as a set."""
     return 0 if trumps == NO_TRUMPS else PACK.suits[TRUMPS.index(trumps)]
 
 
 def seen(hand: Cards, trumps: str) -> list[str]:
-    """All features of a hand."""
+    """Return all features of a hand."""
     return ["all", *hand_features(hand, trump_suit(trumps), PACK)]
 
 
 def matrix(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
-    """How often each row has each feature."""
+    """Return how often each row has each feature."""
     place = {name: index for index, name in enumerate(names)}
     table = np.zeros((len(rows), len(names)))
     for number, row in enumerate(rows):
@@ -42,7 +42,9 @@ def matrix(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
 
 
 def ordinal(total: Floats, tricks: Floats) -> dict[str, Any]:
-    """P(at least n tricks) as one slope and a step for each n, by Newton on all n at once."""
+    """Fit P(at least n tricks) with one slope and a step for each n, by Newton's method on all n at
+    once.
+    """
     rows = np.arange(1, LENGTH + 1)
     y = (tricks[:, None] >= rows).astype(float)
     x = np.zeros((len(total), LENGTH, LENGTH + 1))
@@ -54,22 +56,22 @@ def ordinal(total: Floats, tricks: Floats) -> dict[str, Any]:
 
 
 def weights_of(names: Sequence[str], weights: Iterable[float]) -> dict[str, float]:
-    """The weights that are not nothing."""
+    """Return the weights that are not zero."""
     return {n: round(float(w), 3) for n, w in zip(names, weights, strict=True) if abs(w) >= 0.001}
 
 
 def talk_features(one: dict[str, Any]) -> list[str]:
-    """The features of what was said."""
+    """Return the features of what was said."""
     return list(TalkFeatures(one["contract"], one["auction"], one["announced"]).features)
 
 
 def declarers(labels: Sequence[dict[str, Any]]) -> list[list[str]]:
-    """What each declarer knows, as features."""
+    """Return what each declarer knows, as features."""
     return [seen(one["hands"][DECLARER], one["trumps"]) + talk_features(one) for one in labels]
 
 
 def defenders(labels: Sequence[dict[str, Any]]) -> list[list[str]]:
-    """The same of the defenders: the one of all deals, then the other."""
+    """Return the same for the defenders: first one of each deal, then the other."""
     return [
         seen(one["hands"][seat], one["trumps"]) + talk_features(one)
         for seat in (0, 1)
@@ -80,8 +82,9 @@ def defenders(labels: Sequence[dict[str, Any]]) -> list[list[str]]:
 def role(
     rows: Sequence[Sequence[str]], labels: Sequence[dict[str, Any]], planned: float
 ) -> dict[str, Any]:
-    """What one who sees these features can tell of the declarer's tricks and of the last three;
-    planned deals count less. Chances are those of deals that the fit has not seen, talked ones.
+    """Fit what a player with these features can predict: the declarer's tricks, and the last three.
+
+    Planned deals have less weight. Chances come from talked deals that the fit has not seen.
     """
     taken = np.array([sum(w == DECLARER for w in one["winners"]) for one in labels], dtype=float)
     last = np.array([one["winners"][-3:] == [DECLARER] * 3 for one in labels], dtype=float)
@@ -107,7 +110,7 @@ def role(
 
 
 def numbers(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """The few figures that belong to no hand."""
+    """Return the few figures that do not depend on a hand."""
     six = [one["winners"] for one in labels if one["winners"].count(DECLARER) == 6]
     alone = sum(len(set(winners)) == 2 for winners in six) / len(six)
     return {
@@ -117,8 +120,9 @@ def numbers(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
 
 
 def plain(labels: Sequence[dict[str, Any]], seat: int) -> list[float]:
-    """Log odds that the last three tricks, if won, are won with plain cards: with no trumps in this
-    seat's hand, and for each one more.
+    """Return the log odds that the last three tricks, if won, are won with plain cards.
+
+    The first value is for no trumps in this seat's hand, the second for each further trump.
     """
     won = [
         one
@@ -133,15 +137,18 @@ def plain(labels: Sequence[dict[str, Any]], seat: int) -> list[float]:
 
 
 def replies(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """How often an item that could be raised was, by how it ended: at six tricks and for each more,
-    log odds; of arrivázs where it was won and where it was lost.
+    """Return how often an item that could be raised was raised, by its result, as log odds.
+
+    For the game: at six tricks, and for each further trick. For arrivázs: where it was won, and
+    where it was lost.
     """
     found: dict[str, float] = {}
     for level in LEVELS:
         open_ = [one for one in labels if highest(one, "game") >= level - 1]
         taken = np.array([one["winners"].count(DECLARER) - 6 for one in open_], dtype=float)
         raised = np.array([highest(one, "game") >= level for one in open_], dtype=float)
-        # A few made-up cases hold the rare ones: one in ten is raised, whoever is ahead more often.
+        # A few made-up cases stabilise rare ones: one in ten is raised, more often by the side
+        # ahead.
         way = 0.5 if level % 2 == 0 else -0.5
         x = np.column_stack([np.ones(len(taken)), taken])
         prior, hold = np.array([-2.2, way]), np.array([2.0, 20.0])
@@ -159,12 +166,12 @@ def replies(labels: Sequence[dict[str, Any]]) -> dict[str, float]:
 
 
 def highest(one: dict[str, Any], item: str) -> int:
-    """The highest word said of an item."""
+    """Return the highest word said about an item."""
     return max((lv for said in one["says"] for f, lv in said[1:] if f == item), default=0)
 
 
 def undoubled(one: dict[str, Any]) -> float:
-    """What each opponent would have paid without any kontra, in the house of the defaults."""
+    """Return what each opponent would have paid without kontra, in the default house."""
     taken = one["winners"].count(DECLARER)
     double = 2 if one["trumps"] == NO_TRUMPS else 1
     base = BASE[one["contract"]] * double
@@ -179,8 +186,9 @@ def undoubled(one: dict[str, Any]) -> float:
 
 
 def auction(labels: Sequence[dict[str, Any]]) -> dict[str, dict[str, list[float]]]:
-    """What came of passing and of calling, by the bid that was held: a constant for each, and how
-    much of what one's own play should bring.
+    """Return the results of passing and of calling, by the held bid.
+
+    Each has a constant, and a factor on the expected result of playing oneself.
     """
     found: dict[str, dict[str, list[float]]] = {}
     for kind in ("pass", "call"):
@@ -206,17 +214,17 @@ def auction(labels: Sequence[dict[str, Any]]) -> dict[str, dict[str, list[float]
 
 
 def one_call(worths: dict[str, float]) -> list[tuple[str, float]]:
-    """The calls that are none to pass."""
+    """Return the calls other than a pass."""
     return [(name, worth) for name, worth in worths.items() if name != "pass"]
 
 
 def held_level(node: str) -> str:
-    """The bid that is held after these calls."""
+    """Return the bid that is held after these calls."""
     return next((call for call in reversed(node.split()) if call in BASE), "none")
 
 
 def fit(labels: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Everything that is fitted."""
+    """Fit everything."""
     mine, theirs = declarers(labels), defenders(labels)
     return {
         "declarer": role(mine, labels, planned=1.0) | {"plain": plain(labels, DECLARER)},

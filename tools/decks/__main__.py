@@ -1,6 +1,4 @@
-"""Writes every picture of the two decks, and the portraits of who sits at a table: `python -m
-tools.decks [FOLDER]`.
-"""
+"""Writes all pictures of the two decks, and the portraits: `python -m tools.decks [FOLDER]`."""
 
 import sys
 from collections.abc import Iterator
@@ -37,12 +35,12 @@ TAROKKS = [
 
 
 def decks() -> Iterator[tuple[str, str]]:
-    """The name of each file and what is in it."""
+    """Return the content of each card file by its name."""
     for suit in "hdsc":
         for rank in ("1 2 3 4" if suit in "hd" else "7 8 9 10").split() + list("JCQK"):
             yield f"tarokk/{suit}{rank}.svg", suited(suit, rank, "french")
         for rank in ("7", "8", "9", "10", "U", "O", "K", "A"):
-            # The games know them by the French names.
+            # The games use the French names.
             name = {"U": "J", "O": "Q"}.get(rank, rank)
             yield f"german/{suit}{name}.svg", suited(suit, rank, "german")
         yield f"german/sign-{suit}.svg", alone(german(suit))
@@ -52,7 +50,7 @@ def decks() -> Iterator[tuple[str, str]]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """The same of all that is drawn, in the folders of the page."""
+    """Return the content of all picture files, in the folders of the page."""
     for name, svg in decks():
         yield f"cards/{name}", svg
     for name, svg in portraits():

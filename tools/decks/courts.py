@@ -1,6 +1,6 @@
-"""Courts: kings, queens, riders and jacks, kings, obers and unters, all from the same tailor.
+"""Courts: kings, queens, riders and jacks, and kings, obers and unters, in one style.
 
-A figure is the upper half of a card: it stands on the middle line and looks upwards from y = 0 to
+A figure is the upper half of a card: it starts at the middle line and extends from y = 0 up to
 about -138, between x = -60 and 60.
 """
 
@@ -15,7 +15,7 @@ BLUSH = "#e2a183"
 
 @dataclass(frozen=True)
 class Dress:
-    """The colours of a suit's people."""
+    """The colours of a suit's figures."""
 
     main: str
     second: str
@@ -32,7 +32,7 @@ DRESSES = {
 
 
 def face(hair: str, beard: bool = False, moustache: bool = False) -> str:
-    """A head round (0, -84)."""
+    """Draw a head around (0, -84)."""
     parts = [
         shape("M-9-70V-54H9V-70Z", SKIN),
         oval(0, -85, 17, 20, SKIN),
@@ -59,7 +59,7 @@ def face(hair: str, beard: bool = False, moustache: bool = False) -> str:
 
 
 def shoulders(dress: Dress) -> str:
-    """A coat with a stripe of the second colour, down to the middle of the card."""
+    """Draw a coat with a stripe of the second colour, down to the middle of the card."""
     return group(
         shape("M-62 0C-62-34-46-50-20-56H20C46-50 62-34 62 0Z", dress.main),
         shape("M-12-56L-20 0H20L12-56Z", dress.second),
@@ -69,12 +69,12 @@ def shoulders(dress: Dress) -> str:
 
 
 def buttons(count: int = 4) -> str:
-    """A row of gold ones."""
+    """Draw a row of gold buttons."""
     return "".join(ball(0, -8 - 11 * i, 2.9, GOLD) for i in range(count))
 
 
 def king(dress: Dress) -> str:
-    """With a crown, a beard, ermine and a sceptre."""
+    """Draw a king with a crown, a beard, ermine and a sceptre."""
     ermine = "".join(
         path(f"M{x}{y}l-1.600 5h3.200z", fill=INK)
         for x, y in ((-26, -49), (-14, -41), (14, -41), (26, -49))
@@ -98,7 +98,7 @@ def king(dress: Dress) -> str:
 
 
 def queen(dress: Dress) -> str:
-    """With long hair, a small crown, beads and a flower."""
+    """Draw a queen with long hair, a small crown, beads and a flower."""
     return group(
         shape("M-24-92C-28-62-36-46-42-34H42C36-46 28-62 24-92 24-116-24-116-24-92Z", dress.hair),
         shape("M-62 0C-60-32-44-46-22-52L0-26 22-52C44-46 60-32 62 0Z", dress.main),
@@ -124,7 +124,7 @@ def queen(dress: Dress) -> str:
 
 
 def rider(dress: Dress) -> str:
-    """The horse, bridled and plumed."""
+    """Draw a rider's horse, with bridle and plume."""
     neck = (
         "M-26 0C-20-22 0-34-2-56-14-52-26-46-36-42-46-38-56-46-55-56"
         "-54-66-40-78-34-90-30-104-22-112-8-116"
@@ -165,7 +165,7 @@ def rider(dress: Dress) -> str:
 
 
 def jack(dress: Dress) -> str:
-    """With a feather on his cap and a staff."""
+    """Draw a jack with a feather on his cap and a staff."""
     return group(
         shoulders(dress),
         buttons(4),
@@ -190,7 +190,7 @@ def jack(dress: Dress) -> str:
 
 
 def ober(dress: Dress) -> str:
-    """An officer: a broad hat, a moustache, a sash and a sabre."""
+    """Draw an officer with a broad hat, a moustache, a sash and a sabre."""
     return group(
         shoulders(dress),
         buttons(4),
@@ -213,7 +213,7 @@ def ober(dress: Dress) -> str:
 
 
 def unter(dress: Dress) -> str:
-    """A soldier: a pointed cap and a drum."""
+    """Draw a soldier with a pointed cap and a drum."""
     return group(
         shoulders(dress),
         shape("M-22-58L0-46 22-58 16-62H-16Z", PAPER),

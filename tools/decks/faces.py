@@ -1,9 +1,9 @@
-"""Faces: whole cards, put together from corners, signs, figures and roses.
+"""Faces: whole cards, made of corners, signs, figures and roses.
 
-The end of a card's address says how it is shown, letter by letter in this order: `a` Arabic
+The fragment of a card's address selects variants, letter by letter in this order: `a` Arabic
 numerals on tarokks, `c` clear (broad indices, paler pictures), `f` four colours (blue diamonds,
-green clubs); `XIV.svg#ac` is one with both. In a browser the address makes an empty group the
-target, and what comes after it follows the rules of its name; inside a `use` only variables are
+green clubs). `XIV.svg#ac` has two of them. In a browser the fragment makes an empty group the
+target, and the rules for its name style what follows it. Inside a `use` only variables are
 inherited.
 """
 
@@ -19,7 +19,7 @@ COLOURS = {"h": "#c8141e", "d": "#c8141e", "s": "#16181b", "c": "#16181b"}
 FOUR = {"d": "#1546c8", "c": "#0a6b29"}
 LEFT, TOP = -112.0, -160.0  # where the corner begins
 TINTS = ("#eef3ea", "#f8efdb", "#eaf0f6", "#f9ebe5")
-# Pips by number: column and height on the upper half; those on the middle line stand once.
+# Pips by number: column and height on the upper half; those on the middle line appear once.
 PIPS = {
     "1": ((0, 0),),
     "2": ((0, -84),),
@@ -42,7 +42,7 @@ NUMERALS = (
 
 
 def card(colour: str, *parts: str, style: str = "") -> str:
-    """A whole card of this colour."""
+    """Draw a whole card of this colour."""
     paper = element(
         "rect", x=-119.5, y=-167.5, width=239, height=335, rx=12, fill=PAPER, stroke="#0005"
     )
@@ -57,19 +57,19 @@ def card(colour: str, *parts: str, style: str = "") -> str:
 
 
 def alone(sign: str) -> str:
-    """A suit by itself, to stand in a line of text."""
+    """Draw a suit alone, for a line of text."""
     return element("svg", sign, xmlns=SVG, viewBox="-56 -56 112 112")
 
 
 def index(rank: str, sign: str) -> str:
-    """Rank and suit, one above the other."""
+    """Draw rank and suit, one above the other."""
     strokes, wide = word(rank, 42, 44)
     across = LEFT + 4 + max(0.0, (40 - wide) / 2)
     return moved(strokes, across, TOP + 6) + moved(sign, LEFT + 24, TOP + 76, 0.38)
 
 
 def suited(suit: str, rank: str, signs: str) -> str:
-    """A card of a suit; `signs` says french or german."""
+    """Draw a card of a suit; `signs` is french or german."""
     sign = french(suit) if signs == "french" else german(suit)
     use = element("use", href="#s")
     middle = pips(rank, use, signs) if rank in PIPS or rank == "A" else court(suit, rank, use)
@@ -85,7 +85,7 @@ def suited(suit: str, rank: str, signs: str) -> str:
 
 
 def pips(rank: str, sign: str, signs: str) -> str:
-    """The upper half of the pips."""
+    """Draw the upper half of the pips."""
     if rank == "A" or (rank == "2" and signs == "german"):
         return moved(sign, 0, -74, 1.05)
     return "".join(
@@ -94,7 +94,7 @@ def pips(rank: str, sign: str, signs: str) -> str:
 
 
 def once(rank: str, sign: str, signs: str) -> str:
-    """Pips on the middle line, and the one of seven that has no other."""
+    """Draw the pips on the middle line, and the single pip of a seven."""
     if rank == "1":
         ring = path("M0-84L84 0 0 84-84 0Z", fill="none", stroke=GOLD, stroke_width=3, class_="p")
         beads = "".join(
@@ -111,7 +111,7 @@ def once(rank: str, sign: str, signs: str) -> str:
 
 
 def court(suit: str, rank: str, sign: str) -> str:
-    """The upper half of a figure in its frame, the suit beside its head."""
+    """Draw the upper half of a figure in its frame, with the suit beside its head."""
     frame = path("M-66 0V-146H66V0", fill="#fbf6e6", stroke=INK, stroke_width=1.6)
     inner = line("M-62.500 0V-142.500H62.500V0", 1.6, GOLD)
     figure = FIGURES[rank](DRESSES[suit])
@@ -120,19 +120,21 @@ def court(suit: str, rank: str, sign: str) -> str:
 
 
 def tarokk(name: str, number: int) -> str:
-    """A tarokk, with its number in all four corners."""
+    """Draw a tarokk with its number in all four corners."""
     roman, arabic = (in_corners(*word(text, 43, 60)) for text in (name, str(number)))
     numerals = both_ways(group(roman, class_="r") + group(arabic, class_="a"))
     return card(INK, panel(number), numerals, style=NUMERALS)
 
 
 def in_corners(drawn: str, wide: float) -> str:
-    """A numeral in the two upper corners."""
+    """Draw a numeral in the two upper corners."""
     return moved(drawn, LEFT + 1, TOP + 3) + moved(drawn, -LEFT - 1 - wide, TOP + 3)
 
 
 def panel(number: int) -> str:
-    """The picture of a tarokk in its frame; highest and lowest have grounds of their own."""
+    """Draw the picture of a tarokk in its frame; the highest and the lowest have special
+    backgrounds.
+    """
     special = {1: ("#2f7350", pagat), 21: ("#23467f", sun)}
     ground, inside = TINTS[number % 4], rose(number)
     if number in special:
@@ -142,7 +144,7 @@ def panel(number: int) -> str:
 
 
 def framed(ground: str, inside: str, honour: bool) -> str:
-    """A picture on its ground between the numerals."""
+    """Draw a picture on its background between the numerals."""
     edge = GOLD if honour else INK
     parts = [
         element(
@@ -172,7 +174,7 @@ def framed(ground: str, inside: str, honour: bool) -> str:
 
 
 def skiz() -> str:
-    """The highest tarokk: a fool, no number, a cap in the corners."""
+    """Draw the highest tarokk: a fool without a number, with a cap in the corners."""
     sign = cap()
     corners = moved(sign, LEFT + 33, TOP + 27, 0.84) + moved(sign, -LEFT - 33, TOP + 27, 0.84)
     return card(

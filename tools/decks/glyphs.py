@@ -6,7 +6,7 @@ from .pen import group, moved, path
 
 BROAD = 5.6
 
-# Width and strokes of each.
+# The width and the strokes of each.
 GLYPHS = {
     "I": (11, "M5.5 0V40M1 0H10M1 40H10"),
     "V": (25, "M4 0L12.500 39L21 0M0 0H8M17 0H25"),
@@ -54,12 +54,12 @@ GAP = 4
 
 
 def width(text: str) -> float:
-    """How wide a word is."""
+    """Return the width of a word."""
     return sum(GLYPHS[letter][0] for letter in text) + GAP * (len(text) - 1)
 
 
 def word(text: str, height: float, most: float) -> tuple[str, float]:
-    """A word of this height, squeezed where it would be wider than `most`; and its width."""
+    """Return a word of this height, squeezed if it is wider than `most`, and its width."""
     size = height / 40
     squeeze = min(1.0, most / (width(text) * size))
     strokes = " ".join(_placed(text, size * squeeze, size))
@@ -76,7 +76,7 @@ def _placed(text: str, across: float, down: float) -> Iterable[str]:
 
 
 def _scaled(strokes: str, x: float, across: float, down: float) -> str:
-    """Strokes moved to the right and made larger; letters of SVG stay, numbers change in turn."""
+    """Shift strokes to the right and scale them; SVG letters stay, coordinates alternate."""
     found, is_x, command = [], True, "M"
     for token in tokens(strokes):
         if token.isalpha():
@@ -90,12 +90,12 @@ def _scaled(strokes: str, x: float, across: float, down: float) -> str:
 
 
 def tokens(strokes: str) -> list[str]:
-    """The commands and numbers of path data."""
+    """Return the commands and numbers of path data."""
     spaced = "".join(f" {c} " if c.isalpha() else c for c in strokes)
     return spaced.split()
 
 
 def corner(*parts: str, x: float, y: float) -> str:
-    """What stands in a corner, in the two that can be read from each side."""
+    """Draw the content of a corner in the two corners that are read from each side."""
     inside = group(*parts)
     return moved(inside, x, y)

@@ -23,7 +23,7 @@ from .pen import (
 
 RED, BLUE, GREEN, ROSE, SKY = "#c23a34", "#2f5c9e", "#3d8052", "#dc7f6b", "#6f9fcb"
 
-# Motifs stand on the middle and point upwards, 50 high and about 36 wide.
+# Motifs start at the middle and point upwards; they are 50 high and about 36 wide.
 TULIP = "M0 0C-14-8-19-28-15-48L-7-37 0-52 7-37 15-48C19-28 14-8 0 0Z"
 PINK = "M0 0C-9-12-19-28-21-42L-14-38-11-47-5-41 0-50 5-41 11-47 14-38 21-42"
 "C19-28 9-12 0 0Z"
@@ -34,13 +34,15 @@ MOTIFS = (TULIP, LOVE, LEAF, PINK, DROP)
 
 
 def petal(motif: str, fill: str, heart: str) -> str:
-    """A motif with a smaller one of another colour inside."""
+    """Draw a motif with a smaller one of another colour inside."""
     inner = path(motif, fill=heart, transform="translate(0 -7)scale(.5)")
     return group(shape(motif, fill), inner)
 
 
 def rose(number: int) -> str:
-    """The rose of a tarokk: petals, small petals between them, and beads, so many of each."""
+    """Draw the rose of a tarokk: petals, small petals between them, and beads, the same number of
+    each.
+    """
     outer = MOTIFS[number % 5]
     inner = MOTIFS[(number // 5 + 2 * number + 1) % 5]
     first, second, third = palette(number)
@@ -66,12 +68,12 @@ def rose(number: int) -> str:
 
 
 def palette(number: int) -> tuple[str, str, str]:
-    """Three colours, in turn."""
+    """Return three colours, in turn."""
     return ((RED, BLUE, GOLD), (BLUE, RED, SKY), (GREEN, RED, GOLD), (ROSE, GREEN, RED))[number % 4]
 
 
 def _room(number: int, radius: float) -> float:
-    """How broad a motif may be at a radius, so that neighbours do not cover each other."""
+    """Return the greatest width of a motif at a radius at which neighbours do not overlap."""
     return min(1.7 if radius > 40 else 1.0, 2 * pi * radius / number / 33)
 
 
@@ -80,7 +82,7 @@ def _bead(radius: float, size: float, fill: str) -> str:
 
 
 def _stalk(number: int) -> str:
-    """A green stem to the bead, with two leaves where there is room."""
+    """Draw a green stem up to the bead, with two leaves if there is room."""
     stem = line("M0-20V-82", 2.2, GREEN)
     if number > 9:
         return stem
@@ -94,7 +96,7 @@ def _stalk(number: int) -> str:
 
 
 def pagat() -> str:
-    """The little one, set apart: one large tulip from each side, on green."""
+    """Draw the pagát, which looks different: one large tulip from each side, on green."""
     half = group(
         shape(
             "M0 0C-30-4-62-14-66-48-42-48-10-34 0 0 10-34 42-48 66-48 62-14 30-4 0 0Z", "#8fc79a"
@@ -110,7 +112,7 @@ def pagat() -> str:
 
 
 def sun() -> str:
-    """XXI, set apart: a sun of twenty-one rays on blue."""
+    """Draw the XXI, which looks different: a sun of twenty-one rays on blue."""
     rays = around("rays", shape("M-7-40C-9-58 3-66 0-92 11-70 9-54 7-40Z", GOLD), 21)
     return group(
         rays,
@@ -122,7 +124,7 @@ def sun() -> str:
 
 
 def _face() -> str:
-    """A calm face in a sun."""
+    """Draw a calm face in a sun."""
     return group(
         line(
             "M-19-7C-15-13-8-13-5-8M19-7C15-13 8-13 5-8M-17 0C-13-4-9-4-6 0M17 0C13-4 9-4 6 0", 2.4
@@ -134,7 +136,7 @@ def _face() -> str:
 
 
 def fool() -> str:
-    """Skíz, set apart: a fool from each side, in cap and bells, on red."""
+    """Draw the skíz, which looks different: a fool from each side, with cap and bells, on red."""
     return group(
         shape("M-88 0C-80-26-46-34-24-36H24C46-34 80-26 88 0Z", BLUE),
         shape("M0-36H24C46-34 80-26 88 0H0Z", GOLD),
@@ -159,7 +161,7 @@ def fool() -> str:
 
 
 def cap() -> str:
-    """The fool's cap alone, as a sign for the corner, about 60 wide and 44 high."""
+    """Draw the fool's cap alone, as a sign for the corner, about 60 wide and 44 high."""
     return group(
         path(
             "M-14 14C-20 2-26 2-30 18-36-2-26-16-10-12-8-20-4-24 2-28 2-22 4-18 8-13"

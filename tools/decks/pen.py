@@ -1,4 +1,4 @@
-"""The pen: a few words of SVG. Coordinates are those of a card, 240 by 336 round its middle."""
+"""The pen: a small vocabulary of SVG. A card is 240 by 336 units around its middle."""
 
 import re
 from math import cos, pi, sin
@@ -9,13 +9,13 @@ GOLD = "#e0a63a"
 
 
 def number(value: float) -> str:
-    """A coordinate with one decimal at most."""
+    """Return a coordinate with at most one decimal."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
 
 
 def element(name: str, *children: str, **attributes: str | float) -> str:
-    """An element; `stroke_width` is written stroke-width, `class_` class."""
+    """Return an element; `stroke_width` becomes stroke-width, `class_` becomes class."""
     said = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{number(v) if isinstance(v, int | float) else v}"'
         for key, v in attributes.items()
@@ -25,17 +25,17 @@ def element(name: str, *children: str, **attributes: str | float) -> str:
 
 
 def path(d: str, **attributes: str | float) -> str:
-    """A path; its data is written as short as it can be."""
+    """Return a path; its data is as short as possible."""
     return element("path", d=short(d), **attributes)
 
 
 def shape(d: str, fill: str, width: float = 1.7) -> str:
-    """A coloured shape with an outline."""
+    """Return a coloured shape with an outline."""
     return path(d, fill=fill, stroke=INK, stroke_width=width, stroke_linejoin="round")
 
 
 def line(d: str, width: float = 1.7, colour: str = INK) -> str:
-    """A line without a filling."""
+    """Return a line without filling."""
     return path(
         d,
         fill="none",
@@ -47,24 +47,24 @@ def line(d: str, width: float = 1.7, colour: str = INK) -> str:
 
 
 def circle(x: float, y: float, r: float, **attributes: str | float) -> str:
-    """A circle."""
+    """Return a circle."""
     return element("circle", cx=x, cy=y, r=r, **attributes)
 
 
 def ball(x: float, y: float, r: float, fill: str, width: float = 1.7) -> str:
-    """A circle with an outline."""
+    """Return a circle with an outline."""
     return circle(x, y, r, fill=fill, stroke=INK, stroke_width=width)
 
 
 def oval(x: float, y: float, across: float, down: float, fill: str) -> str:
-    """An ellipse with an outline."""
+    """Return an ellipse with an outline."""
     return element(
         "ellipse", cx=x, cy=y, rx=across, ry=down, fill=fill, stroke=INK, stroke_width=1.7
     )
 
 
 def group(*children: str, **attributes: str | float) -> str:
-    """Several things as one."""
+    """Return several elements as one group."""
     return element("g", *children, **attributes)
 
 
@@ -75,8 +75,9 @@ def moved(
     size: float | tuple[float, float] = 1,
     turn: float = 0,
 ) -> str:
-    """Something elsewhere, turned by so many degrees about its origin, and larger or smaller, the
-    same both ways or not.
+    """Return an element moved, rotated about its origin in degrees, and scaled.
+
+    The scale may differ for the two axes.
     """
     how = f"translate({number(x)} {number(y)})" if x or y else ""
     how += f"rotate({number(turn)})" if turn else ""
@@ -86,8 +87,9 @@ def moved(
 
 
 def around(name: str, inside: str, count: int, start: float = 0) -> str:
-    """So many of the same round the middle, drawn once under a name of its own in the card; the
-    first is at `start` degrees.
+    """Return equal copies around the middle, drawn once under a name that is unique in the card.
+
+    The first is at `start` degrees.
     """
     turn = {"transform": f"rotate({number(start)})"} if start else {}
     others = (
@@ -98,16 +100,16 @@ def around(name: str, inside: str, count: int, start: float = 0) -> str:
 
 
 def both_ways(half: str, name: str = "h") -> str:
-    """A half and the same from the other side; `name` is its own in the card."""
+    """Return a half and its copy from the other side; `name` is unique in the card."""
     return group(half, id=name) + element("use", href=f"#{name}", transform="rotate(180)")
 
 
 def on_circle(radius: float, turn: float) -> tuple[float, float]:
-    """The point at so many degrees, clockwise from the top."""
+    """Return the point at an angle in degrees, clockwise from the top."""
     return radius * sin(turn * pi / 180), -radius * cos(turn * pi / 180)
 
 
 def short(d: str) -> str:
-    """Path data without what a reader of SVG does not need."""
+    """Return path data without characters that SVG does not need."""
     d = re.sub(r"\s*([A-Za-z])\s*", r"\1", " ".join(d.replace(",", " ").split()))
     return re.sub(r" -", "-", d)

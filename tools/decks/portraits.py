@@ -1,5 +1,6 @@
-"""Portraits: who sits at the table, in a round frame. Eight people, and for the computer players
-five figures of painted wood, by the tailor of the courts.
+"""Portraits of the players in round frames.
+
+They are eight people, and for bots five figures of painted wood, in the style of the courts.
 """
 
 from collections.abc import Iterator
@@ -20,7 +21,7 @@ FRINGE = "M-18-90C-16-104-6-106 0-101 6-106 16-104 18-90 24-114 12-118 0-118S-24
 
 
 def framed(ground: str, *parts: str) -> str:
-    """A portrait on its ground."""
+    """Draw a portrait on its background."""
     return element(
         "svg",
         element("rect", x=-54, y=-142, width=108, height=108, fill=ground),
@@ -31,7 +32,7 @@ def framed(ground: str, *parts: str) -> str:
 
 
 def hunter(dress: Dress) -> str:
-    """A hat with a feather."""
+    """Draw a hat with a feather."""
     return group(
         shoulders(dress),
         shape(COLLAR, PAPER),
@@ -44,7 +45,7 @@ def hunter(dress: Dress) -> str:
 
 
 def matron(dress: Dress) -> str:
-    """A headscarf, tied under the chin."""
+    """Draw a headscarf, tied under the chin."""
     return group(
         shape("M-62 0C-60-32-44-48-18-54H18C44-48 60-32 62 0Z", dress.second),
         face(BLACK),
@@ -61,7 +62,7 @@ def matron(dress: Dress) -> str:
 
 
 def shepherd(dress: Dress) -> str:
-    """A fur cap and a beard."""
+    """Draw a fur cap and a beard."""
     fur = "M-25-96C-30-112-22-126-12-128-8-136 8-136 12-128 22-126 30-112 25-96 8-104-8-104-25-96Z"
     curls = (
         path(f"M{x}{y}q3-5 6 0", fill="none", stroke=PAPER, stroke_width=1.4) for x, y in CURLS
@@ -79,7 +80,7 @@ CURLS = ((-16, -108), (-4, -112), (8, -109), (-9, -121), (3, -123))
 
 
 def bride(dress: Dress) -> str:
-    """Two plaits and a wreath."""
+    """Draw two plaits and a wreath."""
     plait = "M22-84C32-76 26-68 32-62 24-56 32-48 26-40 36-40 40-50 36-58 40-66 36-80 26-90Z"
     flowers = (
         moved(petal(PINK, dress.main, GOLD), x, y, 0.24, turn)
@@ -104,7 +105,7 @@ def bride(dress: Dress) -> str:
 
 
 def squire(dress: Dress) -> str:
-    """A broad hat and a moustache."""
+    """Draw a broad hat and a moustache."""
     return group(
         shoulders(dress),
         buttons(3),
@@ -119,7 +120,7 @@ def squire(dress: Dress) -> str:
 
 
 def lady(dress: Dress) -> str:
-    """Her hair up, with a comb, and beads."""
+    """Draw a lady: her hair up, with a comb, and beads."""
     return group(
         shape("M-62 0C-60-32-44-46-22-52L0-34 22-52C44-46 60-32 62 0Z", dress.main),
         shape("M-22-52L0-34 22-52 12-57H-12Z", "#f5d7b5"),
@@ -137,7 +138,7 @@ def lady(dress: Dress) -> str:
 
 
 def elder(dress: Dress) -> str:
-    """White hair round a bald head, a beard and spectacles."""
+    """Draw an old man: white hair around a bald head, a beard and spectacles."""
     return group(
         shoulders(dress),
         shape("M-21-94C-27-80-24-68-18-64H18C24-68 27-80 21-94Z", GREY),
@@ -148,7 +149,7 @@ def elder(dress: Dress) -> str:
 
 
 def student(dress: Dress) -> str:
-    """Curls and a bow at the neck."""
+    """Draw curls and a bow at the neck."""
     curls = (
         ball(x, y, 8, BLACK)
         for x, y in (
@@ -172,7 +173,7 @@ def student(dress: Dress) -> str:
 
 
 def wooden(*above: str) -> str:
-    """A head that was turned on a lathe and painted."""
+    """Draw a turned and painted wooden head."""
     return group(
         shape("M-8-70V-52H8V-70Z", WOOD),
         oval(0, -84, 19, 21, WOOD),
@@ -186,7 +187,7 @@ def wooden(*above: str) -> str:
 
 
 def drummer(dress: Dress) -> str:
-    """A wooden soldier in a tall hat."""
+    """Draw a wooden soldier with a tall hat."""
     return group(
         shoulders(dress),
         buttons(3),
@@ -201,7 +202,7 @@ def drummer(dress: Dress) -> str:
 
 
 def doll(dress: Dress) -> str:
-    """A wooden woman in a painted scarf."""
+    """Draw a wooden woman with a painted scarf."""
     return group(
         shape("M-62 0C-60-36-40-52-18-56H18C40-52 60-36 62 0Z", dress.main),
         wooden(
@@ -230,7 +231,7 @@ PAINTED = "hscdd"
 
 
 def portraits() -> Iterator[tuple[str, str]]:
-    """The name of each file and what is in it."""
+    """Return the content of each portrait file by its name."""
     for number, (draw, suit) in enumerate(zip(PEOPLE, WORN, strict=True)):
         yield f"person-{number}.svg", framed(GROUNDS[number % len(GROUNDS)], draw(DRESSES[suit]))
     for number, (draw, suit) in enumerate(zip(WOODEN, PAINTED, strict=True)):

@@ -1,4 +1,4 @@
-"""Signs: the suits, French and German, each about 100 wide and high round its middle."""
+"""Signs: the suits, French and German, each about 100 wide and high around its middle."""
 
 from .pen import GOLD, INK, ball, circle, group, line, path, shape
 
@@ -26,12 +26,12 @@ FRENCH = {"h": HEART, "d": DIAMOND, "s": SPADE, "c": CLUB}
 
 
 def french(suit: str) -> str:
-    """A French suit in the colour of its card."""
+    """Draw a French suit in the colour of its card."""
     return path(FRENCH[suit], fill="currentColor")
 
 
 def german(suit: str) -> str:
-    """A German suit: acorn, leaf, heart or bell."""
+    """Draw a German suit: acorn, leaf, heart or bell."""
     return {"c": acorn, "s": leaf, "h": heart, "d": bell}[suit]()
 
 

@@ -1,8 +1,8 @@
 """`python -m tools.learn asszorti --deals 5000 --played 6000`: learn a game from played deals.
 
-Writes src/skiz/players/FAMILY/model.json: what hands those hold whom plain lets bid and discard,
-and a policy for cards that imitates a player who searches. Needs numpy and the kernel. From there
-`python -m skiz.learn.cards` goes on.
+Writes src/skiz/players/FAMILY/model.json. It has the inference of hands from the bids and discards
+of `plain`, and a policy for cards that imitates a searching player. Needs numpy and the kernel.
+`python -m skiz.learn.cards` continues from there.
 """
 
 from __future__ import annotations
@@ -25,16 +25,21 @@ OUT = Path(__file__).resolve().parents[2] / "src" / "skiz" / "players"
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--deals", type=int, default=8000, help="deals to learn the hands from")
-    parser.add_argument("--played", type=int, default=2000, help="deals to learn the cards from")
     parser.add_argument(
-        "--only", choices=("piles", "policy"), help="learn this part, keep the other"
+        "--deals", type=int, default=8000, help="deals from which to learn the hands"
+    )
+    parser.add_argument(
+        "--played", type=int, default=2000, help="deals from which to learn the cards"
+    )
+    parser.add_argument(
+        "--only", choices=("piles", "policy"), help="learn only this part and keep the other"
     )
     parser.add_argument("--workers", type=int, default=2)
     args = parser.parse_args()
     file = OUT / game(args.game).rules().family / "model.json"
     model: dict[str, Any] = json.loads(file.read_text("utf-8")) if args.only else {}
-    # Each part is written before the next one is begun: a teacher knows what was learnt so far.
+    # Each part is written before the next one begins, because a teacher uses what was learnt so
+    # far.
     if args.only != "policy":
         with workers(args.workers) as pool:
             model["piles"] = learn_piles(args.game, range(args.deals), pool)
@@ -48,7 +53,7 @@ def main() -> None:
 
 
 def workers(number: int) -> ProcessPoolExecutor:
-    """Processes that read what was learnt so far."""
+    """Return processes that read what was learnt so far."""
     return ProcessPoolExecutor(number, get_context("spawn"))
 
 

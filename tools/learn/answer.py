@@ -1,9 +1,11 @@
-"""An answer to a frozen player of Asszorti: who searches as he does, and has learnt from him alone.
+"""An answer to a fixed player of Asszorti: it searches as that player does, and learns only from
+it.
 
-From deals that he talks it learns what hands those hold who talk so, and what passing and calling
-bring against him; from deals that he plays, how he plays cards, and by how many tricks hands are
-counted wrong where all play as he does. All of it begins with his own numbers and leaves them only
-as far as deals that it has not learnt from, or their number, bear out.
+From deals that the player talks, it learns which hands go with which talk, and what passing and
+calling bring against the player. From deals that the player plays, it learns how he plays cards. It
+also learns by how many tricks the counts of hands are wrong if everybody plays like him. Everything
+begins with his own numbers. It departs from them only as far as held-out deals, or the number of
+deals, support it.
 """
 
 from __future__ import annotations
@@ -28,32 +30,37 @@ from .piles import Array, fitted, written
 from .policy import Choice, among, imitated
 
 MODEL, COUNTS = "model.json", "counts.json"
-FEWEST = 100  # deals in which something was said, that teach what hands go with it
-HELD_OUT = 4  # of so many deals one tells whether what was learnt is true
-PARTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of the way from his policy to the cards that were seen
+FEWEST = 100  # deals with a statement that are needed to learn its hands
+HELD_OUT = 4  # one deal in this many is held out as a test
+PARTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # fractions of the way from his policy to the observed cards
 WEIGHT_DECAY = 1e-4
-POINTS, TRUST_OF_POINTS = 10.0, 1.0  # least spread of deals, and what a count may be wrong by
+POINTS, TRUST_OF_POINTS = (
+    10.0,
+    1.0,
+)  # least standard deviation of deals, and the possible error of a count
 TRICKS, TRUST_OF_TRICKS = 1.5, 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A player of this level who thinks of worlds, and counts hands, by the files of a folder."""
+    """A player of this level that uses the files of a folder for worlds and for counting hands."""
 
     level: Level
     seed: int
     folder: Path
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The best of the options as far as it can tell."""
+        """Return the best of the options by its own estimate."""
         model, counts = (str(self.folder.absolute() / name) for name in (MODEL, COUNTS))
         with modelled_by(model), counted_by(counts):
             return SearchPlayer(self.level, self.seed).choose(view, options)
 
 
 def learn_answer(level: Level, talks: range, plays: range, folder: Path) -> dict[str, Any]:
-    """Learn an answer to the player of a level from deals of these seeds, and write it into the
-    folder, where it goes on with the deals that it has. What was learnt, in figures.
+    """Learn an answer to the player of a level from deals of these seeds.
+
+    The answer is written to the folder, and continues with the deals that are there. Return figures
+    about what was learnt.
     """
     folder.mkdir(parents=True, exist_ok=True)
     base = json.loads(model_file(level).read_text("utf-8"))
@@ -90,8 +97,9 @@ def learn_answer(level: Level, talks: range, plays: range, folder: Path) -> dict
 def better_piles(
     base: Mapping[str, Any], deals: Iterable[Sequence[tuple[str, list[str], Any]]]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The piles with those that tell the hands of deals held out better than his, learnt again;
-    and for each of these the deals, and what the truth gains by it, in nats.
+    """Learn the piles again, and keep those that predict held-out hands better than his.
+
+    Return all piles and, for each new one, the number of deals and the gain in nats.
     """
     piles, gains = dict(base), dict[str, Any]()
     found = dict[str, list[tuple[list[str], Array]]]()
@@ -111,7 +119,7 @@ def better_piles(
 
 
 def read(piles: Mapping[str, Any], roles: Sequence[str]) -> Array:
-    """Piles as weights, as `fitted` gives them."""
+    """Return piles as weights, in the form of `fitted`."""
     kinds = ("plain", "trumps")
     return np.array(
         [[[w for row in piles[role][kind] for w in row] for kind in kinds] for role in roles]
@@ -119,7 +127,7 @@ def read(piles: Mapping[str, Any], roles: Sequence[str]) -> Array:
 
 
 def truth(weights: Array, ways: Array) -> float:
-    """The logarithm of how likely the first of each row of ways is thought, in the mean."""
+    """Return the mean log likelihood of the first of each row of ways."""
     appeal = np.tensordot(ways, weights, weights.ndim)
     appeal -= appeal.max(1, keepdims=True)
     return float((appeal[:, 0] - np.log(np.exp(appeal).sum(1))).mean())
@@ -128,8 +136,10 @@ def truth(weights: Array, ways: Array) -> float:
 def nearer_policy(
     base: dict[str, Any], deals: Sequence[Sequence[Choice]]
 ) -> tuple[dict[str, Any], float]:
-    """The policy as far from his model's towards the cards that he played as cards held out are
-    told best, and how far that is.
+    """Return the best policy between his model's and the observed cards, and its fraction of the
+    way.
+
+    The best one predicts held-out cards best.
     """
     begun = np.array(read_weights(base))
     rows = [[among(choice, len(begun)) for choice in deal] for deal in deals]
@@ -143,7 +153,7 @@ def nearer_policy(
 
 
 def choices_of(deal: Mapping[str, Any]) -> list[Choice]:
-    """The choices of a deal that was watched."""
+    """Return the choices of a watched deal."""
     return [
         Choice(np.array(rows), np.eye(len(rows))[played_card])
         for rows, played_card in deal["choices"]
@@ -151,7 +161,7 @@ def choices_of(deal: Mapping[str, Any]) -> list[Choice]:
 
 
 def cards_known(weights: Array, choices: Iterable[Choice]) -> float:
-    """The logarithm of how likely the cards that were played are by a policy, summed."""
+    """Return the summed log likelihood of the played cards under a policy."""
     total = 0.0
     for choice in choices:
         appeal = ROLLS.inverse_temperature * weights[choice.rows].sum(1)
@@ -163,7 +173,7 @@ def cards_known(weights: Array, choices: Iterable[Choice]) -> float:
 def recounted(
     auction: Mapping[str, Any], calls: Sequence[tuple[bool, str, float, float]]
 ) -> dict[str, Any]:
-    """What passing and calling come to by the bid that is held, near to what he counts himself."""
+    """Return the results of passing and calling by the held bid, kept near to his own counts."""
     found = dict[str, Any]()
     for kind, by_held in auction.items():
         found[kind] = {}
@@ -184,5 +194,5 @@ def recounted(
 
 
 def shrunk(wrong: Sequence[float]) -> float:
-    """By how many tricks to count more, of how many too few were counted."""
+    """Return the correction of a count in tricks, from the observed errors."""
     return sum(wrong) / (len(wrong) + (TRICKS / TRUST_OF_TRICKS) ** 2)

@@ -1,4 +1,4 @@
-"""Deals of a player of Asszorti who stays as he is: talked with him, or watched to their end."""
+"""Deals of a fixed player of Asszorti: the talk only, or watched to their end."""
 
 from __future__ import annotations
 
@@ -30,15 +30,16 @@ from .piles import examples_of
 
 GAME = "asszorti"
 FROZEN = {level.key: level for level in (*LEVELS, STRONG1, MAX1)}
-STRAYS = 0.2  # of the bids of one seat, to see what else would have come
-ROLLS = Rollouts(32, until=2, inverse_temperature=1.5)  # of a deal that was talked
+STRAYS = 0.2  # of the bids of one seat, to see the results of other bids
+ROLLS = Rollouts(32, until=2, inverse_temperature=1.5)  # of a talked deal
 
 
 @dataclass(frozen=True, slots=True)
 class Talked:
-    """A deal that was talked: the calls of the seat that may stray, each with whether it was a
-    pass, what was held, what playing was to bring, and the points that came; and what the deal
-    tells of hands, as `piles.examples` has it.
+    """A talked deal: the calls of the seat that may stray, and what the deal tells about hands.
+
+    Each call has whether it was a pass, the held bid, the expected result of playing, and the
+    points. The hands are in the form of `piles.examples`.
     """
 
     seed: int
@@ -49,8 +50,9 @@ class Talked:
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """A deal that was played: for each card the features of all that might have been played, and
-    which it was; and by how many tricks too few the declarer and the others had counted.
+    """A played deal: for each card the features of all legal cards, and the choice.
+
+    Also by how many tricks the counts of the declarer and of the others were too low.
     """
 
     seed: int
@@ -61,14 +63,14 @@ class Watched:
 
 
 def model_file(level: Level) -> Path:
-    """The model that the player of a level has."""
+    """Return the model of the player of a level."""
     name = MODEL1 if level in (STRONG1, MAX1) else "model.json"
     return Path(skiz.players.__file__).parent / GAME / name
 
 
 @dataclass(slots=True)
 class Straying:
-    """The frozen player, who at times says another bid; what was to be hoped then is kept."""
+    """The fixed player, which sometimes makes another bid and stores what it then expected."""
 
     player: Player
     level: Level
@@ -77,7 +79,7 @@ class Straying:
     hopes: list[tuple[bool, str, float]] = field(default_factory=list)
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What he chooses, or now and then any other bid."""
+        """Return his choice, or sometimes any other bid."""
         chosen = self.player.choose(view, options)
         if isinstance(chosen, Bid) and len(options) > 1:
             chance = Random(f"answer/stray/{self.seed}/{len(view.bids)}")
@@ -92,19 +94,20 @@ class Straying:
 
 
 def held_bid(v: View) -> str:
-    """The highest bid so far, by the name under which it is counted."""
+    """Return the highest bid so far, by the name under which it is counted."""
     return next((bade.bid for bade in reversed(v.bids) if bade.bid in CONTRACTS), "none")
 
 
 def begin(seed: str) -> Step:
-    """A deal before the first bid."""
+    """Return a deal before the first bid."""
     rules = game(GAME).rules(game(GAME).house())
     return start(rules, deal(rules, shuffled(rules, Random(seed))))
 
 
 def talked(level: Level, seed: int) -> Talked:
-    """A deal that the player of a level talks at all seats; one of them may stray. What comes of it
-    is rolled out by his policy.
+    """Return a deal in which the player of a level talks at all seats, and one of them may stray.
+
+    The result is rolled out by his policy.
     """
     began, one = process_time(), player(level.key, seed)
     odd, seat = Straying(one, level, seed), seed % 3
@@ -126,7 +129,7 @@ def talked(level: Level, seed: int) -> Talked:
 
 
 def watched(level: Level, seed: int) -> Watched:
-    """A deal that he plays at all seats."""
+    """Return a deal that he plays at all seats."""
     began, step = process_time(), begin(f"answer/watch/{seed}")
     played = play_out(step, [player(level.key, seed)] * 3)
     choices, wrong = list[tuple[list[list[int]], int]](), dict[bool, list[float]]()
@@ -142,15 +145,16 @@ def watched(level: Level, seed: int) -> Watched:
 
 
 def choice_of(state: State, played: Play) -> Iterator[tuple[list[list[int]], int]]:
-    """A card as a choice among those that might have been played, where there were others."""
+    """Return a card as a choice among the legal ones, or None if there was only one."""
     table = find_features(state)
     if len(table) > 1:
         yield [row for _, row in table], [card for card, _ in table].index(played.card)
 
 
 def counted_wrong(step: Step, end: State) -> dict[bool, list[float]]:
-    """By how many tricks too few was counted before the first card, by the declarer (True) and by
-    the others.
+    """Return by how many tricks the counts before the first card were too low.
+
+    The keys are True for the declarer and False for the others.
     """
     found = dict[bool, list[float]]({True: [], False: []})
     taken = end.won()[end.the_declarer()]

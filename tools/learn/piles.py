@@ -1,4 +1,4 @@
-"""Piles: what hands those hold whom plain lets bid and discard, told from ways by chance."""
+"""Piles: which hands go with the bids and discards of `plain`, compared with random ways."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from skiz.solve.policy import Way, way_of
 from skiz.solve.worlds import Worlds
 from skiz.table import Step, View, view
 
-OTHERS = 24  # ways by chance beside the true one
+OTHERS = 24  # random ways besides the true one
 Array: TypeAlias = np.ndarray[Any, np.dtype[Any]]
 Example: TypeAlias = tuple[str, list[str], Array]
 
 
 class Pile(NamedTuple):
-    """A pile that a seat does not see: what it is called, where it is among the holders."""
+    """A pile that a seat does not see: its name, and its place among the holders."""
 
     role: str
     holder: int
 
 
 def piles(v: View) -> list[Pile]:
-    """The piles of the others."""
+    """Return the piles of the others."""
     found = []
     for seat in range(v.rules.seats):
         if seat != v.eyes:
@@ -44,7 +44,9 @@ def piles(v: View) -> list[Pile]:
 
 
 def of_suit(cards: Cards, suit: Cards, width: int) -> list[int]:
-    """What is counted of a suit: its cards from the highest on, how many, its tops together."""
+    """Return the counts for a suit: its cards from the highest on, its length, and its tops
+    together.
+    """
     held = [cards >> card & 1 for card in sorted(each(suit), reverse=True)]
     number = [int(size(cards & suit) == count) for count in range(width + 1)]
     tops = [held[0] & held[1], held[1] & held[2], held[0] & held[1] & held[2]]
@@ -52,7 +54,7 @@ def of_suit(cards: Cards, suit: Cards, width: int) -> list[int]:
 
 
 def counted(v: View, way: Way, roles: Sequence[str]) -> Array:
-    """All that is counted of a way: for each role the plain suits and the trumps."""
+    """Return all counts of a way: for each role the plain suits and the trumps."""
     width = max(size(suit) for suit in (*v.order.suits, v.order.trumps))
     found = np.zeros((len(roles), 2, 2 * width + 4))
     for role, holder in piles(v):
@@ -65,14 +67,14 @@ def counted(v: View, way: Way, roles: Sequence[str]) -> Array:
 
 
 def examples(name: str, seed: int) -> list[Example]:
-    """Of one deal, for each seat: what it is called, its roles, the true way before the others."""
+    """Return for each seat of a deal its name, its roles, and the true way before the others."""
     rules = game(name).rules(game(name).house())
     begun = first_lead(rules, Random(f"learn/{seed}"))
     return [] if begun is None else examples_of(begun, seed)
 
 
 def examples_of(begun: Step, seed: int) -> list[Example]:
-    """The same of a deal before its first card."""
+    """Return the same for a deal before its first card."""
     rules, found = begun.state.rules, []
     for seat in range(rules.seats):
         sight = view(rules, begun.events, seat)
@@ -91,7 +93,7 @@ def examples_of(begun: Step, seed: int) -> list[Example]:
 
 
 def fitted(ways: Array, steps: int = 400) -> Array:
-    """The weights that best tell the first of each row of ways from the others."""
+    """Return the weights that best distinguish the first of each row of ways from the others."""
     shape = ways.shape[2:]
     flat = ways.reshape(*ways.shape[:2], -1)
     weights, mean, square = (np.zeros(flat.shape[2]) for _ in range(3))
@@ -108,7 +110,7 @@ def fitted(ways: Array, steps: int = 400) -> Array:
 
 
 def learn_piles(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> dict[str, Any]:
-    """For each thing said what is known of each pile."""
+    """Return for each statement what it tells about each pile."""
     ways, roles = defaultdict[str, list[Array]](list), dict[str, list[str]]()
     for deal in pool.map(partial(examples, name), seeds, chunksize=50):
         for said, of, counts in deal:
@@ -116,7 +118,7 @@ def learn_piles(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> d
             roles[said] = of
     learnt: dict[str, Any] = {}
     for said, found in sorted(ways.items()):
-        if len(found) >= 100:  # fewer teach nothing
+        if len(found) >= 100:  # fewer are not enough to learn from
             weights = fitted(np.stack(found))
             print(f"{said}: {len(found)} deals")
             learnt[said] = written(weights, roles[said])
@@ -124,7 +126,7 @@ def learn_piles(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> d
 
 
 def written(weights: Array, roles: Sequence[str]) -> dict[str, Any]:
-    """The weights of each role as a model has them."""
+    """Return the weights of each role in the form of a model."""
     return {
         role: {"plain": prior_weights(weights[i, 0]), "trumps": prior_weights(weights[i, 1])}
         for i, role in enumerate(roles)
@@ -132,7 +134,7 @@ def written(weights: Array, roles: Sequence[str]) -> dict[str, Any]:
 
 
 def prior_weights(weights: Array) -> list[list[float]]:
-    """Weights as those of a prior: cards, lengths, tops."""
+    """Return weights as those of a prior: cards, lengths, tops."""
     width = (len(weights) - 4) // 2
     rounded = [round(float(weight), 2) for weight in weights]
     return [rounded[:width], rounded[width : 2 * width + 1], rounded[2 * width + 1 :]]

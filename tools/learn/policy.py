@@ -1,4 +1,4 @@
-"""Policy: the cards of one who searches, imitated by who sees his own hand alone."""
+"""Policy: the cards of a searching player, imitated by one that sees only its own hand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from .piles import Array
 WIDE = range(CONTESTED.start - 4, CONTESTED.stop + 4)  # deals in which the cards matter
 TEACHER = Level(
     "teacher", worlds=40, sampled_worlds=1000, nodes=200_000
-)  # single worlds take millions
+)  # single worlds need millions
 ROLLER = Level(
     "roller",
     worlds=40,
@@ -57,13 +57,15 @@ ROLLER = Level(
     rollout_weight=1.0,
 )
 TEMPERATURE = 0.15  # of the stake: how much worse a card may be and still be shown
-EXPLORATION = 0.1  # how often the teacher plays another card, to see more of the world
+EXPLORATION = 0.1  # how often the teacher plays another card, to see more positions
 
 
 class Lesson(NamedTuple):
-    """Who teaches, plain where it is no level; whether all tables are learnt or the first alone;
-    what keeps weights small; how many times as sharp as it is shown a policy becomes, since what
-    few rollouts come to is shown too evenly.
+    """A lesson: the teacher and how its policy is fitted.
+
+    The teacher is plain if it is not a level. Either all tables are learnt or only the first. A
+    penalty keeps weights small. The result is sharpened by a factor, because the values of few
+    rollouts are too even.
     """
 
     teacher: Level | None
@@ -73,8 +75,10 @@ class Lesson(NamedTuple):
 
 
 def lessons(name: str) -> tuple[Lesson, ...]:
-    """The lessons of a game, one after the other. Where a world takes too long the teacher plays
-    out by a policy: first by one that imitates plain, then by what it taught.
+    """Return the lessons of a game in order.
+
+    If solving a world takes too long, the teacher rolls out with a policy: first one that imitates
+    plain, then the one it taught.
     """
     rolled = Lesson(ROLLER, weight_decay=2e-4, sharpness=4.0)
     long = is_long(game(name).rules(game(name).house()))
@@ -82,20 +86,21 @@ def lessons(name: str) -> tuple[Lesson, ...]:
 
 
 class Choice(NamedTuple):
-    """A decision: for each card the weights that make its appeal, and what it is worth."""
+    """A decision: for each card the weights of its appeal, and its value."""
 
     rows: Array
     worth: Array
 
 
 def choices(name: str, teacher: Level | None, seed: int) -> list[Choice]:
-    """The decisions of one deal: every other one is played for the game alone. Without a teacher
-    they are plain's.
+    """Return the decisions of one deal; every other deal is played for the game alone.
+
+    Without a teacher they are the decisions of plain.
     """
     whole = game(name).rules(game(name).house())
     alone = game_alone(whole)
     chance = Random(f"learn/play/{seed}")
-    if is_long(whole) and seed % 2:  # what is said there is half of the game
+    if is_long(whole) and seed % 2:  # announcements are half of that game
         dealt = start(whole, deal(whole, shuffled(whole, chance)))
         begun = talk_out(dealt, [Plain()] * whole.seats)
     else:
@@ -134,7 +139,7 @@ def _taught(
 ) -> tuple[Choice | None, Action]:
     try:
         worth = _evaluated(v, offered, teacher, seed)
-    except NotLowerable:  # no world was solved: nothing to be learnt from it
+    except NotLowerable:  # no world was solved, so there is nothing to learn
         return None, advise(v, offered).action
     best = max(worth.values())
     equal = [card for card, points in worth.items() if points == best]
@@ -150,7 +155,7 @@ def _taught(
 def _evaluated(
     v: View, offered: tuple[Action, ...], teacher: Level | None, seed: int
 ) -> dict[Card, float]:
-    """What each card is worth to the teacher; to plain the one it plays is everything."""
+    """Return the teacher's value of each card; for plain only the played card has a value."""
     cards = [option for option in offered if isinstance(option, Play)]
     if teacher is None:
         best = advise(v, offered).action
@@ -168,7 +173,7 @@ def _after(state: State, views: list[View], seat: Seat, action: Action) -> State
 
 
 def shown(choice: Choice) -> Array:
-    """How likely each card should be: the better the likelier, by what is at stake."""
+    """Return the target probability of each card, by its value relative to the stake."""
     stake = max(1.0, float(np.abs(choice.worth).max()))
     likely = np.exp((choice.worth - choice.worth.max()) / (TEMPERATURE * stake))
     return np.asarray(likely / likely.sum())
@@ -182,8 +187,9 @@ def imitated(
     batch: int = 512,
     begun: Array | None = None,
 ) -> Array:
-    """So many weights, those of the policy that comes nearest to what was shown; small, or near to
-    those it began with.
+    """Return the weights of the policy that comes nearest to the shown decisions.
+
+    They are kept small, or near their initial values.
     """
     counts = np.array([len(choice.worth) for choice in found])
     starts = np.concatenate([[0], np.cumsum(counts)])
@@ -212,7 +218,7 @@ def imitated(
 
 
 def among(choice: Choice, rows: int) -> Choice:
-    """A decision as a policy of so many rows sees it."""
+    """Return a decision in the form of a policy with this number of rows."""
     return Choice(choice.rows[:, choice.rows[0] < rows], choice.worth)
 
 
@@ -223,8 +229,9 @@ def learn_policy(
     pool: ProcessPoolExecutor,
     before: list[Choice],
 ) -> dict[str, Any]:
-    """The policy as it is written: whole steps of a scale. What was seen is added to what a teacher
-    of its kind has shown before.
+    """Return the policy in its written form, in whole steps of a scale.
+
+    New decisions are added to those that the same kind of teacher has shown before.
     """
     number = feature_counts()[lesson.every_table]
     shown_in = pool.map(partial(choices, name, lesson.teacher), seeds, chunksize=4)

@@ -1,4 +1,4 @@
-"""What is checked of a text: the limits of its sentences, its style and how it is wrapped."""
+"""Checks of a text: the limits of its sentences, its style, and its wrapping."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tools.prose.texts import ROOT, Block
 
 LONGEST = 35  # words that a sentence may have
 SHORT = 18  # at least half of a file's sentences have fewer words than this
-FEW = 8  # a file with fewer sentences says nothing by its median
+FEW = 8  # with fewer sentences in a file, the median means nothing
 
-# Quotes, dots and signs are typed as on a keyboard, card names repeat themselves, and the last of
-# these takes "more than 3 cards in all" for a contradiction.
+# Quotes, dots and signs are typed as on a keyboard, and card names are repeated. The last of these
+# checks takes "more than 3 cards in all" for a contradiction.
 UNUSED = dict.fromkeys(("typography", "lexical_illusions", "misc.illogic"), False)
 # The first key that fits a check decides, so those left out come first.
 CHECKS = UNUSED | {key: on for key, on in DEFAULT["checks"].items() if key not in UNUSED}
@@ -44,7 +44,7 @@ class Finding(NamedTuple):
 
 
 def name(file: Path) -> str:
-    """Return a file as the messages name it."""
+    """Return a file's name in the messages."""
     return (file.relative_to(ROOT) if file.is_relative_to(ROOT) else file).as_posix()
 
 
@@ -65,7 +65,7 @@ def mostly_long(file: Path, blocks: Sequence[Block]) -> Iterator[Finding]:
 
 
 def style(file: Path, blocks: Sequence[Block]) -> Iterator[Finding]:
-    """What proselint finds: clichés, redundancy, hedging, archaic words."""
+    """Return proselint's findings: clichés, redundancy, hedging, archaic words."""
     if not blocks:
         return
     texts = [block.text + "\n\n" for block in blocks]
@@ -79,12 +79,12 @@ def style(file: Path, blocks: Sequence[Block]) -> Iterator[Finding]:
 
 
 def markdown(files: Sequence[Path]) -> Iterator[Finding]:
-    """What rumdl finds: lines over 100 characters, and Markdown that readers take otherwise."""
+    """Return rumdl's findings: lines over 100 characters, and ambiguous Markdown."""
     pages = [name(file) for file in files if file.suffix == ".md"]
     if not pages:
         return
     config = ["--no-cache", "--config", "pyproject.toml", "--output-format", "json"]
-    rumdl = Path(sysconfig.get_path("scripts")) / "rumdl"  # its wheel does not run by `-m`
+    rumdl = Path(sysconfig.get_path("scripts")) / "rumdl"  # its wheel cannot run with `-m`
     words = [str(rumdl), "check", *config, *pages]
     answer = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode not in (0, 1):

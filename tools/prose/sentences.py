@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from tools.prose.texts import CODE, Block
 
-# A stop with what closes behind it, then space, then what may begin a sentence: no small letter,
-# as after "e.g." or "cf.".
+# A stop with closing marks, then a space, then a possible beginning of a sentence. That is not a
+# small letter, as after "e.g." or "cf.".
 END = re.compile(r"[.!?…][\"'’”)\]]*\s+(?=[^\Wa-záéíóöőúüűäß_]|[\"'‘“(\[]|" + CODE + ")")
 WORD = re.compile(rf"\w[\w'’\-./,:]*|{CODE}")
 WHOLE = re.compile(r"[.!?…:][\"'’”)\]]*$")
@@ -21,12 +21,12 @@ class Sentence(NamedTuple):
 
     @property
     def words(self) -> int:
-        """Return how many words there are; code counts as one word."""
+        """Return the number of words; code counts as one word."""
         return len(WORD.findall(self.text))
 
     @property
     def whole(self) -> bool:
-        """Tell a sentence from a label or a heading, which ends without a stop."""
+        """Return whether it is a sentence, not a label or a heading, which ends without a stop."""
         return bool(WHOLE.search(self.text))
 
 

@@ -28,7 +28,7 @@ CATALOGUES = ("src/skiz/words/en.toml", "web/src/**/en.ts")
 
 CODE = "◆"
 PARAMETER = re.compile(r"\$\{(?:[^{}]|\{[^{}]*\})*\}|\{\w+\}")
-# A comment of TypeScript, or one of its strings; strings that are added up are one text.
+# A comment of TypeScript, or one of its strings; strings joined by `+` are one text.
 COMMENT = r"//[^\n]*|/\*[\s\S]*?\*/"
 STRING = r"'(?:\\.|[^'\\\n])*'|\"(?:\\.|[^\"\\\n])*\"|`(?:\\.|[^`\\])*`"
 TYPESCRIPT = re.compile(rf"(?:{COMMENT})|((?:{STRING})(?:\s*\+\s*(?:{STRING}))*)")
@@ -62,16 +62,16 @@ def from_markdown(text: str) -> Iterator[Block]:
 
 
 def plain(token: Token) -> str:
-    """Return what a reader sees of a part of a paragraph; line ends stay, for the line numbers."""
+    """Return the visible text of a part of a paragraph; line ends stay, for the line numbers."""
     if token.type in ("softbreak", "hardbreak"):
         return "\n"
     return {"text": token.content, "code_inline": CODE, "image": token.content}.get(token.type, "")
 
 
 def from_toml(text: str) -> Iterator[Block]:
-    """Every text of a catalogue; its line is that of the first such text in the file."""
+    """Yield every text of a catalogue, with the line of its first occurrence in the file."""
     for value in values(tomllib.loads(text)):
-        # A text with an escape is not found as it stands: it gets the first line.
+        # A text with an escape is not found in the file: it gets the first line.
         yield Block(text.count("\n", 0, max(0, text.find(value))) + 1, PARAMETER.sub(CODE, value))
 
 
@@ -84,7 +84,7 @@ def values(table: object) -> Iterator[str]:
 
 
 def from_typescript(text: str) -> Iterator[Block]:
-    """Every string of a module, those that are joined by `+` as one; parameters are CODE."""
+    """Yield every string of a module; strings joined by `+` are one, and parameters are CODE."""
     for found in TYPESCRIPT.finditer(text):
         if joined := found[1]:
             parts = (part[0][1:-1] for part in re.finditer(STRING, joined))
