@@ -158,6 +158,18 @@ def what_was_not_acknowledged_is_sent_again(site: Site) -> None:
     assert len({frame["id"] for frame in line.heard if "do" in frame}) == len(line.lines) == 1
 
 
+def what_was_not_acknowledged_is_sent_over_another_line_at_once(site: Site) -> None:
+    line = site.is_told(a_deal())
+    card = site.page.locator('[data-testid="hand"] [data-card].ready').first
+    for _ in ("lift it", "play it"):
+        card.click(position={"x": 10, "y": 30})
+    site.comes(lambda: line.count("do") == 1, SOON)
+    site.is_set()
+    line.lines[-1].close()
+    site.comes(lambda: len(line.lines) == 2, SOON)
+    site.comes(lambda: line.count("do") == 2)
+
+
 def a_hole_is_asked_for_at_once(site: Site) -> None:
     line = site.is_told(a_deal())
     before = line.count("hello")
@@ -374,6 +386,7 @@ TRIED = [
     a_line_that_answers_is_kept,
     a_silent_line_is_lost_and_another_one_opened,
     what_was_not_acknowledged_is_sent_again,
+    what_was_not_acknowledged_is_sent_over_another_line_at_once,
     a_hole_is_asked_for_at_once,
     who_wakes_is_told_anew,
     a_pause_between_two_events_is_as_long_as_it_was,
