@@ -1,4 +1,4 @@
-"""An authenticator in software: makes passkeys and signs with them, as a device does."""
+"""A software authenticator: makes passkeys and signs with them, as a device does."""
 
 import hashlib
 import json
@@ -15,17 +15,17 @@ PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40
 
 
 def text_of(raw: bytes) -> str:
-    """Bytes in base64url."""
+    """Return bytes as base64url."""
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 def bytes_of(text: str) -> bytes:
-    """And back."""
+    """Return the bytes of a base64url text."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 class Authenticator:
-    """A device with at most one passkey, which tells the site from which page it is asked."""
+    """A device with at most one passkey, which tells the site the page that asks."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
@@ -34,7 +34,7 @@ class Authenticator:
         self._key = ec.generate_private_key(ec.SECP256R1())
 
     def make(self, options: Json) -> Json:
-        """A new passkey, as a browser answers that was asked for one."""
+        """Return a new passkey, in the form of a browser's answer."""
         numbers = self._key.public_key().public_numbers()
         x, y = numbers.x.to_bytes(32, "big"), numbers.y.to_bytes(32, "big")
         public = cbor2.dumps({1: 2, 3: -7, -1: 1, -2: x, -3: y})
@@ -46,7 +46,7 @@ class Authenticator:
         return self._credential(response)
 
     def sign(self, options: Json) -> Json:
-        """A signature, as a browser answers that was asked for one."""
+        """Return a signature, in the form of a browser's answer."""
         self.count += 1
         data = self._data(options["rpId"])
         client = self._client("webauthn.get", options["challenge"])

@@ -1,4 +1,4 @@
-"""What axe objects to on a page: the rules of accessible pages that a machine can check."""
+"""Accessibility checks of a page by axe: the rules that a machine can check."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ AXE = Path(__file__).parents[3] / "web/node_modules/axe-core/axe.min.js"
 
 
 def objections(page: Page, where: str) -> list[str]:
-    """What axe finds on the page as it is."""
+    """Return axe's findings on the current page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")

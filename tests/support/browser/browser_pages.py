@@ -1,8 +1,8 @@
-"""Pages of one browser that are lent to tests, one after the other.
+"""Pages of one browser, lent to one test after another.
 
-A page in a new context costs 0.6 s of the processor before it shows anything, most of it for a new
-process and what that compiles anew. A page that was used before costs half of that, and a page that
-stays loaded costs nothing.
+A page in a new context costs 0.6 s of processor time before it shows anything. Most of that is for
+a new process and its compilation. A page that was used before costs half, and a page that stays
+loaded costs nothing.
 """
 
 import os
@@ -16,10 +16,10 @@ from playwright.sync_api import Browser, Error, Page, Playwright, ViewportSize
 from tests.support.browser.people import PATIENCE
 from tools.find_chromium import on_path
 
-NOTHING_RUNS = "/healthz"  # a place of the same origin at which there is no page
+NOTHING_RUNS = "/healthz"  # a place of the same origin without a page
 FORGET = "localStorage.clear(); sessionStorage.clear()"
-# All that a page may keep of its visitor while it shows nothing. Axe may stay: it is dear to load.
-# Where one sat last is told in the lobby alone.
+# Everything that a page may keep from its visitor while it shows nothing. Axe may stay, because
+# loading it is expensive. Only the lobby shows where the visitor last sat.
 KEEPS = """() => JSON.stringify([
     {...JSON.parse(localStorage.skiz), lastHouses: {}},
     Object.keys(localStorage).sort(),
@@ -28,15 +28,15 @@ KEEPS = """() => JSON.stringify([
     location.href,
 ])"""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-# Pictures of cards are a fifth of what a decision costs. They keep their places, but are not drawn.
+# Pictures of cards are a fifth of the cost of a decision. They keep their places but are not drawn.
 NO_PICTURES = "--blink-settings=imagesEnabled=false"
-KEPT = 4  # pages of a kind that nobody has
-OFTEN = 20  # so many have had a page: its process has grown to twice its size
+KEPT = 4  # free pages of a kind that are kept
+OFTEN = 20  # number of loans after which a page is closed: its process has doubled in size
 Kind: TypeAlias = Hashable
 
 
 def launch(playwright: Playwright, *flags: str) -> Browser:
-    """Chromium: the one that SKIZ_CHROMIUM names, else the machine's, else Playwright's own."""
+    """Launch Chromium: the one in SKIZ_CHROMIUM, or the machine's, or Playwright's own."""
     path = os.environ.get("SKIZ_CHROMIUM") or on_path()
     return playwright.chromium.launch(
         executable_path=path, args=[*FLAGS, *flags], timeout=2 * PATIENCE
@@ -44,18 +44,20 @@ def launch(playwright: Playwright, *flags: str) -> Browser:
 
 
 class BrowserPages:
-    """The pages of a browser. What was done to one for good is its kind, such as the server that it
-    is before and a script that runs wherever it goes: only whoever wants the same is lent it again.
+    """The pages of a browser.
+
+    Permanent changes define a page's kind, such as the server it is connected to and a script that
+    runs on every page. A page is lent again only for the same kind.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._free: dict[Kind, list[Page]] = defaultdict(list)
         self._had = Counter[Page]()
-        self._keeps: dict[Page, str] = {}  # of each page that may stay loaded
+        self._keeps: dict[Page, str] = {}  # by page that may stay loaded
 
     def make(self, address: str, script: str, viewport: ViewportSize, **more: Any) -> Page:
-        """A new page of somebody new, in a context of its own."""
+        """Return a new page of a new person, in a context of its own."""
         context = self._browser.new_context(
             base_url=address, viewport=viewport, reduced_motion="reduce", **more
         )
@@ -64,7 +66,7 @@ class BrowserPages:
         return context.new_page()
 
     def lend(self, address: str, script: str, viewport: ViewportSize, kind: Kind) -> Page:
-        """A page of somebody new, where others may have been; or one that is loaded already."""
+        """Return a page of a new person; it may have been used before, or be loaded already."""
         if not self._free[kind]:
             return self.make(address, script, viewport)
         page = self._free[kind].pop()
@@ -72,17 +74,18 @@ class BrowserPages:
         return page
 
     def stays(self, page: Page) -> bool:
-        """Whether this page is loaded, and shows nothing."""
+        """Return whether this page is loaded and shows nothing."""
         return page in self._keeps
 
     def may_stay(self, page: Page) -> None:
-        """From now on this page stays loaded where a test changes nothing that it keeps."""
+        """Let this page stay loaded as long as tests change nothing that it keeps."""
         self._keeps[page] = page.evaluate(KEEPS)
 
     def take_back(self, page: Page, kind: Kind, nowhere: str = "") -> None:
-        """Have a page for whoever comes next, with nothing left of who was there. A script leads
-        one that may stay loaded `nowhere`. One that is closed, has others beside it or was lent
-        often goes for good.
+        """Clean a page for the next test.
+
+        A script leads a page that may stay loaded `nowhere`. A page is closed for good if it was
+        closed, has others beside it, or was lent often.
         """
         self._had[page] += 1
         alone = page.context.pages == [page]

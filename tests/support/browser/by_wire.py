@@ -1,6 +1,6 @@
-"""A deal that somebody at a page plays over the wire, where a test looks at what comes after it.
+"""Plays a deal of a person at a page over the wire, for tests of what comes after it.
 
-To click all the way there would show once more what other tests show, at five times the price.
+Clicking through the deal would repeat other tests, at five times the cost.
 """
 
 from contextlib import ExitStack, closing
@@ -14,7 +14,7 @@ from tests.support.server.clients import Person, play_on
 
 
 def person_at(page: Page) -> Person:
-    """Whoever sits at a page, on another line."""
+    """Return the person at a page, over another connection."""
     where = urlsplit(page.url)
     person = Person(f"{where.scheme}://{where.netloc}")
     person.http.cookies.clear()
@@ -24,8 +24,9 @@ def person_at(page: Page) -> Person:
 
 
 def play_by_wire(page: Page, rng: Random, *others: Page) -> None:
-    """Play the deal that is on at the table of a page, with the people at other pages. Each page
-    then takes its seat back and shows how the deal ended.
+    """Play the current deal at a page's table, with the people at other pages.
+
+    Each page then takes its seat back and shows how the deal ended.
     """
     table = urlsplit(page.url).path.rpartition("/")[2]
     with ExitStack() as stack:

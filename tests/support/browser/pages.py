@@ -1,5 +1,5 @@
-"""Pages before a server, and pages that are told a deal by the server's own words over a line of
-their own.
+"""Pages connected to a server, and pages that get a deal in the server's own words over a test
+connection.
 """
 
 import json
@@ -18,14 +18,16 @@ from skiz.table import Event, Rules, View, Why, parse
 from tests.support.server.clients import Person
 from tests.support.storage.table_logs import happen, take_in
 
-Open = Callable[..., Page]  # a page of somebody new
-Finished = Callable[[str], tuple[Person, str]]  # who has played a deal of a game, and the table
-Watch = Callable[..., Page]  # a page that is told a deal as a seat sees it
+Open = Callable[..., Page]  # a page of a new person
+Finished = Callable[
+    [str], tuple[Person, str]
+]  # a person who has played a deal of a game, and the table
+Watch = Callable[..., Page]  # a page that shows a deal as a seat sees it
 SIZES: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 800},
     "narrow": {"width": 360, "height": 740},
 }
-# Nobody waits for what others do, nor for the half second after an act in which no press acts.
+# No pauses for the actions of others, and no settling time after an action.
 SWIFT = '{"botPace": 0, "trickPace": 0, "settling": 0, "against": "plain", "lang": "%s"}'
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 ME = "me"
@@ -33,18 +35,18 @@ NAMES = ("Anna", "Bruno", "Clara", "Dora")
 
 
 class DealSoFar(Protocol):
-    """A deal of which somebody can be told."""
+    """A deal that can be shown to a person."""
 
     @property
     def rules(self) -> Rules:
-        """The rules it is played by."""
+        """Return the rules of the deal."""
 
     @property
     def events(self) -> Sequence[Event]:
-        """What has happened."""
+        """Return what has happened."""
 
     def view(self, seat: Seat) -> View:
-        """What a seat knows by now."""
+        """Return what a seat knows now."""
 
 
 def log_of(
@@ -54,8 +56,10 @@ def log_of(
     names: Sequence[str] = NAMES,
     bot: str = "",
 ) -> TableLog:
-    """The log of a table at which a deal is played; seats and chairs are the same. On one sits a
-    person, on the next another, and on the rest people too, or bots of a kind.
+    """Return the log of a table at which a deal is played; seats and chairs are the same.
+
+    A person sits on one chair, another person on the next, and on the others people too, or bots of
+    a kind.
     """
     log, chairs = TableLog(deal.rules), tuple(range(deal.rules.seats))
     for chair, name in zip(chairs, names, strict=False):
@@ -66,12 +70,12 @@ def log_of(
 
 
 def said_of(log: TableLog) -> list[str]:
-    """What that person is sent of it."""
+    """Return the messages that this person gets about it."""
     return [json.dumps(said) for said in (welcome(log, "t", ME, 0), *messages(log, ME, 0))]
 
 
 def frames(deal: DealSoFar, seat: int, *more: Event | TableEvent) -> list[str]:
-    """What the person on a seat is sent of a deal among people."""
+    """Return the messages that the person on a seat gets about a deal among people."""
     return said_of(log_of(deal, seat, *more))
 
 
@@ -83,7 +87,7 @@ NOWHERE = "/nowhere"
 
 
 def shown(said: list[str]) -> str:
-    """Matches a page that shows all that it was told, and what it is asked."""
+    """Match a page that shows everything it got, including its question."""
     messages = [json.loads(frame) for frame in said]
     last = max(frame["n"] for frame in messages if "n" in frame)
     mine = '[data-turn="me"]' if "options" in messages[-1].get("turn", {}) else ""
@@ -92,8 +96,10 @@ def shown(said: list[str]) -> str:
 
 @dataclass
 class TellingLine:
-    """The line of a page that is told a deal as a seat sees it. Whatever one does there is refused,
-    with a given reason or that of the rules. What comes later is sent over its `lines`.
+    """The connection of a page that shows a deal as a seat sees it.
+
+    Every action is refused, with a given reason or the reason of the rules. Later messages are sent
+    over its `lines`.
     """
 
     deal: DealSoFar
@@ -103,7 +109,7 @@ class TellingLine:
     lines: list[WebSocketRoute] = field(default_factory=list)
 
     def lay(self, page: Page) -> None:
-        """Every table that the page opens from now on tells this."""
+        """Let every table that the page opens from now on show this."""
         page.route_web_socket("**/tables/*/socket", self._open)
 
     def _open(self, line: WebSocketRoute) -> None:
@@ -119,7 +125,7 @@ class TellingLine:
         frame = json.loads(said)
         if "hello" in frame:
             return self.said
-        if "ping" in frame:  # or a slow machine makes a silent line a lost one
+        if "ping" in frame:  # or a slow machine makes a silent connection a lost one
             return [json.dumps({"pong": frame["ping"]})]
         if "do" in frame:
             view, action = self.deal.view(self.seat), parse(frame["do"], self.deal.rules.pack)
@@ -131,11 +137,14 @@ class TellingLine:
         return []
 
 
-_tables: dict[tuple[str, str], str] = {}  # by the cookie of who made it, and the game
+_tables: dict[tuple[str, str], str] = {}  # by the cookie of its maker, and the game
 
 
 def table_for(page: Page, game: str) -> str:
-    """A table at which whoever is at a page may be told any deal of a game; made once a person."""
+    """Return a table at which the person at a page can be shown any deal of a game.
+
+    It is made once for each person.
+    """
     cookies = page.context.cookies()
     found = next((one["value"] for one in cookies if one["name"] == "skiz"), ""), game
     if not found[0] or found not in _tables:
@@ -145,12 +154,12 @@ def table_for(page: Page, game: str) -> str:
 
 
 def tell(page: Page, table: str, deal: DealSoFar, seat: Seat, said: list[str]) -> None:
-    """Have a page that is there already show a table that is told so, without loading it anew."""
+    """Let an open page show this table, without loading the page again."""
     tell_over(page, table, TellingLine(deal, seat, said))
 
 
 def tell_over(page: Page, table: str, line: TellingLine) -> None:
-    """The same over a line that is made for it."""
+    """Do the same over a connection that is made for it."""
     page.evaluate(GO, NOWHERE)
     page.locator("[data-turn]").wait_for(state="detached")
     page.unroute_all()
@@ -160,10 +169,12 @@ def tell_over(page: Page, table: str, line: TellingLine) -> None:
 
 
 def as_person(page: Page, person: Person, path: str) -> None:
-    """Be this person on this page from now on; what is under way for who was here before, and might
-    bring their cookie back, is given up first.
+    """Become this person on this page.
+
+    Requests of the former person are cancelled first, because they could restore that person's
+    cookie.
     """
-    page.goto("/api/me")  # nothing runs there that asks for more
+    page.goto("/api/me")  # a page that sends no further requests
     cookies = [
         {"name": name, "value": value, "url": person.address}
         for name, value in person.http.cookies.items()
@@ -173,14 +184,15 @@ def as_person(page: Page, person: Person, path: str) -> None:
 
 
 def replay_for(page: Page, player: tuple[Person, str]) -> None:
-    """Show somebody who has played a deal the replay of it."""
+    """Show the replay of a deal to a person who has played it."""
     as_person(page, player[0], "/games")
     page.locator("main a[href*='/games/']").first.click()
 
 
 def like(page: Page, likes: str) -> None:
-    """Have a page begin anew with what somebody likes, as a script sets it down; it is set down
-    where nothing runs, as a page that is under way might keep over it what it had before.
+    """Restart a page with preferences, given as a script.
+
+    They are set on an empty page, because a page that is loading could overwrite them.
     """
     address = page.url
     page.goto("/api/me")
@@ -189,6 +201,6 @@ def like(page: Page, likes: str) -> None:
 
 
 def fits(page: Page) -> bool:
-    """Whether nothing stands beside the page."""
+    """Return whether nothing is wider than the page."""
     wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return wide <= 0

@@ -1,8 +1,8 @@
-"""How a person plays the page: by mouse, by touch or by keyboard alone, taking what it offers.
+"""Plays the page as a person does: by mouse, by touch or by keyboard alone, using what it offers.
 
-The table goes on while a person reads and moves the hand: others answer a claim or throw the deal
-in, and what was asked is asked no more. So all that is decided on is read at one moment, and
-whoever comes too late with an action has not acted, which is no mistake.
+The table continues while a person reads and moves the hand. Others answer a claim or throw the deal
+in, and the question disappears. So everything for a decision is read at one moment. An action that
+comes too late did not happen, and that is not an error.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,8 +12,8 @@ from random import Random
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import TimeoutError as TooLate
 
-PATIENCE = 60_000  # milliseconds until a test gives up waiting: no test is to measure a machine
-BREATH = 5_000  # milliseconds a hand waits for a thing to hold still before it looks again
+PATIENCE = 60_000  # milliseconds until a test gives up; no test may measure the speed of a machine
+BREATH = 5_000  # milliseconds that an element may move before the test looks again
 PROMPT = """() => {
     const table = document.querySelector('[data-turn]')
     const still = table && table.dataset.queued === '0' && table.dataset.busy === 'false'
@@ -44,97 +44,98 @@ PROMPT = """() => {
     return table.dataset.turn === 'me' && offers ? prompt : null
 }"""
 MOVED = "n => Number(document.querySelector('[data-seen]').dataset.seen) > n"
-# Milliseconds from one look to the next. To look at each frame would have each one painted, which
-# is half of what a decision costs.
+# Milliseconds between two looks. Looking at each frame would have each one painted, which is half
+# of the cost of a decision.
 LOOK = 40
-LOOKS = PATIENCE // LOOK  # as many as there are in that time
+LOOKS = PATIENCE // LOOK  # as many as fit into that time
 WAIT = f"() => new Promise(done => setTimeout(done, {LOOK}))"
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """What the page asks, all of it read at one moment."""
+    """The page's question, read at one moment."""
 
     seen: int  # the last event that was played out
     phase: str
     settled: bool  # then nothing is asked any more
-    buttons: Sequence[str]  # the actions with a button, but for claiming and giving up
-    closed: Sequence[str]  # those whose button only tells why not
-    cards: Sequence[str]  # what may be played or laid away
+    buttons: Sequence[str]  # the actions with a button, except claiming and conceding
+    closed: Sequence[str]  # those whose button only shows the reason why not
+    cards: Sequence[str]  # what may be played or discarded
     kept: Sequence[str]  # the rest of the hand
-    picked: Sequence[str]  # what is picked already of the cards to lay away
-    lays: int  # how many those are; none while one plays
+    picked: Sequence[str]  # the cards already picked for discarding
+    lays: int  # how many cards to discard; None during the play
 
 
 def choose(page: Page, game: str = "asszorti") -> None:
-    """Choose a game in the lobby, where there are several."""
+    """Choose a game in the lobby, if there are several."""
     page.get_by_test_id("play-now").wait_for()
     if page.locator("[data-game]").count():
         page.locator(f'[data-game="{game}"]').click()
 
 
 def sit_down(page: Page, game: str = "asszorti") -> None:
-    """Play a game at once, as the lobby offers it."""
+    """Start a game at once, as the lobby offers it."""
     choose(page, game)
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-turn]")
 
 
 def without_undo(page: Page) -> None:
-    """Say in the open form of a new table that nothing is taken back. Bots wait for slips else."""
+    """Switch off taking back in the open form of a new table. Otherwise bots wait for slips."""
     page.get_by_test_id("undo-field").uncheck()
 
 
 def ready(page: Page) -> Prompt | None:
-    """Wait until I am asked, and give what; None when the deal is settled."""
+    """Wait for a question and return it, or None when the deal is settled."""
     prompt = Prompt(**page.wait_for_function(PROMPT, polling=LOOK).json_value())
     return None if prompt.settled else prompt
 
 
 def glance(page: Page) -> Prompt | None:
-    """What I am asked now, if the page stands still; does not wait."""
+    """Return the current question if the page is still, without waiting."""
     found = page.evaluate(PROMPT)
     return Prompt(**found) if found else None
 
 
 def next_look(page: Page) -> None:
-    """Wait until it is time to look at a page again."""
+    """Wait until the next look at a page."""
     page.evaluate(WAIT)
 
 
 def seen(page: Page) -> int:
-    """The last event that was played out on the page."""
+    """Return the last event that was played out on the page."""
     return int(page.locator("[data-seen]").first.get_attribute("data-seen") or 0)
 
 
 def hand(page: Page) -> list[str]:
-    """The cards of my hand at one moment, as they are sorted."""
+    """Return the cards of my hand at one moment, in their order."""
     cards = page.locator('[data-testid="hand"] [data-card]')
     return cards.evaluate_all("all => all.map(card => card.dataset.card)")
 
 
-# --- The hand does what the eye has seen, if it still can be done. -----------------------------
+# --- The hand does what the eye has seen, if that is still possible. ---------------------------
 
 
 def mine(what: str) -> str:
-    """A selector of something that is on offer while it is my turn."""
+    """Return a selector for something on offer while it is my turn."""
     return f'[data-turn="me"] {what}:not([aria-disabled="true"])'
 
 
 def button(action: str) -> str:
-    """The button of an action on offer."""
+    """Return the button of an action on offer."""
     return mine(f'[data-do="{action}"]')
 
 
 def card(name: str) -> str:
-    """A card of my hand on offer."""
+    """Return a card of my hand that is on offer."""
     return mine(f'[data-testid="hand"] [data-card="{name}"]')
 
 
 def do(page: Page, where: str, act: Callable[[Locator], None]) -> None:
-    """Do something to what is there, unless it is not there any more; tried again as long as it is
-    there but moves. What lies over it, as the explanation of a word that slid under the finger, is
-    closed first.
+    """Do something to an element, unless it has disappeared.
+
+    Tries again while it is there but moves. An overlay, such as the explanation of a word that slid
+    under the finger, is closed first.
     """
     thing = page.locator(where)
     for _ in range(PATIENCE // BREATH):
@@ -150,12 +151,12 @@ def do(page: Page, where: str, act: Callable[[Locator], None]) -> None:
 
 
 def click(page: Page, where: str, **how: object) -> None:
-    """Click what is there, unless it is not there any more."""
+    """Click an element, unless it has disappeared."""
     do(page, where, lambda thing: thing.click(timeout=BREATH, **how))  # type: ignore[arg-type]
 
 
 def by_mouse(page: Page, rng: Random, prompt: Prompt) -> None:
-    """One decision with the mouse."""
+    """Make one decision with the mouse."""
     corner = {"x": 10, "y": 30}
     if prompt.lays:
         for name in to_pick(prompt):
@@ -170,7 +171,7 @@ def by_mouse(page: Page, rng: Random, prompt: Prompt) -> None:
 
 
 def by_touch(page: Page, rng: Random, prompt: Prompt) -> None:
-    """One decision with a finger; what is no card as with the mouse."""
+    """Make one decision by touch; everything but cards with the mouse."""
     if prompt.lays or prompt.buttons:
         by_mouse(page, rng, prompt)
         return
@@ -180,7 +181,7 @@ def by_touch(page: Page, rng: Random, prompt: Prompt) -> None:
 
 
 def by_keyboard(page: Page, rng: Random, prompt: Prompt) -> None:
-    """One decision with the keyboard alone."""
+    """Make one decision with the keyboard alone."""
     if prompt.lays:
         for name in to_pick(prompt):
             enter(page, f'{card(name)}[aria-pressed="false"]', to_card(page, name))
@@ -195,19 +196,19 @@ def by_keyboard(page: Page, rng: Random, prompt: Prompt) -> None:
 
 
 def to_pick(prompt: Prompt) -> list[str]:
-    """The cards that are still to be picked so that they can be laid away."""
+    """Return the cards that still have to be picked for discarding."""
     free = [name for name in prompt.cards if name not in prompt.picked]
     return free[len(free) - (prompt.lays - len(prompt.picked)) :]
 
 
 def enter(page: Page, where: str, reached: bool) -> None:
-    """Press Enter on what has the focus, if that is it."""
+    """Press Enter if this element has the focus."""
     if reached and page.evaluate("where => document.activeElement.matches(where)", where):
         page.keyboard.press("Enter")
 
 
 def focus_by_tab(page: Page, where: str) -> bool:
-    """Press Tab until the focus is there; False if that is not on offer any more."""
+    """Press Tab until this element has the focus; return False if it is not on offer any more."""
     for _ in range(60):
         if page.evaluate("where => document.activeElement.matches(where)", where):
             return True
@@ -217,7 +218,9 @@ def focus_by_tab(page: Page, where: str) -> bool:
 
 
 def to_card(page: Page, name: str) -> bool:
-    """Move through the hand with the arrow keys to a card; False if it is not on offer any more."""
+    """Move through the hand to a card with the arrow keys; return False if it is not on offer any
+    more.
+    """
     if not focus_by_tab(page, '[data-testid="hand"] [data-card]'):
         return False
     for _ in range(20):
@@ -232,13 +235,13 @@ Way = Callable[[Page, Random, Prompt], None]
 
 
 def decide(page: Page, way: Way, rng: Random, prompt: Prompt) -> None:
-    """One decision, and what comes of it; or of what others did meanwhile."""
+    """Make one decision and wait for its effect, or for that of other players' actions."""
     way(page, rng, prompt)
     page.wait_for_function(MOVED, arg=prompt.seen, polling=LOOK)
 
 
 def play_deal(page: Page, way: Way, rng: Random, each: Callable[[str], None]) -> set[str]:
-    """Play until the settlement is shown; the phases in which I was asked."""
+    """Play until the settlement is shown; return the phases in which I was asked."""
     phases: set[str] = set()
     while prompt := ready(page):
         if prompt.phase not in phases:

@@ -1,5 +1,5 @@
-"""Presses that come twice, on a page whose time stands still between them, and a line over which a
-told deal goes on.
+"""Double presses on a page whose time stands still between them, and a connection that plays a
+scripted deal.
 """
 
 import json
@@ -15,7 +15,7 @@ from tests.support.browser.pages import TellingLine, frames
 from tests.support.games.written_deal import WrittenDeal
 
 APART = 170  # milliseconds between the two clicks of a double click
-SETTLING = 500  # milliseconds after an act in which no press acts
+SETTLING = 500  # milliseconds after an action in which presses do nothing
 NOTE_WHAT_IS_SENT = """() => {
     window.sent = []
     const {send} = WebSocket.prototype, {fetch} = window
@@ -36,9 +36,11 @@ NOTE_WHAT_IS_SENT = """() => {
 
 @dataclass
 class PlayingLine(TellingLine):
-    """A line over which a seat plays a told deal: what it does happens, and so does what the others
-    do after it, as `answers` says; who has no answer there does what comes first. Whatever is asked
-    besides is granted, and the turn is told again as it was, with `more`.
+    """A connection over which a seat plays a scripted deal.
+
+    The seat's actions happen, and then those of the others, as `answers` says. A seat without an
+    answer there takes its first option. All other requests are granted, and the turn is sent again
+    unchanged, with `more`.
     """
 
     deal: WrittenDeal
@@ -69,7 +71,7 @@ class PlayingLine(TellingLine):
         return [json.dumps({"ack": frame["id"], "n": n}), *self.said[before - 1 :]]
 
     def does(self, *acts: tuple[Seat, str]) -> None:
-        """These things are done, and told."""
+        """Carry out these actions, and send them."""
         before = len(self.said)
         for seat, act in acts:
             self.deal.does(seat, act)
@@ -87,27 +89,27 @@ class PlayingLine(TellingLine):
         self.deal.acts(seat, passes[0] if passes else may[0])
 
     def tell(self, turn: Mapping[str, Any]) -> None:
-        """The turn is told once more, with something else in it."""
+        """Send the turn once more, with a change."""
         said = json.loads(self.said[-1])
         said["turn"] |= turn
         self.lines[-1].send(json.dumps(said))
 
 
 def sent(page: Page) -> list[Any]:
-    """What the page has asked for since this was last asked: frames without their number, and
-    methods with their address.
+    """Return the page's requests since the last call: frames without their number, and methods with
+    their address.
     """
     found: list[Any] = page.evaluate("window.sent.splice(0)")
     return found
 
 
 def pass_time(page: Page, milliseconds: int = SETTLING) -> None:
-    """Let so much time pass on the page, which else stands still."""
+    """Let this much time pass on the page, which otherwise stands still."""
     page.clock.run_for(milliseconds)
 
 
 def middle(page: Page, where: str) -> tuple[float, float]:
-    """A place on a thing at which nothing lies over it: on a card near its left edge."""
+    """Return a point of an element that nothing covers: on a card near its left edge."""
     box = page.locator(where).first.bounding_box()
     assert box is not None
     return box["x"] + min(box["width"] / 2, 12), box["y"] + min(box["height"] / 2, 30)
@@ -118,7 +120,7 @@ Twice = Callable[[Page, str, Arrived], None]
 
 
 def click_twice(page: Page, where: str, arrived: Arrived) -> None:
-    """Two clicks in one place, which the machine does not count as a double click."""
+    """Click twice in one place, without the machine counting it as a double click."""
     x, y = middle(page, where)
     page.mouse.click(x, y)
     arrived()
@@ -127,7 +129,7 @@ def click_twice(page: Page, where: str, arrived: Arrived) -> None:
 
 
 def double_click(page: Page, where: str, arrived: Arrived) -> None:
-    """A double click so slow that all has settled, which the machine counts as one."""
+    """Double-click so slowly that everything has settled, with the machine counting it as one."""
     x, y = middle(page, where)
     page.mouse.click(x, y)
     arrived()
@@ -137,7 +139,7 @@ def double_click(page: Page, where: str, arrived: Arrived) -> None:
 
 
 def enter_twice(page: Page, where: str, arrived: Arrived) -> None:
-    """Enter, and once more."""
+    """Press Enter twice."""
     page.locator(where).first.focus()
     page.keyboard.press("Enter")
     arrived()
@@ -146,7 +148,7 @@ def enter_twice(page: Page, where: str, arrived: Arrived) -> None:
 
 
 def hold_enter(page: Page, where: str, arrived: Arrived) -> None:
-    """Enter, held so long that it repeats when all has settled."""
+    """Hold Enter so long that it repeats after everything has settled."""
     page.locator(where).first.focus()
     page.keyboard.down("Enter")
     arrived()

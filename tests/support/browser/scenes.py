@@ -1,4 +1,4 @@
-"""Scenes: moments of whole deals of each game, told as the one sees them who is asked."""
+"""Scenes: moments of whole deals of each game, as the player whose turn it is sees them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +15,13 @@ from tests.support.worlds.views import look
 
 SEEDS = range(10)
 CHANCE = {f"{name} by chance" for name in ("announce", "talk", "play", "score")}
-CROWDED = 10  # the seed of a deal in which much is said that nobody would say
+CROWDED = 10  # the seed of a deal with many improbable announcements
 MOST = 400  # seeds that are tried for a phase
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What has happened in a deal up to a moment and `after` it, and the seat that looks."""
+    """A deal up to a moment, the events `after` it, and the viewer's seat."""
 
     game: str
     name: str
@@ -32,25 +32,25 @@ class Scene:
 
     @property
     def phase(self) -> str:
-        """What the table is waiting for."""
+        """Return what the table is waiting for."""
         return waiting_for(self.view(self.seat)).name
 
     def view(self, seat: Seat) -> View:
-        """What a seat knows by now."""
+        """Return what a seat knows now."""
         return look(self.rules, self.events, seat)
 
 
 @dataclass(frozen=True)
 class Way:
-    """What brings a phase that deals as `plain` plays them may lack: how the house differs, where
-    it has such points, and what is done wherever it may be.
+    """How to reach a phase that deals of `plain` may not reach: the changes of the house, and what
+    is done wherever possible.
     """
 
     changes: Mapping[str, Value] = field(default_factory=dict)
     does: Action | None = None
 
     def house(self, key: str) -> House:
-        """A house of a game that differs so."""
+        """Return a house of a game with these changes."""
         points = {point.field for point in game(key).house().options()}
         there = {point: value for point, value in self.changes.items() if point in points}
         return game(key).table_house(changes=there)
@@ -58,13 +58,13 @@ class Way:
 
 @dataclass(frozen=True)
 class Insisting:
-    """A player who does one thing wherever it may be done, and else what another would."""
+    """A player that does one thing wherever possible, and otherwise acts like another player."""
 
     does: Action | None
     otherwise: Player
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
-        """That, or what the other chooses."""
+        """Return that action, or the other player's choice."""
         return self.does if self.does in options else self.otherwise.choose(view, options)
 
 
@@ -79,8 +79,10 @@ WAYS = {
 
 @cache
 def phases_of(key: str) -> frozenset[str]:
-    """All phases of a game and talks in the middle of them, in the house of a new table and in each
-    that differs in a point; but for those in which cards are drawn, where nobody does anything.
+    """Return all phases of a game and talks in the middle of them, over the house of a new table
+    and its variants.
+
+    Phases in which cards are drawn are left out, because nobody acts there.
     """
     found, usual = game(key), game(key).table_house()
     points = [point for point in usual.options() if point.least is None]
@@ -96,9 +98,10 @@ def phases_of(key: str) -> frozenset[str]:
 
 @cache
 def scenes_of(key: str) -> tuple[Scene, ...]:
-    """Every phase of a game, the middle of the play, and settlements: of each the scene in which
-    most has been said, of deals as `plain` plays them, else the first of a deal that brings it; and
-    the talk and the settlement of a deal in which chance has announced whatever it could.
+    """Return scenes of every phase of a game, of the middle of the play, and of settlements.
+
+    For each, it is the scene with the most talk, in deals of `plain`, or else the first of a deal
+    that reaches it. The talk and the settlement of a deal with random announcements are added.
     """
     rules = game(key).rules(game(key).table_house())
     found: dict[str, Scene] = {}
@@ -116,12 +119,12 @@ def scenes_of(key: str) -> tuple[Scene, ...]:
 
 
 def unseen(key: str) -> list[str]:
-    """The phases of a game of which there is no scene."""
+    """Return the phases of a game without a scene."""
     return sorted(phases_of(key) - {scene.phase for scene in scenes_of(key)})
 
 
 def _brought(key: str, phase: str) -> Scene | None:
-    """The scene of a phase, of the first deal that brings it; None if none does."""
+    """Return the scene of a phase from the first deal that reaches it, or None."""
     way = WAYS.get(phase, Way())
     rules = game(key).rules(way.house(key))
     for seed in range(MOST):
@@ -140,7 +143,7 @@ def _said(scene: Scene) -> int:
 
 
 def _scenes(key: str, course: Course, more: str = "") -> Iterator[Scene]:
-    """The last moment of each phase of a deal, that of a trick half full, and its end."""
+    """Return the last moment of each phase of a deal, that of a half-full trick, and its end."""
     events = list(course.opening)
     last: dict[str, Scene] = {}
     for moment in course.moments:
@@ -165,6 +168,6 @@ def _names(state: State) -> Iterator[str]:
 
 
 def scenes() -> Iterator[Scene]:
-    """Those of all games."""
+    """Return the scenes of all games."""
     for key in games():
         yield from scenes_of(key)

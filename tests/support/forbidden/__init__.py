@@ -1,5 +1,8 @@
-"""Which clause forbids an act, game by game, told anew from the sources: plain questions about the
-state and the house, of which none is put to the rules. It judges what refusals cite.
+"""An independent oracle of refusals: which clause forbids an action, game by game, from the
+sources.
+
+It consists of plain questions about the state and the house, and never asks the rules. Tests
+compare it with what refusals cite.
 """
 
 from collections.abc import Callable
@@ -18,5 +21,5 @@ ORACLES: dict[str, Oracle] = {
 
 
 def oracle(rules: Rules) -> Oracle:
-    """The table of a family of games, or of one with fixed pairs."""
+    """Return the oracle of a family of games, or of one with fixed pairs."""
     return royal.forbidding if rules.pairs else ORACLES[rules.family]

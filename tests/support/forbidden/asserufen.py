@@ -31,7 +31,7 @@ RAISE = {False: "skiz/no-raise", True: "skiz/raise-after"}
 
 
 def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action]) -> set[str]:
-    """The clauses that forbid an act."""
+    """Return the clauses that forbid an action."""
     if isinstance(action, Speak) and may_be_said_unasked(s, action):
         return doubling(s, seat, action)
     if (claims := laying_open(s, seat, action)) is not None:

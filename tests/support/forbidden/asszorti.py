@@ -24,7 +24,7 @@ IDEGEN = {
 
 
 def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action]) -> set[str]:
-    """The clauses that forbid an act."""
+    """Return the clauses that forbid an action."""
     if not s.settled and (forever := for_good(s, seat, action)):
         return forever
     if out_of_place(s, seat, action) and awaited(s) != "claims":
@@ -54,13 +54,13 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
 
 
 def is_answering(s: State, seat: Seat) -> bool:
-    """Whether a claim waits for this seat."""
+    """Return whether a claim waits for this seat."""
     declarer, answers = s.the_declarer(), s.claims[-1].answers
     return not s.settled and seat == (declarer + 1 + len(answers)) % 3
 
 
 def for_good(s: State, seat: Seat, action: Action) -> set[str]:
-    """What a seat may not do any more, whoever's turn it is."""
+    """Return what a seat may not do any more, whoever's turn it is."""
     if s.declarer is None:
         return set()
     if isinstance(action, Claim) and seat != s.declarer:

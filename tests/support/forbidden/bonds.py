@@ -1,4 +1,4 @@
-"""Cards that are kept for a trick: which of those allowed by another may not be played, and why."""
+"""Cards bound to a trick: which cards allowed by the other rules may not be played, and why."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from skiz.table import State
 
 
 class Bond(NamedTuple):
-    """Cards of a hand that are kept for some tricks, and the clause that keeps them."""
+    """Cards of a hand that are bound to some tricks, and the clause that binds them."""
 
     cards: int
     first: int
@@ -17,7 +17,7 @@ class Bond(NamedTuple):
 
 
 def kept_by(s: State, seat: Seat, card: int, allowed: int, bonds: Sequence[Bond]) -> set[str]:
-    """By what a card that the trick allows is not the one to be played."""
+    """Return the clauses for which a card allowed by the trick may not be played."""
     now, hand = len(s.tricks) + 1, s.hands[seat].cards
     due = [
         bond

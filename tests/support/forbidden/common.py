@@ -1,4 +1,4 @@
-"""What the tables of all games ask."""
+"""Questions common to the oracles of all games."""
 
 from skiz.cards import NO_CARDS, Cards, Seat
 from skiz.phases import waiting_for
@@ -24,20 +24,21 @@ KINDS: dict[str, tuple[type[Action], ...]] = {
 
 
 def awaited(s: State) -> str:
-    """What the table waits for, by the kind of it."""
+    """Return the kind of what the table waits for."""
     return waiting_for(s).kind
 
 
 def out_of_place(s: State, seat: Seat, action: Action) -> bool:
-    """Whether it is another's turn, or nothing of the kind is done now."""
+    """Return whether it is another player's turn, or the action does not belong to this phase."""
     if s.settled or seat not in seats_on_turn(s):
         return True
     return not isinstance(action, KINDS[awaited(s)])
 
 
 def laying_open(s: State, seat: Seat, action: Action) -> set[str] | None:
-    """Why a clear rest may not be laid open, or a claim not answered; None where something else is
-    done, or the house knows nothing of it.
+    """Return why a clear rest may not be laid open, or a claim not answered.
+
+    Return None for other actions, or if the house does not have this.
     """
     if not s.rules.house.clear_rest or s.current_phase.name != "play" or s.settled:  # type: ignore[attr-defined]
         return None
@@ -50,34 +51,34 @@ def laying_open(s: State, seat: Seat, action: Action) -> set[str] | None:
 
 
 def says_of(action: Action) -> tuple[Say, ...]:
-    """What is said with an action."""
+    """Return what is said with an action."""
     return action.says if isinstance(action, Speak) else ()
 
 
 def said_by(s: State, seat: Seat) -> list[Say]:
-    """All that a seat has said."""
+    """Return everything that a seat has said."""
     return [say for word in s.talk if word.seat == seat for say in word.says]
 
 
 def level_of(s: State, item: str) -> int:
-    """How far an item was doubled."""
+    """Return the level to which an item was doubled."""
     return max([say.level for word in s.talk for say in word.says if say.figure == item] + [0])
 
 
 def suit_of(s: State, card: int, trumps: Cards) -> Cards:
-    """The trumps, or the plain suit, that a card belongs to."""
+    """Return the trumps, or the plain suit, to which a card belongs."""
     if trumps >> card & 1:
         return trumps
     return next(suit & ~trumps for suit in s.rules.pack.suits if suit >> card & 1)
 
 
 def led(s: State, trumps: Cards) -> Cards:
-    """The suit led to the trick; no cards where nobody has led."""
+    """Return the suit led to the trick, or no cards if nobody has led."""
     return suit_of(s, s.table.cards[0], trumps) if s.table else NO_CARDS
 
 
 def breaks_trick(s: State, seat: Seat, card: int, trumps: Cards, must: bool) -> str | None:
-    """Whether a card of a hand fails to follow suit, or to trump."""
+    """Return whether a card of a hand fails to follow suit, or to trump."""
     hand, suit = s.hands[seat].cards, led(s, trumps)
     if not suit or suit >> card & 1:
         return None

@@ -1,4 +1,4 @@
-"""Royal Tarokk: which clause forbids what. The figures are those of the file, read anew."""
+"""Royal Tarokk: which clause forbids what. The figures are read again from the file."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -21,7 +21,7 @@ PAIRS = (frozenset({0, 1}), frozenset({2, 3}))
 
 
 class Item(NamedTuple):
-    """A figure that was announced, by whom, and how far it was doubled."""
+    """An announced figure: who announced it, and the level of doubling."""
 
     figure: str
     by: Seat
@@ -29,7 +29,7 @@ class Item(NamedTuple):
 
 
 def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action]) -> set[str]:
-    """The clauses that forbid an act."""
+    """Return the clauses that forbid an action."""
     if out_of_place(s, seat, action):
         return {TURN_ONLY}
     match action:
@@ -53,7 +53,7 @@ def figures(s: State) -> Mapping[str, Row]:
 
 
 def items(s: State) -> list[Item]:
-    """What is at stake, as it stands."""
+    """Return the current items at stake."""
     found: list[Item] = []
     for word in s.talk:
         for say in word.says:
@@ -65,21 +65,21 @@ def items(s: State) -> list[Item]:
 
 
 def doubled(item: Item, seat: Seat, say: Say) -> Item:
-    """An item after a word of kontra, if it is this one that is meant."""
+    """Return an item after a word of kontra, if the word is for this item."""
     mine = (item.by in pair(seat)) == (say.level % 2 == 0)
     meant = item.figure == say.figure and item.level + 1 == say.level and mine
     return item._replace(level=say.level) if meant else item
 
 
 def announced(items: list[Item], seat: Seat, row: Row) -> list[Item]:
-    """The items with a figure more, what goes with it, and without what it replaces."""
+    """Return the items with one more figure and its companions, without those that it replaces."""
     left = [i for i in items if i.by not in pair(seat) or i.figure not in row.replaces]
     said = {item.figure for item in items if item.by in pair(seat)}
     return [*left, *(Item(figure, seat) for figure in (*(row.implies - said), row.key))]
 
 
 def turn_of(s: State, seat: Seat) -> list[Say]:
-    """What a seat has said in a turn that is not over."""
+    """Return what a seat has said in its current turn."""
     said: list[Say] = []
     for word in reversed(s.talk):
         if word.seat != seat or not word.says:
@@ -89,7 +89,7 @@ def turn_of(s: State, seat: Seat) -> list[Say]:
 
 
 def speaking(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
-    """Why something may not be said; a turn may always end."""
+    """Return why something may not be said; a turn may always end."""
     if len(says) != 1:
         return {"skiz/one-at-a-time"} if says else set()
     (say,) = says
@@ -102,7 +102,7 @@ def speaking(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
 
 
 def doubling(s: State, seat: Seat, say: Say) -> set[str]:
-    """Why something may not be doubled."""
+    """Return why something may not be doubled."""
     there = [item for item in items(s) if item.figure == say.figure]
     if not there:
         row = figures(s).get(say.figure)
@@ -120,14 +120,14 @@ def doubling(s: State, seat: Seat, say: Say) -> set[str]:
 
 
 def declaring(s: State, seat: Seat, row: Row) -> set[str]:
-    """Why a number of cards may not be declared."""
+    """Return why a number of cards may not be declared."""
     spoken = {say.figure for word in s.talk if word.seat == seat for say in word.says}
     again = any(figures(s)[key].held == row.held for key in spoken if key in figures(s))
     return {"skiz/royal-declare"} if again or held(s, seat, row) != row.count else set()
 
 
 def announcing(s: State, seat: Seat, row: Row) -> set[str]:
-    """Why a figure may not be announced."""
+    """Return why a figure may not be announced."""
     ours = [item for item in items(s) if item.by in pair(seat)]
     said, found = {item.figure for item in ours}, set[str]()
     if row.key in said:
@@ -146,19 +146,19 @@ def announcing(s: State, seat: Seat, row: Row) -> set[str]:
 
 
 def is_apart(s: State, seat: Seat, row: Row) -> bool:
-    """Whether a figure is not said in one turn with one that was said in this."""
+    """Return whether a figure may not be said in one turn with one that was said in this turn."""
     turn = {say.figure for say in turn_of(s, seat) if not say.level}
     return bool(row.apart & turn) or any(row.key in figures(s)[other].apart for other in turn)
 
 
 def crosses(s: State, row: Row, said: set[str]) -> bool:
-    """Whether one of these binds cards to the same trick."""
+    """Return whether one of these binds cards to the same trick."""
     others = (figures(s)[key].part for key in said)
     return any(row.part and other and other.last == row.part.last for other in others)
 
 
 def playing(s: State, seat: Seat, card: int) -> set[str]:
-    """Why a card may not be played."""
+    """Return why a card may not be played."""
     hand, trumps = s.hands[seat].cards, s.rules.pack.suits[-1]
     if not hand >> card & 1:
         return {OWN_CARDS}

@@ -23,7 +23,7 @@ from tests.support.forbidden.tarokk_talk import claiming, keeping, speaking
 
 
 def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action]) -> set[str]:
-    """The clauses that forbid an act."""
+    """Return the clauses that forbid an action."""
     passing = awaited(s) in ("trial", "annul") and action == Speak() and bool(offered)
     if passing:
         return {"illu/trial"}
@@ -53,7 +53,7 @@ def forbidding(s: State, seat: Seat, action: Action, offered: frozenset[Action])
 
 
 def playing(s: State, seat: Seat, card: int) -> set[str]:
-    """Why a card may not be played."""
+    """Return why a card may not be played."""
     hand, trumps = s.hands[seat].cards, tarokks(s)
     if not hand >> card & 1:
         return {OWN_CARDS}

@@ -13,7 +13,7 @@ FEW_TAROKKS += ("xxi-sas-pagat",)
 
 
 class Jump(NamedTuple):
-    """A bid above the least: what it shows, and by which clause."""
+    """A bid above the lowest possible: what it shows, and by which clause."""
 
     card: str
     clause: str
@@ -35,7 +35,9 @@ class Calls(NamedTuple):
         return next(((seat, bid) for seat, bid in reversed(self.calls) if bid != "pass"), None)
 
     def may_hold(self, seat: Seat, old: bool) -> bool:
-        """By the newer rule, or by the older one, which asks for an earlier first turn besides."""
+        """Return whether holding is allowed by the newer rule, or by the older one, which also
+        requires an earlier first turn.
+        """
         last = self.last()
         if last is None or last[1] == "hold" or last[0] == seat or not self.has_bid(seat):
             return False
@@ -45,7 +47,7 @@ class Calls(NamedTuple):
         return [bid for _, bid in self.calls] == ["pass"] * 3 and seat == 3
 
     def jump(self, seat: Seat, bid: str) -> Jump | None:
-        """What a bid would show if it is the first to show anything."""
+        """Return what a bid would show if it were the first to show anything."""
         s = self.s
         if bid not in LEVELS or self.is_fourth(seat):
             return None
@@ -79,7 +81,7 @@ def heard(s: State) -> Calls:
 
 
 def shown(s: State) -> Shown | None:
-    """The first jump that shows a card, unless it has lapsed."""
+    """Return the first jump that shows a card, unless it has lapsed."""
     calls = heard(s).calls
     for count, (seat, bid) in enumerate(calls):
         jump = Calls(s, calls[:count]).jump(seat, bid) if bid in LEVELS[1:] else None
@@ -90,7 +92,7 @@ def shown(s: State) -> Shown | None:
 
 
 def is_jumped(calls: Calls) -> bool:
-    """Whether an earlier jump has shown a card, which takes the meaning from all later ones."""
+    """Return whether an earlier jump has shown a card; later ones then mean nothing."""
     return any(
         Calls(calls.s, calls.calls[:count]).jump(seat, bid)
         for count, (seat, bid) in enumerate(calls.calls)
@@ -106,7 +108,7 @@ def yields(calls: Calls, seat: Seat) -> bool:
 
 
 def binding(s: State) -> Shown | None:
-    """The card that another's jump or yield obliges the declarer to call."""
+    """Return the card that another player's jump or yield obliges the declarer to call."""
     calls = heard(s)
     if is_jumped(calls):
         found = shown(s)
@@ -130,7 +132,7 @@ def honours(s: State) -> int:
 
 
 def bidding(s: State, seat: Seat, bid: str) -> set[str]:
-    """Why a call may not be made."""
+    """Return why a call may not be made."""
     if bid not in (*LEVELS, "hold", "pass"):
         return {"illu/bids"}
     calls, hand = heard(s), s.hands[seat].cards
@@ -150,7 +152,7 @@ def bidding(s: State, seat: Seat, bid: str) -> set[str]:
 
 
 def promising(s: State, calls: Calls, seat: Seat, bid: str) -> set[str]:
-    """What a jump or a yield promises that is not there."""
+    """Return what a jump or a yield promises that the hand does not have."""
     hand, found = s.hands[seat].cards, set[str]()
     five = choice(s, "cue_needs_five") and size(hand & tarokks(s)) < 5
     if bid == "pass":
@@ -169,14 +171,14 @@ def promising(s: State, calls: Calls, seat: Seat, bid: str) -> set[str]:
 
 
 def choosing(s: State, what: str, value: str) -> set[str]:
-    """Why a contract may not be chosen."""
+    """Return why a contract may not be chosen."""
     if what != s.current_phase.name:
         return {TURN_ONLY}
     return {"itvb/sole-bidder" if value in LEVELS else "illu/bids"}
 
 
 def throwing_in(s: State, seat: Seat, why: str) -> set[str]:
-    """Why a hand may not be thrown in."""
+    """Return why a hand may not be thrown in."""
     if s.current_phase.name == "kings":
         return {"itvb/kings-before-talon"}
     if s.current_phase.name == "trial":
@@ -186,7 +188,7 @@ def throwing_in(s: State, seat: Seat, why: str) -> set[str]:
 
 
 def laying(s: State, seat: Seat, cards: int) -> set[str]:
-    """Why cards may not be laid away."""
+    """Return why cards may not be discarded."""
     length, found = 12 if len(s.rules.pack.names) == 54 else 9, set[str]()
     if cards & ~s.hands[seat].cards:
         found.add(OWN_CARDS)
@@ -206,7 +208,7 @@ def laying(s: State, seat: Seat, cards: int) -> set[str]:
 
 
 def calling(s: State, seat: Seat, name: str) -> set[str]:
-    """Why a card may not be called."""
+    """Return why a card may not be called."""
     pack = s.rules.pack
     if seat != s.declarer or s.choice("call") or name not in pack.names:
         return {"illu/call"}

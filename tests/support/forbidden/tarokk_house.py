@@ -1,4 +1,4 @@
-"""Hungarian Tarokk: the clause of each value of the house that can forbid something, from the
+"""Hungarian Tarokk: the clause of each house rule value that can forbid something, from the
 sources.
 """
 
@@ -31,11 +31,11 @@ CHOSEN: dict[str, dict[Value, str]] = {
 
 
 def choice(s: State, field: str) -> Value:
-    """What the house chose on a point."""
+    """Return the house's value of a rule."""
     value: Value = getattr(s.rules.house, field)
     return value
 
 
 def clause_of(s: State, field: str) -> str:
-    """The clause of what the house chose on a point."""
+    """Return the clause of the house's value of a rule."""
     return CHOSEN[field][choice(s, field)]

@@ -1,5 +1,6 @@
-"""Hungarian Tarokk: which clause forbids what in the round of announcements, and which cards are
-bound by it. Who is with whom is taken from the cards themselves.
+"""Hungarian Tarokk: which clause forbids what during the announcements, and which cards are bound.
+
+The sides are derived from the cards themselves.
 """
 
 from collections.abc import Mapping
@@ -18,7 +19,7 @@ SMALL = {"pagat": "I", "sas": "II"}
 
 
 class Item(NamedTuple):
-    """What can be doubled: by whom it was announced, for the declarer's side or not."""
+    """An item that can be doubled: who announced it, and for which side."""
 
     figure: str
     by: Seat
@@ -31,12 +32,12 @@ def last_trick(s: State) -> int:
 
 
 def own(s: State) -> Mapping[str, Row]:
-    """The figures of a file, if one is played with."""
+    """Return the figures of a file, if the deal has one."""
     return {} if s.rules.own is None else rows(s.rules.own.file.text)
 
 
 def sends(s: State, figure: str) -> tuple[str, int, int] | None:
-    """The cards that a figure keeps, and for which tricks, the first and the last."""
+    """Return the cards that a figure binds, and the first and last trick."""
     last = last_trick(s)
     if figure in own(s):
         part = own(s)[figure].part
@@ -68,7 +69,7 @@ def is_with_declarer(s: State, seat: Seat) -> bool:
 
 
 def round_of(s: State) -> list[tuple[Seat, tuple[Say, ...]]]:
-    """What was said since the last question before it."""
+    """Return what was said since the last question before it."""
     openings = 4 + 4 * bool(choice(s, "kings_before_talon"))
     passes = [call.bid == "pass" for call in s.bids]
     trial = passes[:3] == [True] * 3 and passes.count(False) == 1
@@ -76,7 +77,7 @@ def round_of(s: State) -> list[tuple[Seat, tuple[Say, ...]]]:
 
 
 def follow_up(figure: str) -> frozenset[str]:
-    """What a figure of High Tarokk takes the place of, if the side said it before."""
+    """Return what a figure of High Tarokk replaces, if the side announced that before."""
     order = ("-facan", "-small-bird", "-large-bird", "-uhu", "-ultimo")
     if figure == "final-pair":
         return frozenset(f"{card}{kind}" for card in SMALL for kind in order[3:])
@@ -98,7 +99,7 @@ def replaces(s: State, figure: str) -> frozenset[str]:
 
 
 def items(s: State) -> list[Item]:
-    """Everything at stake, as it stands."""
+    """Return all current items at stake."""
     assert s.declarer is not None
     found = [Item("game", s.declarer, True)]
     for seat, says in round_of(s):
@@ -123,7 +124,7 @@ def items(s: State) -> list[Item]:
 
 
 def turn_of(s: State, seat: Seat) -> list[Say]:
-    """What a seat has said in a turn that is not over."""
+    """Return what a seat has said in its current turn."""
     said: list[Say] = []
     for other, says in reversed(round_of(s)):
         if other != seat or not says:
@@ -137,7 +138,7 @@ def spoken(s: State, seat: Seat) -> list[Say]:
 
 
 def answering(s: State) -> set[Seat]:
-    """Who has to say now whether he laid the called card away."""
+    """Return who must say now whether he discarded the called card."""
     first = next((n for n, (_, says) in enumerate(round_of(s)) if not says), None)
     if choice(s, "forced_kontra") != "at_once" or first is None or binding(s):
         return set()
@@ -154,7 +155,7 @@ def laid_called(s: State, seat: Seat) -> bool:
 
 
 def speaking(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
-    """Why something may not be said, or nothing."""
+    """Return why something, or nothing, may not be said."""
     if answering(s):
         passes = laid_called(s, seat) and not says
         return {clause_of(s, "forced_kontra") if passes else "skiz/forced-kontra-asked"}
@@ -186,7 +187,7 @@ def is_first_turn(s: State, seat: Seat) -> bool:
 
 
 def unfinished(s: State, seat: Seat) -> set[str]:
-    """Why a turn may not end yet."""
+    """Return why a turn may not end yet."""
     if seat == s.declarer and not s.choice("call"):
         return {"illu/call"}
     found = set[str]()
@@ -208,7 +209,7 @@ def unfinished(s: State, seat: Seat) -> set[str]:
 
 
 def is_last_side(s: State, seat: Seat) -> bool:
-    """Whether a seat is on the side of who spoke last before its turn."""
+    """Return whether a seat is on the side of the player who spoke before its turn."""
     words = round_of(s)[: len(round_of(s)) - len(turn_of(s, seat))]
     counts = choice(s, "declaration_identifies")
     spoke = [
@@ -221,7 +222,7 @@ def is_last_side(s: State, seat: Seat) -> bool:
 
 
 def doubling(s: State, seat: Seat, say: Say) -> set[str]:
-    """Why something may not be doubled."""
+    """Return why something may not be doubled."""
     side = is_with_declarer(s, seat)
     there = [item for item in items(s) if item.figure == say.figure]
     if not there:
@@ -237,7 +238,7 @@ def doubling(s: State, seat: Seat, say: Say) -> set[str]:
 
 
 def declaring(s: State, seat: Seat, figure: str) -> set[str]:
-    """Why tarokks may not be declared."""
+    """Return why tarokks may not be declared."""
     found = set[str]()
     if any(say.figure.startswith("tarokks-") for say in spoken(s, seat)):
         found.add("skiz/declare-once")
@@ -249,7 +250,7 @@ def declaring(s: State, seat: Seat, figure: str) -> set[str]:
 
 
 def announcing(s: State, seat: Seat, figure: str) -> set[str]:
-    """Why a figure may not be announced."""
+    """Return why a figure may not be announced."""
     side = is_with_declarer(s, seat)
     ours = [item for item in items(s) if item.side == side]
     said = {item.figure for item in ours}
@@ -268,7 +269,7 @@ def announcing(s: State, seat: Seat, figure: str) -> set[str]:
 
 
 def of_file(s: State, seat: Seat, figure: str, said: set[str], turn: set[str]) -> set[str]:
-    """What figures from a file ask."""
+    """Return the conditions of figures from a file."""
     row, written = own(s).get(figure), own(s)
     barred = any(figure in written[key].bars for key in said & written.keys())
     barred |= any(figure in written[key].apart for key in turn & written.keys())
@@ -350,7 +351,7 @@ def identified(s: State, seat: Seat, figure: str) -> set[str]:
 
 
 def keeping(s: State, seat: Seat, card: int, allowed: int) -> set[str]:
-    """By what a card that the trick allows is not the one to be played."""
+    """Return the clauses for which a card allowed by the trick may not be played."""
     hand, side = s.hands[seat].cards, is_with_declarer(s, seat)
     bonds = {
         item.figure: Bond(named(s, sent[0]) & hand, sent[1], sent[2], bond_clause(s, item.figure))
@@ -359,7 +360,7 @@ def keeping(s: State, seat: Seat, card: int, allowed: int) -> set[str]:
     }
     found = kept_by(s, seat, card, allowed, [*bonds.values()])
     if s.tricks:
-        # a side that has lost a trick, or may have, is released from its birds if he can tell it
+        # a side that has lost a trick, or may have, is released from its birds if he can know it
         late = [bond for figure, bond in bonds.items() if figure not in BIRDS]
         found |= kept_by(s, seat, card, allowed, late)
     return found
@@ -375,7 +376,7 @@ def bond_clause(s: State, figure: str) -> str:
 
 
 def claiming(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
-    """Why undeclared tarokks may not be claimed."""
+    """Return why undeclared tarokks may not be claimed."""
     had = size((s.hands[seat].cards | s.played(seat)) & tarokks(s))
     if choice(s, "undeclared_claim") == "covered":
         return {"illu/undeclared-covered"}

@@ -1,5 +1,5 @@
-"""What a file of figures says of each, read anew: what stands in the way of announcing it, and the
-cards that it binds.
+"""What a file of figures says about each figure, parsed again: what prevents its announcement, and
+the cards that it binds.
 """
 
 import tomllib
@@ -15,7 +15,7 @@ OWN_FIGURES, OWN_BOUND = "skiz/own-figures", "skiz/own-bound"
 
 
 class Part(NamedTuple):
-    """Cards that win certain tricks, one each; `before`: and all tricks before them are won too."""
+    """Cards that win certain tricks, one each; `before`: all earlier tricks are won too."""
 
     cards: str
     first: int
@@ -35,14 +35,14 @@ class Row(NamedTuple):
     most: int
     off_lead: bool
     is_announced: bool
-    held: str | None  # which cards are counted, where a number of them is declared
+    held: str | None  # which cards are counted, if a number of them is declared
     count: int
     part: Part | None
 
 
 @cache
 def rows(text: str) -> Mapping[str, Row]:
-    """The figures of a file by key."""
+    """Return the figures of a file by key."""
     return {entry["key"]: row(entry) for entry in tomllib.loads(text)["figure"]}
 
 
@@ -63,8 +63,10 @@ def row(entry: Mapping[str, Any]) -> Row:
 
 
 def part(feat: Mapping[str, Any]) -> Part | None:
-    """What a feat binds: the cards of tricks won with one each, alone or beside nothing but all the
-    tricks up to there, or a card that falls then.
+    """Return what a feat binds.
+
+    That is cards of tricks to be won with one each, alone or with only the tricks before them, or a
+    card to be played in a trick.
     """
     if "all" in feat:
         found = [one for one in map(part, feat["all"]) if one]
@@ -87,7 +89,9 @@ def tricks(won: int | list[int]) -> tuple[int, int]:
 
 
 def leaves_bound(feat: Mapping[str, Any], found: Part) -> bool:
-    """Whether what is asked besides is lost before the bound tricks only by a trick lost."""
+    """Return whether the other conditions can be lost before the bound tricks only by losing a
+    trick.
+    """
     if "win" in feat and "with" not in feat:
         first, last = tricks(feat["win"])
         return first == 1 and last >= found.last - 1
@@ -95,7 +99,7 @@ def leaves_bound(feat: Mapping[str, Any], found: Part) -> bool:
 
 
 def bond(s: State, seat: Seat, row: Row, ours: frozenset[Seat]) -> Bond | None:
-    """What a figure that these seats have announced still binds in a hand."""
+    """Return what a figure announced by these seats still binds in a hand."""
     if row.part is None or is_lost(s, row.part, ours):
         return None
     cards = s.rules.pack.cards(row.part.cards) & s.hands[seat].cards
@@ -103,7 +107,7 @@ def bond(s: State, seat: Seat, row: Row, ours: frozenset[Seat]) -> Bond | None:
 
 
 def is_lost(s: State, part: Part, ours: frozenset[Seat]) -> bool:
-    """Whether a trick that was needed is lost, or one of its cards has fallen too early."""
+    """Return whether a needed trick is lost, or one of its cards was played too early."""
     cards = s.rules.pack.cards(part.cards)
     for number, trick in enumerate(s.tricks, 1):
         winner = trick.winner
@@ -120,7 +124,7 @@ def is_lost(s: State, part: Part, ours: frozenset[Seat]) -> bool:
 
 
 def held(s: State, seat: Seat, row: Row) -> int:
-    """How many of the cards that a figure counts are in a hand."""
+    """Return how many of the cards that a figure counts are in a hand."""
     pack = s.rules.pack
     kings = pack.cards("hK dK sK cK")
     sets = {"tarokks": pack.suits[-1], "kings": kings, "honours": pack.cards("skiz XXI I")}

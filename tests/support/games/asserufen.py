@@ -1,4 +1,4 @@
-"""Asserufen made by hand: some cards of each hand, and a deal in which clubs are called."""
+"""Hand-made positions of Asserufen: some cards of each hand, and a deal with clubs called."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ HANDS = ("c9 h7", "c7 cQ sQ hQ h8 h9 d7 d8", "cA s7 h10", "c8 s8 hK")
 
 
 def dealt(first: str, *others: str) -> list[Cards]:
-    """Hands of which some begin with given cards; the others get what is left, weakest first."""
+    """Return hands that begin with given cards; the rest is filled with the weakest cards left."""
     given = [PACK.cards(cards) for cards in (first, *others)]
     given += [0] * (4 - len(given))
     rest = each(PACK.all & ~sum(given))
@@ -18,11 +18,11 @@ def dealt(first: str, *others: str) -> list[Cards]:
 
 
 def asserufen(house: AsserufenHouse, hands: Sequence[str] = HANDS) -> WrittenDeal:
-    """B has bid Asserufen and called the ace of clubs."""
+    """Return a deal in which B has bid Asserufen and called the ace of clubs."""
     deal = WrittenDeal(rules(house), dealt(*hands), ()).does(0, "bid pass").does(1, "bid asserufen")
     return deal.does(2, "bid pass").does(3, "bid pass").does(1, "choose call cA")
 
 
 def kontra(window: str = "own_first_card", most: str = "unlimited") -> AsserufenHouse:
-    """A house by its rules of kontra."""
+    """Return a house with these rules of kontra."""
     return AsserufenHouse().with_changes({"kontra_window": window, "max_doubles": most})

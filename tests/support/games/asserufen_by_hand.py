@@ -1,5 +1,7 @@
-"""Asserufen by hand, as far as the play of the cards goes: 32 cards, queens and jacks trumps, a
-called card where two play two. `settled` is the settlement straight from the rules.
+"""An independent model of Asserufen's card play: 32 cards, queens and jacks as trumps, a called
+card if two play two.
+
+`settled` computes the settlement directly from the rules.
 """
 
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ TOP = 0b111 << 29
 
 @dataclass(frozen=True)
 class Contract:
-    """What is played: trumps by their suit, alone or with the called card's holder."""
+    """What is played: the trump suit, alone or with the holder of the called card."""
 
     suit: int
     alone: bool
@@ -32,7 +34,7 @@ class Contract:
 
 
 def some_contract(rng: Random) -> Contract:
-    """Any contract, doubled or not."""
+    """Return a random contract, doubled or not."""
     alone = rng.random() < 0.4
     called = None
     if not alone:
@@ -44,7 +46,9 @@ def some_contract(rng: Random) -> Contract:
 
 
 def stakes(contract: Contract, basic: int) -> Iterator[Stake]:
-    """Game, schneider and schwarz; or all the tricks. `basic`: 1 and what is certain beforehand."""
+    """Return game, schneider and schwarz; or all the tricks. `basic`: 1 and what is certain before
+    the play.
+    """
     times = contract.times
     if contract.all_tricks:
         yield Stake("game", Win(1, LENGTH), 2 * basic, -2 * basic, times)
@@ -58,7 +62,7 @@ def stakes(contract: Contract, basic: int) -> Iterator[Stake]:
 
 
 def settled(wish: Wish, contract: Contract, basic: int, tricks: tuple[Trick, ...]) -> int:
-    """What each opponent pays the declarer's side (section 8, profiles R and S)."""
+    """Return what each opponent pays the declarer's side (section 8, profiles R and S)."""
     mine = [trick for trick in tricks if trick.winner in wish.side]
     if contract.all_tricks:
         return 2 * basic * contract.times * (1 if len(mine) == LENGTH else -1)
@@ -72,7 +76,7 @@ def settled(wish: Wish, contract: Contract, basic: int, tricks: tuple[Trick, ...
 
 
 def some_deal(rng: Random, contract: Contract) -> Wish:
-    """A deal at the first lead."""
+    """Return a random deal at the first lead."""
     cards = list(range(32))
     rng.shuffle(cards)
     hands = tuple(of(cards[8 * seat : 8 * seat + 8]) for seat in range(4))

@@ -1,4 +1,6 @@
-"""Asszorti before the auction, before the kontras and before the first card, made by hand."""
+"""Hand-made positions of Asszorti: before the auction, before the kontras and before the first
+card.
+"""
 
 from skiz.cards import Cards, Seat
 from skiz.games.asszorti import AsszortiHouse, rules
@@ -10,18 +12,18 @@ DEFAULTS = {point.field for point in AsszortiHouse().options()}
 
 
 def house(settings: dict[str, str]) -> AsszortiHouse:
-    """The house of these settings; what is no point of a house belongs to the deal."""
+    """Return the house with these settings; those that are not house rules belong to the deal."""
     return AsszortiHouse().with_changes({k: v for k, v in settings.items() if k in DEFAULTS})
 
 
 def before_auction(house: AsszortiHouse) -> State:
-    """A deal in which the cards do not matter, with nobody heard yet."""
+    """Return a deal in which the cards do not matter, before the first bid."""
     game = rules(house)
     return start(game, deal(game, range(36))).state
 
 
 def before_kontra(house: AsszortiHouse, arrivazs: bool) -> WrittenDeal:
-    """A deal in which the cards do not matter: the dealer, seat 2, plays from his hand."""
+    """Return a deal in which the cards do not matter: the dealer, seat 2, plays from his hand."""
     pack = rules(house).pack
     hands = (pack.all & ((1 << 11) - 1), ((1 << 11) - 1) << 11, ((1 << 11) - 1) << 22)
     deal = WrittenDeal(rules(house), hands, (33, 34, 35))
@@ -31,7 +33,7 @@ def before_kontra(house: AsszortiHouse, arrivazs: bool) -> WrittenDeal:
 
 
 def conversation(house: AsszortiHouse, *calls: tuple[Seat, str]) -> WrittenDeal:
-    """Kontras about a game with arrivázs, declarer seat 2."""
+    """Return the kontras about a game with arrivázs, declarer seat 2."""
     deal = before_kontra(house, arrivazs=True)
     for seat, written in calls:
         deal.does(seat, f"say {written}")
@@ -39,7 +41,7 @@ def conversation(house: AsszortiHouse, *calls: tuple[Seat, str]) -> WrittenDeal:
 
 
 def three_hands(trumps: str, house: AsszortiHouse | None = None) -> WrittenDeal:
-    """Seat 1 leads; seat 2, the declarer, has no hearts; seat 0 has nothing but two suits."""
+    """Return hands: seat 1 leads; seat 2, the declarer, has no hearts; seat 0 has two suits."""
     hands: list[Cards] = [
         PACK.cards("h6 h7 h8 h9 h10 hJ hQ s6 s7 s8 s9"),
         PACK.cards("hK hA s10 sJ sQ sK sA c6 c7 c8 c9"),
@@ -53,5 +55,5 @@ def three_hands(trumps: str, house: AsszortiHouse | None = None) -> WrittenDeal:
 
 
 def cards(deal: WrittenDeal, seat: Seat) -> str:
-    """The cards a seat may play."""
+    """Return the cards that a seat may play."""
     return PACK.text([action.card for action in deal.may(seat) if isinstance(action, Play)])

@@ -1,8 +1,8 @@
-"""Whole deals made to measure: who takes which trick, from the auction to the settlement.
+"""Whole constructed deals: who takes which trick, from the auction to the settlement.
 
-The pack falls into twelve runs of three cards of a suit. A trick is one run: everybody follows, and
-whoever holds its best card takes it; so any seat can take any trick, legally. The twelfth run is
-the talon, and the declarer lays away again what he drew.
+The pack is divided into twelve runs of three cards of a suit. A trick is one run: everybody follows
+suit, and the holder of its best card takes it. So any seat can legally take any trick. The twelfth
+run is the talon, and the declarer discards what he drew.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,8 @@ D, L, R = 0, 1, 2  # the declarer and his neighbours, whatever their seats
 
 
 def runs(trumps: str, plain_end: bool) -> list[list[int]]:
-    """The tricks in order: trumps last, or first if the last three are to be plain; then the talon.
+    """Return the tricks in order: trumps last, or first if the last three must be plain; then the
+    talon.
 
     Without trumps the order does not matter.
     """
@@ -38,7 +39,7 @@ def runs(trumps: str, plain_end: bool) -> list[list[int]]:
 
 
 class Made(WrittenDeal):
-    """A deal with a declarer, a contract, and its tricks given beforehand as D, L and R."""
+    """A deal with a declarer, a contract, and its tricks given as D, L and R."""
 
     def __init__(
         self,
@@ -90,7 +91,7 @@ class Made(WrittenDeal):
         return house.contract_may_exceed_bid
 
     def _double(self, levels: Mapping[str, int]) -> None:
-        """The kontras: every item as far as it is to go."""
+        """Say the kontras: double every item to its level."""
         while self.state.current_phase.name == "kontra":
             seat = self.turn[0]
             wanted = [
@@ -102,11 +103,11 @@ class Made(WrittenDeal):
             self.acts(seat, max(wanted, key=lambda action: len(action.says)))
 
     def neighbour(self, which: int) -> Seat:
-        """The seat of the declarer (D) or of one of his neighbours (L, R)."""
+        """Return the seat of the declarer (D) or of one of his neighbours (L, R)."""
         return (self.declarer + which) % 3
 
     def play(self, until: int = 11) -> "Made":
-        """Play the tricks up to this one; who is on turn plays the card he has for it."""
+        """Play the tricks up to this one; the player on turn plays his card of the run."""
         while len(self.state.tricks) < until and self.state.settled is None:
             (seat,) = on_turn(self.state)
             card = self.cards[len(self.state.tricks)][seat]
@@ -114,7 +115,7 @@ class Made(WrittenDeal):
         return self
 
     def to_declarer(self) -> "Made":
-        """Play on until the declarer is on turn."""
+        """Play on until it is the declarer's turn."""
         while self.turn != (self.declarer,):
             (seat,) = self.turn
             card = self.cards[len(self.state.tricks)][seat]
@@ -122,57 +123,57 @@ class Made(WrittenDeal):
         return self
 
     def says(self, *written: str) -> "Made":
-        """The declarer does something."""
+        """Let the declarer do something."""
         self.does(self.declarer, *written)
         return self
 
     def left(self, written: str) -> "Made":
-        """His left neighbour does something."""
+        """Let his left neighbour do something."""
         self.does(self.neighbour(L), written)
         return self
 
     def right(self, written: str) -> "Made":
-        """His right neighbour does something."""
+        """Let his right neighbour do something."""
         self.does(self.neighbour(R), written)
         return self
 
     @property
     def settled(self) -> Settled:
-        """The settlement."""
+        """Return the settlement."""
         assert self.state.settled is not None
         return self.state.settled
 
     @property
     def won(self) -> tuple[int, int, int]:
-        """Tricks of D, L and R."""
+        """Return the number of tricks of D, L and R."""
         won = self.state.won()
         return won[self.neighbour(D)], won[self.neighbour(L)], won[self.neighbour(R)]
 
     @property
     def game(self) -> int:
-        """What each opponent pays for the game, with overtricks and deduction."""
+        """Return what each opponent pays for the game, with overtricks and deduction."""
         return self.worth("game", "overtricks", "six-five-nil")
 
     @property
     def arrivazs(self) -> int:
-        """What each opponent pays for the arrivázs, idegen or not."""
+        """Return what each opponent pays for the arrivázs, idegen or not."""
         return self.worth("arrivazs", "idegen")
 
     def worth(self, *keys: str) -> int:
-        """The lines of these keys together."""
+        """Return the sum of the lines with these keys."""
         return sum(line.total for line in self.settled.lines if line.key in keys)
 
     @property
     def each(self) -> int:
-        """What each opponent pays the declarer."""
+        """Return what each opponent pays the declarer."""
         return -self.settled.points[self.neighbour(L)]
 
     def line(self, key: str) -> Line:
-        """The line of the sheet with this key."""
+        """Return the line of the settlement with this key."""
         return next(line for line in self.settled.lines if line.key == key)
 
 
 def takers(declarer: int, left: int, right: int, *, last: bool) -> str:
-    """Who takes the tricks in turn: the declarer takes his last of all, or first of all."""
+    """Return who takes the tricks: the declarer takes his at the end, or at the beginning."""
     others = "L" * left + "R" * right
     return others + "D" * declarer if last else "D" * declarer + others

@@ -1,6 +1,6 @@
 """Published example deals of Illustrated Tarokk as records: `tests/golden/tarokk/deals.json`.
 
-Cards in the file: R is the rider, T the ten, A the ace; Gábor Révész's deals on pagat.com.
+In the file R is the rider, T the ten, and A the ace. The deals are Gábor Révész's on pagat.com.
 """
 
 import json
@@ -24,7 +24,7 @@ FIGURES = {
 
 
 def card(name: str) -> str:
-    """A card of the file as we write it."""
+    """Return a card of the file in our notation."""
     if name == "SKIZ":
         return "skiz"
     suit = name[0] in "hdcs"
@@ -32,7 +32,7 @@ def card(name: str) -> str:
 
 
 def words(said: str) -> str:
-    """What was said, as we write it."""
+    """Return what was said, in our notation."""
     if said.startswith("call "):
         return said
     if said.startswith("kontra "):
@@ -41,7 +41,7 @@ def words(said: str) -> str:
 
 
 def page(deal: dict[str, Any], house: str = "revesz") -> str:
-    """The deal as a page that starts with the talk."""
+    """Return the deal as a record that begins with the talk."""
     rows = ["Game   illustrated", f"House  preset={house}", f"Source {deal['source']}"]
     rows += ["Seats  A  B  C  D", "Start  talk", "", "deal"]
     for seat, hand in deal["hands_after_exchange"].items():

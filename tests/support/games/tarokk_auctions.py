@@ -1,4 +1,6 @@
-"""Auctions of Tarokk in short: calls by their letters, and hands of which some cards matter."""
+"""Short notation for auctions of Tarokk: calls by their letters, and hands in which only some cards
+matter.
+"""
 
 from skiz.games import game
 from skiz.games.tarokk.house import TarokkHouse
@@ -18,12 +20,12 @@ UNKNOWN = Dealt((Hand(0, 9),) * 4, (None,) * 6)
 
 
 def illustrated(**changes: bool | str | int) -> Rules:
-    """Illustrated Tarokk, the house changed in some points."""
+    """Return Illustrated Tarokk with these changes of the house."""
     return game("illustrated").rules(TarokkHouse(**changes))  # type: ignore[arg-type]
 
 
 def calls(text: str) -> list[tuple[int, str]]:
-    """Who says what: the columns are seats."""
+    """Return the calls with their speakers: the columns are seats."""
     found: list[tuple[int, str]] = []
     high = ""
     for row in text.split("/"):
@@ -35,7 +37,7 @@ def calls(text: str) -> list[tuple[int, str]]:
 
 
 def bid(rules: Rules, text: str, dealt: Dealt = UNKNOWN) -> State:
-    """The state after these calls, each in its turn."""
+    """Return the state after these calls, each in its turn."""
     state = start(rules, dealt).state
     for seat, call in calls(text):
         assert on_turn(state) == (seat,), (text, seat, call)
@@ -48,7 +50,7 @@ REST = "h1 hJ hC hQ d1 dJ dC dQ s10 sJ sC sQ c10 cJ cC cQ"
 
 
 def holding(*hands: str) -> Dealt:
-    """A deal in which the first seats hold these cards and otherwise low ones."""
+    """Return a deal in which the first seats hold these cards and otherwise low ones."""
     low = iter(REST.split())
     filled = []
     for hand in (*hands, *[""] * (4 - len(hands))):

@@ -1,6 +1,8 @@
-"""Hungarian Tarokk by hand, as far as the play of the cards goes: 42 cards, four seats, what was
-announced and doubled at random. Its stakes are what a game would say; `settled` is the settlement
-straight from the rules, trick by trick, and knows neither stakes nor feats.
+"""An independent model of Hungarian Tarokk's card play: 42 cards, four seats, random announcements
+and doublings.
+
+Its stakes are those of a game. `settled` computes the settlement directly from the rules, trick by
+trick, and uses neither stakes nor feats.
 """
 
 from collections.abc import Iterator
@@ -25,22 +27,22 @@ CATCH = Catch(XXI, SKIZ)
 
 @dataclass(frozen=True)
 class Figure:
-    """What can be announced for a fixed number of points, and the cards it binds."""
+    """A figure with a fixed number of points, and the cards that it binds."""
 
     feat: Feat
     worth: int
     bound: Cards = 0
     trick: int = 0
-    before: bool = False  # it asks for every trick before, too
+    before: bool = False  # whether it needs every earlier trick, too
 
 
 def alone(card: int, trick: int, worth: int) -> Figure:
-    """A card that is to win a trick."""
+    """Return a card that must win a trick."""
     return Figure(Win(trick, trick, 1 << card), worth, 1 << card, trick)
 
 
 def bird(card: int, trick: int) -> Figure:
-    """All tricks up to this one, and this one with the card."""
+    """Return all tricks up to this one, which must be won with the card."""
     feat = All((Win(1, trick), Win(trick, trick, 1 << card)))
     return Figure(feat, 10, 1 << card, trick, before=True)
 
@@ -77,8 +79,9 @@ DEAR = {"double": Figure(DOUBLE, 4), "volat": Figure(VOLAT, 6)}  # times the bas
 
 @dataclass(frozen=True)
 class Talk:
-    """What was announced by the declarer's side and by its opponents, each with its multiplier;
-    the basic payment, and the game's multiplier.
+    """The announcements of the declarer's side and of the opponents, each with its multiplier.
+
+    Also the basic payment, and the multiplier of the game.
     """
 
     said: tuple[dict[str, int], dict[str, int]]  # opponents, declarer's side
@@ -88,7 +91,7 @@ class Talk:
 
 
 def stakes(talk: Talk) -> Iterator[Stake]:
-    """All that is at stake, with the declarer's side's points."""
+    """Return everything at stake, with the points of the declarer's side."""
     for ours in (True, False):
         said, sign = talk.said[ours], 1 if ours else -1
         for key, times in said.items():
@@ -103,7 +106,7 @@ def stakes(talk: Talk) -> Iterator[Stake]:
 
 
 def silent(said: dict[str, int], sign: int, g: int, ours: bool, high: bool) -> Iterator[Stake]:
-    """What pays a side unannounced."""
+    """Return what pays a side without an announcement."""
     volat = Done(VOLAT, ours)
     if "volat" not in said:
         yield Stake("silent-volat", VOLAT, 3 * g * sign, 0, ours=ours)
@@ -134,18 +137,19 @@ def silent(said: dict[str, int], sign: int, g: int, ours: bool, high: bool) -> I
 
 
 def ultimos(high: bool) -> list[tuple[str, int]]:
-    """The cards whose winning the last trick counts in silence, and their losing it."""
+    """Return the cards that count silently if they win the last trick, and if they lose it."""
     return [("pagat", PAGAT), ("sas", SAS)] if high else [("pagat", PAGAT)]
 
 
 def caught(card: int) -> All:
-    """XXI wins the first trick and in it an opponent's card."""
+    """Return the feat that the XXI wins the first trick and takes an opponent's card in it."""
     return All((Win(1, 1, 1 << XXI), Catch(card, XXI)))
 
 
 def pair_facan(worth: int, times: int, ours: bool) -> Iterator[Stake]:
-    """XXI wins the first trick with I or II in it, from any hand: four ways that pay once. The
-    first bears the loss, which a later one takes back.
+    """Return the pair facán: the XXI wins the first trick with I or II in it, from any hand.
+
+    These are four ways that pay once. The first has the loss, which a later one takes back.
     """
     ways: list[Feat] = [caught(PAGAT), caught(SAS)]
     ways += [All((Win(1, 1, 1 << XXI), Fall(1, card))) for card in (PAGAT, SAS)]
@@ -156,7 +160,7 @@ def pair_facan(worth: int, times: int, ours: bool) -> Iterator[Stake]:
 
 
 def the_game(talk: Talk) -> Stake:
-    """The game, which a silent double or volát and what its winner announced swallow."""
+    """Return the game, which a silent double or volát and its winner's announcements absorb."""
     g = talk.basic
     if talk.times > 1:
         return Stake("game", GAME, g, -g, talk.times)
@@ -179,7 +183,7 @@ TRICKS = {"facan": 1, "small-bird": 6, "large-bird": 7, "uhu": 8, "ultimo": 9}  
 def settled(
     side: frozenset[int], laid: tuple[Cards, ...], talk: Talk, tricks: tuple[Trick, ...]
 ) -> int:
-    """What each opponent pays the declarer's side; `laid` counts for the seats as it lies."""
+    """Return what each opponent pays the declarer's side; `laid` counts for its seats."""
     sides = [seat in side for seat in range(4)]
     return sum(
         sign * paid(talk, tricks, [side is ours for side in sides], ours)
@@ -190,7 +194,7 @@ def settled(
 def result(
     laid: tuple[Cards, ...], tricks: tuple[Trick, ...], mine: list[bool]
 ) -> tuple[int, bool]:
-    """Card points of a side, its discards among them, and whether it won every trick."""
+    """Return the card points of a side with its discards, and whether it won every trick."""
     cards = of(c for t in tricks if mine[winner(t)] for c in t.cards)
     cards |= of(c for seat, pile in enumerate(laid) if mine[seat] for c in each(pile))
     return sum(POINTS[card] for card in each(cards)), all(mine[winner(t)] for t in tricks)
@@ -204,7 +208,7 @@ def winner(trick: Trick) -> Seat:
 def for_the_game(
     laid: tuple[Cards, ...], talk: Talk, tricks: tuple[Trick, ...], sides: list[bool]
 ) -> int:
-    """Game, double and volát (section 8.2)."""
+    """Return the payment for game, double and volát (section 8.2)."""
     g, total = talk.basic, 0
     results = {
         True: result(laid, tricks, sides),
@@ -234,7 +238,7 @@ def for_the_game(
 
 
 def paid(talk: Talk, tricks: tuple[Trick, ...], mine: list[bool], ours: bool) -> int:
-    """All the other bonuses of a side (section 8.3, 6.1 and 10.1)."""
+    """Return the payment for all other figures of a side (sections 8.3, 6.1 and 10.1)."""
     said = talk.said[ours]
     everything = all(mine[winner(trick)] for trick in tricks)
     figures = HIGH if talk.high else ILLUSTRATED
@@ -275,14 +279,14 @@ def card_that_won(trick: Trick) -> int:
 
 
 def player(tricks: tuple[Trick, ...], number: int, card: int) -> Seat:
-    """Who played a card to a trick; whoever led it if nobody did."""
+    """Return who played a card to a trick; the leader if nobody did."""
     trick = tricks[number - 1]
     index = trick.cards.index(card) if card in trick.cards else 0
     return (trick.leader + index) % 4
 
 
 def happened(key: str, tricks: tuple[Trick, ...], mine: list[bool]) -> bool:
-    """Whether a side did what it may announce."""
+    """Return whether a side made a figure."""
     won = [mine[winner(trick)] for trick in tricks]
 
     def took(cards: Cards) -> bool:
@@ -324,7 +328,7 @@ def happened(key: str, tricks: tuple[Trick, ...], mine: list[bool]) -> bool:
 
 
 def bonds(talk: Talk, side: frozenset[int]) -> Iterator[Bond]:
-    """The cards that each side's announcements bind."""
+    """Yield the cards that each side's announcements bind."""
     for ours in (True, False):
         seats = tuple(seat for seat in range(4) if (seat in side) is ours)
         for key in talk.said[ours]:
@@ -336,7 +340,7 @@ def bonds(talk: Talk, side: frozenset[int]) -> Iterator[Bond]:
 
 
 def some_talk(rng: Random, high: bool, most: int = 3) -> Talk:
-    """Up to so many announcements of each side, any of them doubled."""
+    """Return up to this many announcements of each side, any of them doubled."""
     names = [*(HIGH if high else ILLUSTRATED), *DEAR, *(["paros-facan"] if high else [])]
     said = tuple(
         {key: rng.choice([1, 1, 1, 2, 4]) for key in rng.sample(names, rng.randint(0, most))}
@@ -346,7 +350,7 @@ def some_talk(rng: Random, high: bool, most: int = 3) -> Talk:
 
 
 def some_deal(rng: Random, talk: Talk) -> Wish:
-    """A deal after the exchange, at the first lead; one side is one player in some."""
+    """Return a random deal at the first lead; in some, one side is one player."""
     laid = rng.sample([c for c in range(42) if POINTS[c] < 5], 6)
     cards = [card for card in range(42) if card not in laid]
     rng.shuffle(cards)

@@ -1,4 +1,4 @@
-"""A deal of Illustrated Tarokk after the source of its conventions: A calls the XX, which D has."""
+"""A deal of Illustrated Tarokk from the source of its conventions: A calls the XX, D holds it."""
 
 from skiz.cards import Cards, size
 from skiz.games import game
@@ -16,12 +16,15 @@ HANDS = (
 
 
 def rules(house: House | None = None) -> Rules:
-    """Illustrated in this house."""
+    """Return the rules of Illustrated in this house."""
     return ILLUSTRATED.rules(house or ILLUSTRATED.house())
 
 
 def called(house: House | None = None, hands: tuple[str, ...] = HANDS) -> WrittenDeal:
-    """A bids three, D two, A holds; what they draw goes away again; A calls the XX."""
+    """Return the deal after the call.
+
+    A bids three, D two, A holds. They discard what they draw, and A calls the XX.
+    """
     held = [PACK.cards(hand) for hand in hands]
     rest = PACK.all & ~sum(held)
     talon = [card for card in range(len(PACK.names)) if rest >> card & 1]
@@ -43,5 +46,5 @@ def called(house: House | None = None, hands: tuple[str, ...] = HANDS) -> Writte
 
 
 def barred() -> Cards:
-    """Honours and kings."""
+    """Return the honours and kings."""
     return PACK.cards("skiz XXI I hK dK sK cK")

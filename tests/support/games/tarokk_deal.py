@@ -14,19 +14,19 @@ TALON = "d1 s10 sJ cJ cC cQ"
 
 
 def dealt(**changes: Value) -> WrittenDeal:
-    """These hands, and the talon in the order in which it is drawn, in a house so changed."""
+    """Return these hands, and the talon in its order, in a house with these changes."""
     rules = game("illustrated").rules(game("illustrated").house(None, changes))
     hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
     return WrittenDeal(rules, hands, [rules.pack.card(card) for card in TALON.split()])
 
 
 def auction(**changes: Value) -> WrittenDeal:
-    """B jumps to one over A's three and shows the XIX."""
+    """Bid: B jumps to one over A's three and shows the XIX."""
     return dealt(**changes).does(0, "bid three").does(1, "bid one")
 
 
 def laid(deal: WrittenDeal, *cards: str) -> WrittenDeal:
-    """All lay cards away, and nobody throws the hand in."""
+    """Let everybody discard; nobody throws in his hand."""
     for seat, some in enumerate(cards):
         deal.does(seat, f"lay {some}")
     for seat in range(4):
@@ -35,13 +35,13 @@ def laid(deal: WrittenDeal, *cards: str) -> WrittenDeal:
 
 
 def talk(**changes: Value) -> WrittenDeal:
-    """A holds and is the declarer; B, who showed the XIX, will be called."""
+    """Return the talk: A holds and is the declarer, and B, who showed the XIX, will be called."""
     deal = auction(**changes).does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     return laid(deal.does(1, "bid pass"), "d1", "s10 sJ", "cJ cC", "cQ")
 
 
 def played() -> WrittenDeal:
-    """Pagátultimó and four kings; C takes the king of diamonds in the first trick."""
+    """Return the play: pagátultimó and four kings; C takes the king of diamonds in trick one."""
     deal = talk().does(0, "choose call XIX", "say pagat-ultimo", "say four-kings", "say pass")
     deal.does(1, "say pass").does(2, "say kontra pagat-ultimo", "say pass")
     for seat in (3, 0, 1):

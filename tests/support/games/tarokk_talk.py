@@ -1,4 +1,4 @@
-"""The round of announcements at Tarokk: what was said in short, and a moment of it made by hand."""
+"""Announcements at Tarokk: a short notation, and a hand-made moment."""
 
 from dataclasses import replace
 
@@ -28,13 +28,13 @@ LEVELS = ("", "kontra", "rekontra", "szubkontra", "hirskontra", "mordkontra")
 
 
 def say(words: str) -> Say:
-    """Something said, as it is written."""
+    """Return a statement from its notation."""
     *level, figure = words.split()
     return Say(figure, LEVELS.index(level[0]) if level else 0)
 
 
 def talk(text: str) -> tuple[Said, ...]:
-    """The talk: the answers before it, then turn after turn, with the passes between."""
+    """Return the talk: the answers before it, then turn after turn, with the passes between."""
     said = [Said(seat, ()) for seat in range(4)]
     turn = 0
     for part in filter(None, text.split(";")):
@@ -51,7 +51,9 @@ def talk(text: str) -> tuple[Said, ...]:
 
 
 def talking(rules: Rules, hand: str, **more: object) -> State:
-    """The talk: A, the declarer at three, has called XVIII; it is the turn of B, who holds this."""
+    """Return the talk after A, the declarer at three, has called XVIII; it is B's turn, with this
+    hand.
+    """
     low = ["h1", "hJ", "hC", "hQ", "d1", "dJ", "dC", "dQ", "s10"]
     mine = [*hand.split(), *low][:9]
     hands = (Hand(0, 9), Hand.of(PACK.cards(" ".join(mine))), Hand(0, 9), Hand(0, 9))
@@ -73,7 +75,10 @@ def talking(rules: Rules, hand: str, **more: object) -> State:
 
 
 def begun(house: dict[str, str | bool], auction: str, card: str, laid: str) -> State:
-    """The talk after the call, hands and discards unknown: who laid tarokks away, by letter."""
+    """Return the talk after the call, with unknown hands and discards.
+
+    The letters say who discarded tarokks.
+    """
     rules = illustrated(**house)
     bids = [(n % 4, BIDS[call]) for n, call in enumerate(auction.replace("/ ", "").split())]
     level = [bid for _, bid in bids if bid != "pass"][-1]
@@ -87,13 +92,15 @@ def begun(house: dict[str, str | bool], auction: str, card: str, laid: str) -> S
         drew=((None,),) * 4,
         laid=(Hand(0, 1),) * 4,
         owned=tuple(Owned(seat, int("ABCD"[seat] in laid)) for seat in range(4)),
-        talk=tuple(Said(seat, ()) for seat in range(4)),  # nobody throws his hand in
+        talk=tuple(Said(seat, ()) for seat in range(4)),  # nobody throws in his hand
     )
 
 
 def after(*said: str, hand: str = "XI XII XIII", side: bool = True, rules: Rules = HIGH) -> State:
-    """The turn of B when A has said this: his partner, who holds the XVIII that was called, or else
-    an opponent, who laid it away and has said kontra.
+    """Return B's turn after A has said this.
+
+    B is the partner, who holds the called XVIII, or an opponent who discarded it and has said
+    kontra.
     """
     words = [Said(0, (Say(figure, 0),)) for figure in said]
     held, laid = (f"XVIII {hand}", Hand(0, 1)) if side else (hand, Hand.of(PACK.cards("XVIII")))
@@ -108,12 +115,12 @@ def after(*said: str, hand: str = "XI XII XIII", side: bool = True, rules: Rules
 
 
 def may(state: State, figure: str) -> bool:
-    """Whether B may announce it."""
+    """Return whether B may announce it."""
     return Speak((Say(figure, 0),)) in options(View(state), 1)
 
 
 def why_not(state: State, figure: str) -> str:
-    """Why B may not announce it."""
+    """Return why B may not announce it."""
     with pytest.raises(Illegal) as refusal:
         apply(state, 1, Speak((Say(figure, 0),)))
     return refusal.value.why.key

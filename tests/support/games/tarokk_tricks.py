@@ -1,4 +1,4 @@
-"""Tricks of Tarokk made by hand, after the auction in short, and what is won by them."""
+"""Hand-made tricks of Tarokk after a short auction, and the points for them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,8 +21,8 @@ PACK = RULES.pack
 WORTH = 3  # of a game with one card
 OURS, THEIRS = (0, 1), (2, 3)  # the declarer and his partner, and the others
 FAMILY = {"parti", "double", "volat", "silent-double", "silent-volat", "tie"}
-# What the declarer's side wins, in games, when it takes no trick, at most 23 points, 24 to 47,
-# 48 to 70, 71 or more, and all tricks.
+# What the declarer's side wins, in games, with no trick, at most 23 points, 24 to 47, 48 to 70, 71
+# or more, and all tricks.
 TABLE = {
     "": (-3, -2, -1, 1, 2, 3),
     "A double": (-7, -6, -5, -4, 4, 7),
@@ -47,7 +47,7 @@ Fell = Mapping[int, tuple[str, int]]  # by trick: its cards from A's on, and who
 
 
 def ended(text: str, tricks: Sequence[Trick], laid: int = 0, rules: Rules = RULES) -> State:
-    """A deal after the last trick: A plays one with B, whose XIX everybody knows."""
+    """Return a deal after the last trick: A plays one with B, whose XIX everybody knows."""
     bids = (Bade(0, "three"), Bade(1, "one"), Bade(2, "pass"), Bade(3, "pass"), Bade(0, "hold"))
     rest = rules.pack.all & ~of(card for trick in tricks for card in trick.cards) & ~laid
     return replace(
@@ -64,7 +64,7 @@ def ended(text: str, tricks: Sequence[Trick], laid: int = 0, rules: Rules = RULE
 
 
 def made(count: int, rng: Random, rules: Rules = RULES) -> tuple[list[Trick], int]:
-    """All tricks, of which the declarer's side takes so many, and what he has laid away."""
+    """Return all tricks, of which the declarer's side takes this many, and his discards."""
     deck = list(range(len(rules.pack.names)))
     rng.shuffle(deck)
     laid = next(card for card in deck if rules.pack.points[card] < 5)
@@ -77,13 +77,13 @@ def made(count: int, rng: Random, rules: Rules = RULES) -> tuple[list[Trick], in
 
 
 def points_of(tricks: Sequence[Trick], laid: int, rules: Rules = RULES) -> int:
-    """The card points of the declarer's side."""
+    """Return the card points of the declarer's side."""
     own = [card for trick in tricks if trick.winner in OURS for card in trick.cards]
     return sum(rules.pack.points[card] for card in (*own, *each(laid)))
 
 
 def some_end(column: int, rng: Random) -> tuple[list[Trick], int]:
-    """Tricks that belong to a column of the table."""
+    """Return tricks that belong to a column of the table."""
     least, most = RANGES[column]
     while True:
         count = {0: 0, 5: 9}.get(column, rng.randint(1, 8))
@@ -93,7 +93,7 @@ def some_end(column: int, rng: Random) -> tuple[list[Trick], int]:
 
 
 def won(end: State) -> dict[str, int]:
-    """The lines and what the declarer's side wins by them."""
+    """Return the lines of the settlement and the points of the declarer's side."""
     lines: dict[str, int] = {}
     for stake in end.rules.stakes(end):
         points = stake.worth(ground(read_deal(end)))
@@ -103,7 +103,7 @@ def won(end: State) -> dict[str, int]:
 
 
 def filled(last: str, winner: int, others: str = "", taker: int = 0) -> list[Trick]:
-    """Nine tricks: the last one of these cards, the first with these, the rest at random."""
+    """Return nine tricks: the last of these cards, the first ones as given, the rest at random."""
     used = PACK.cards(last) | PACK.cards(others)
     rest = [card for card in range(len(PACK.names)) if not used >> card & 1]
     Random(3).shuffle(rest)
@@ -116,7 +116,7 @@ def filled(last: str, winner: int, others: str = "", taker: int = 0) -> list[Tri
 
 
 def fallen(fell: Fell, taker: int = 2, rules: Rules = RULES) -> list[Trick]:
-    """These tricks; the others go to one seat, and pagát, eagle and XXI are early in them."""
+    """Return these tricks; the others go to one seat, with pagát, eagle and XXI early in them."""
     pack, small = rules.pack, rules.pack.cards("I II XXI")
     used = pack.cards(" ".join(cards for cards, _ in fell.values()))
     rest = [card for card in range(len(pack.names)) if not used >> card & 1]

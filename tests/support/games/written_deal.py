@@ -1,4 +1,4 @@
-"""A deal made by hand: who holds what, and what each does, as it is written."""
+"""A hand-made deal: the hands, and each action in the notation of records."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ from tests.support.worlds.views import look
 
 
 def deck_of(rules: Rules, hands: Sequence[Cards], talon: Sequence[int]) -> list[int]:
-    """The pack in an order that deals these hands and this talon."""
+    """Return the pack in an order that deals these hands and this talon."""
     holds: list[Iterator[int]] = [each(hand) for hand in hands]
     rest = iter(talon)
     deck: list[int] = []
@@ -42,32 +42,32 @@ class WrittenDeal:
 
     @classmethod
     def after(cls, state: State, events: Sequence[Event]) -> "WrittenDeal":
-        """A deal that has come so far."""
+        """Return a deal after these actions."""
         deal = cls.__new__(cls)
         deal.rules, deal.state, deal.events = state.rules, state, [*events]
         return deal
 
     def does(self, seat: Seat, *written: str) -> "WrittenDeal":
-        """A seat does these things one after the other."""
+        """Let a seat do these things one after the other."""
         for action in written:
             self.acts(seat, parse(action, self.rules.pack))
         return self
 
     def acts(self, seat: Seat, action: Action) -> "WrittenDeal":
-        """A seat does something."""
+        """Let a seat do something."""
         self.state, happened = apply(self.state, seat, action)
         self.events += happened
         return self
 
     def view(self, seat: Seat) -> View:
-        """What a seat knows by now."""
+        """Return what a seat knows now."""
         return look(self.rules, self.events, seat)
 
     def may(self, seat: Seat) -> tuple[Action, ...]:
-        """What a seat may do now."""
+        """Return what a seat may do now."""
         return options(self.view(seat), seat)
 
     @property
     def turn(self) -> tuple[Seat, ...]:
-        """Who may act now."""
+        """Return who may act now."""
         return on_turn(self.state)

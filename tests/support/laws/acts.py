@@ -1,4 +1,4 @@
-"""Acts of all kinds that somebody might try, allowed or not, drawn at random."""
+"""Random actions of all kinds that somebody might try, allowed or not."""
 
 from collections.abc import Iterator
 from random import Random
@@ -26,7 +26,7 @@ LEVELS = ("three", "two", "one", "solo", "hand")
 CONTRACTS = ("asserufen", "solo", "heart-solo", "solo-du", "heart-solo-du")
 HANDS = ("four-kings", "no-tarokk", "lone-xxi", "lone-pagat", "xxi-and-pagat", "lone-sas")
 STRANGE = ("skiz", "sas-ultimo", "sas-uhu", "pagat-catch", "tarokks-12", "centrum", "final-pair")
-HIGHEST = 6  # of the words of kontra; now and then the one after twenty
+HIGHEST = 6  # of the words of kontra; sometimes the one after twenty
 OWN_KINDS: dict[str, tuple[str, ...]] = {
     "auction": ("bid",) * 6,
     "hang": ("bid",) * 6,
@@ -46,7 +46,9 @@ KINDS = ("bid", "choose", "lay", "annul", "speak", "pass", "play", "claim", "ans
 
 
 def acts(s: State, seat: Seat, on_turn: bool, rng: Random) -> Iterator[Action]:
-    """Some acts of a seat: on its turn several of the kind that is asked for, and one of any."""
+    """Return some actions of a seat: on its turn several of the kind that is asked for, and one of
+    any kind.
+    """
     own = OWN_KINDS[waiting_for(s).kind] if on_turn and not s.settled else ()
     calls = ("choose",) * 4 if own and seat == s.declarer and s.choice("call") is None else ()
     for kind in (*own, *calls, rng.choice(KINDS)):
@@ -54,7 +56,7 @@ def acts(s: State, seat: Seat, on_turn: bool, rng: Random) -> Iterator[Action]:
 
 
 def act(kind: str, s: State, seat: Seat, rng: Random) -> Action:
-    """One act of a kind."""
+    """Return one action of a kind."""
     rules = s.rules
     mine = [*each(s.hands[seat].cards)]
     cards = mine if mine and rng.random() < 0.9 else [*each(rules.pack.all)]
@@ -81,7 +83,7 @@ def act(kind: str, s: State, seat: Seat, rng: Random) -> Action:
 
 
 def choice(s: State, rng: Random) -> Choose:
-    """Something named: what is asked for, or anything else, often a card."""
+    """Return something named: what is asked for, or anything else, often a card."""
     phase = s.current_phase.name
     what = rng.choice(("contract", "trumps", "call", "skiz"))
     what = {"talk": "call"}.get(phase, phase) if rng.random() < 0.8 else what
@@ -95,7 +97,7 @@ def choice(s: State, rng: Random) -> Choose:
 
 
 def words(rules: Rules, rng: Random) -> Speak:
-    """One thing said of a figure or of the game, sometimes more, sometimes nothing."""
+    """Return one statement about a figure or the game, sometimes more, sometimes none."""
     figures = [figure.key for figure in rules.figures]
     count = (
         rng.choice((0, 1, 1, 1, 1, 1, 1, 2, 2, 3)) if len(figures) < 2 else 1 + (rng.random() < 0.1)
@@ -104,7 +106,7 @@ def words(rules: Rules, rng: Random) -> Speak:
 
 
 def word(figures: list[str], rng: Random) -> Say:
-    """A word of an announcement or a kontra."""
+    """Return a word of an announcement or a kontra."""
     pool = [*figures, *["game"] * max(1, len(figures) // 6), rng.choice(STRANGE)]
     level = rng.choice((0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 21))
     return Say(rng.choice(pool), level)

@@ -1,4 +1,4 @@
-"""Endings of random deals: played until few cards are left."""
+"""Endings of random deals, played until few cards are left."""
 
 from random import Random
 
@@ -20,8 +20,10 @@ from tests.support.laws.random_deals import some_action
 
 
 def ending(key: str, preset: str, seed: int, cards: int, announce: str | None = None) -> State:
-    """The deal of a seed, played at random without claims until so many cards are in hands; a
-    figure is announced if its key is given.
+    """Return the deal of a seed, played at random without claims until this many cards are in
+    hands.
+
+    A figure is announced if its key is given.
     """
     rng = Random(seed)
     rules = game(key).rules(game(key).presets[preset])
@@ -37,7 +39,7 @@ def ending(key: str, preset: str, seed: int, cards: int, announce: str | None = 
 
 
 def unsaid(state: State) -> State:
-    """The state after nobody says anything more before the next card, or after the last."""
+    """Return the state after nobody says anything more before the next card, or after the last."""
     while (turn := on_turn(state)) and Speak() in options(View(state), turn[0]):
         state = apply(state, turn[0], Speak()).state
     return state

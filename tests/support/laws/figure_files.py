@@ -1,5 +1,5 @@
-"""Files of figures for tests: one for Royal Tarokk that uses all that may be written, and one for
-who adds figures to Illustrated and High Tarokk.
+"""Files of figures for tests: one for Royal Tarokk that uses the whole format, and one that adds
+figures to Illustrated and High Tarokk.
 """
 
 from skiz.figures import FigureFile
@@ -151,6 +151,6 @@ ASKING_FILE = FigureFile(ASKING, "asking.toml")
 
 
 def adding(key: str, text: str) -> FigureFile:
-    """A file for a game with one figure, of which this is written."""
+    """Return a file for a game with one figure, given as text."""
     heading = f'format = 1\ngames = ["{key}"]\n[[figure]]\nkey = "own"\nname = {{ en = "own" }}\n'
     return FigureFile(heading + text, "own.toml")

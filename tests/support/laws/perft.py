@@ -1,7 +1,7 @@
-"""Counting: every way a phase can go, by the engine, and the numbers in the `.perft` files.
+"""Counting: all ways through a phase in the engine, and the numbers in the `.perft` files.
 
-A line of a file is `id key=value… / depth count / … / whole count`: positions after so many choices
-of the phase, and complete ways through it.
+A line of a file is `id key=value… / depth count / … / whole count`: positions after a number of
+choices of the phase, and complete ways through it.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ class Row:
 
 
 def rows(name: str) -> list[Row]:
-    """The lines of a file; `;` begins a comment."""
+    """Return the lines of a file; `;` begins a comment."""
     found: list[Row] = []
     for line in (COUNTS / name).read_text(encoding="utf-8").splitlines():
         head, *counts = line.partition(";")[0].split("/")
@@ -46,14 +46,14 @@ def rows(name: str) -> list[Row]:
 
 
 def counted(ways: Iterable[tuple[object, ...]]) -> tuple[dict[int, int], int]:
-    """How many positions there are at each depth, and how many ways in all."""
+    """Return the number of positions at each depth, and the number of complete ways."""
     whole = set(ways)
     begun = {way[:depth] for way in whole for depth in range(1, len(way) + 1)}
     return dict(sorted(Counter(map(len, begun)).items())), len(whole)
 
 
 def ways(state: State, phase: str) -> Iterable[tuple[Way, State]]:
-    """Every way through a phase, and the state it leaves behind."""
+    """Yield every way through a phase, and its final state."""
     if state.current_phase.name != phase or not on_turn(state):
         yield (), state
         return

@@ -1,5 +1,6 @@
-"""Small problems of any rules and any goals, and plain minimax over them: whole tricks are kept and
-judged at the end. It shares nothing with the kernel.
+"""Small problems with any rules and goals, and a plain minimax over them.
+
+Whole tricks are stored and judged at the end. It shares no code with the kernel.
 """
 
 from collections.abc import Callable, Iterable
@@ -39,16 +40,17 @@ Settled = Callable[[tuple[Trick, ...]], int]
 
 
 def problem(**parts: Any) -> Any:
-    """A problem of the kernel, from all its fields; ties and what was laid may be left out."""
+    """Return a problem of the kernel, from all its fields; ties and discards may be left out."""
     whole = {"bonds": (), "called": None, "telling": None, "laid": (), **parts}
     rows = (RulesRow, TiesRow, PositionRow, ObjectiveRow, PastRow)
     return kernel().problem(*(row(*(whole[field] for field in row._fields)) for row in rows))
 
 
 class Wish(NamedTuple):
-    """A position, rules and stakes; no stakes: tricks are counted. `settled`: what the tricks come
-    to in the end, where that is not to be taken from the stakes. A tuple, since minimax makes one
-    for every card.
+    """A position, rules and stakes; without stakes, tricks are counted.
+
+    `settled` is the final value of the tricks, if it does not come from the stakes. It is a tuple,
+    because minimax makes one for every card.
     """
 
     order: Order
@@ -66,7 +68,7 @@ class Wish(NamedTuple):
     holder: Seat | None = None  # who was dealt the called card
 
     def lowered(self) -> Any:
-        """As the kernel's problem."""
+        """Return it as the kernel's problem."""
         seats = range(len(self.hands))
         side = of(self.side)
         rules = RulesRow(
@@ -89,12 +91,12 @@ class Wish(NamedTuple):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is."""
+        """Return whose turn it is."""
         return (self.leader + len(self.table)) % len(self.hands)
 
 
 def playable(wish: Wish) -> Cards:
-    """The duties of Order, to overtake where it can be done, the call and the bonds."""
+    """Return the legal cards: the duties of Order, to overtake if possible, call and bonds."""
     hand = wish.hands[wish.turn]
     may = wish.order.playable(hand, wish.table)
     if wish.table and wish.must_overtake:
@@ -104,7 +106,9 @@ def playable(wish: Wish) -> Cards:
 
 
 def call_leaves(wish: Wish, hand: Cards, may: Cards) -> Cards:
-    """What the rules of the called card leave its holder (rules of Asserufen, section 6)."""
+    """Return the cards that the rules of the called card allow its holder (rules of Asserufen,
+    section 6).
+    """
     called = wish.order.called
     if called is None or not hand >> called.card & 1 or ran_away(wish, called):
         return may
@@ -118,13 +122,13 @@ def call_leaves(wish: Wish, hand: Cards, may: Cards) -> Cards:
 
 
 def ran_away(wish: Wish, called: Called) -> bool:
-    """Whether the holder, who still has the card, has led another of its suit."""
+    """Return whether the holder, who still has the card, has led another one of its suit."""
     suit = wish.order.suit(called.card) & ~(1 << called.card)
     return any(trick.leader == wish.holder and suit >> trick.cards[0] & 1 for trick in wish.tricks)
 
 
 def bonds_leave(wish: Wish, may: Cards) -> Cards:
-    """What bonds leave: due now, else what waits for nothing, else what is due soonest."""
+    """Return the cards that bonds allow: due now, or else kept for nothing, or else due soonest."""
     if not wish.order.bonds:
         return may
     number, hand = len(wish.tricks) + 1, wish.hands[wish.turn]
@@ -148,7 +152,7 @@ def bonds_leave(wish: Wish, may: Cards) -> Cards:
 
 
 def binds(wish: Wish, bond: Bond) -> bool:
-    """Whether a bond still holds, for all that those bound can tell."""
+    """Return whether a bond still holds, as far as those bound can tell."""
     telling = wish.order.telling
     is_known = telling is None or not any(hand >> telling & 1 for hand in wish.hands)
     enemies = {*bond.rivals, *(bond.hidden if is_known else ())}
@@ -167,7 +171,7 @@ def binds(wish: Wish, bond: Bond) -> bool:
 
 
 def after(wish: Wish, card: int) -> Wish:
-    """The same after a card."""
+    """Return the same after a card."""
     seats = len(wish.hands)
     table = (*wish.table, card)
     hands = tuple(hand & ~(1 << card) for hand in wish.hands)
@@ -179,24 +183,24 @@ def after(wish: Wish, card: int) -> Wish:
 
 
 def by_minimax(wish: Wish) -> int:
-    """The value, by trying everything."""
+    """Return the value, by exhaustive search."""
     if len(wish.tricks) == wish.length:
         return worth(wish)
     return best(wish, by_cards(wish).values())
 
 
 def by_cards(wish: Wish) -> dict[int, int]:
-    """The value of every card that may be played, by trying everything."""
+    """Return the value of every legal card, by exhaustive search."""
     return {card: by_minimax(after(wish, card)) for card in each(playable(wish))}
 
 
 def best(wish: Wish, values: Iterable[int]) -> int:
-    """What the player on turn chooses of these values."""
+    """Return the choice of the player on turn among these values."""
     return max(values) if wish.turn in wish.side else min(values)
 
 
 def worth(wish: Wish) -> int:
-    """What it comes to at the end."""
+    """Return the final value."""
     if wish.settled:
         return wish.settled(wish.tricks)
     if not wish.stakes:
@@ -207,14 +211,16 @@ def worth(wish: Wish) -> int:
 
 
 def played_on(wish: Wish, rng: Random, cards: int) -> Wish:
-    """So many cards later, by chance."""
+    """Return the position after this many random cards."""
     for _ in range(cards):
         wish = after(wish, rng.choice(list(each(playable(wish)))))
     return wish
 
 
 def random_wish(rng: Random) -> Wish:
-    """Two to four seats, three or four cards each, suits of any length, any duties and goals."""
+    """Return a random problem: two to four seats, three or four cards each, any suits, duties and
+    goals.
+    """
     seats = rng.choice([2, 3, 3, 4, 4])
     length = rng.choice([3, 4] if seats < 4 else [2, 3])
     widths = [rng.randint(3, 6) for _ in range(rng.choice([3, 4, 5]))]
@@ -271,7 +277,7 @@ def random_wish(rng: Random) -> Wish:
 
 
 def with_joined_stakes(wish: Wish, rng: Random) -> Wish:
-    """The same with stakes on feats joined by all of, any of and not; not in what silences."""
+    """Return the same with stakes on feats joined by all of, any of and not, but for silencers."""
     dealt = list(each(union(wish.hands) | of(c for t in wish.tricks for c in t.cards)))
     stakes = tuple(
         Stake(

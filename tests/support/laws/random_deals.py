@@ -1,6 +1,6 @@
 """Random deals of every game, each drawn from one integer.
 
-Nothing here knows a rule; it deals, chooses among options and remembers what happened.
+Nothing here knows a rule: it deals, chooses among options and stores what happened.
 """
 
 from collections.abc import Sequence
@@ -35,31 +35,32 @@ from tests.support.tools.depth import depth
 from tests.support.worlds.views import faces, fold, look
 
 TABLES = [(key, preset) for key, found in games().items() for preset in found.presets]
-# For what hangs little on the game: by day each game in its first preset, or a game of each kind.
+# For tests that depend little on the game: by day each game in its first preset, or a game of each
+# kind.
 EACH_GAME = depth([(key, next(iter(found.presets))) for key, found in games().items()], TABLES)
 EACH_KIND = depth(["asszorti", "asserufen", "illustrated", "royal"], [*games()])
-# Tarokk's worlds have tests of their own: too many things are said there to try every arrangement.
+# Tarokk's worlds have their own tests: too many things are said there to try every arrangement.
 TAROKK = {"paskievics", "illustrated", "high", "illustrated54", "royal"}
 FEW_WORDS = [(key, preset) for key, preset in TABLES if key not in TAROKK]
-# Seeds of the random deals of each preset of a game. By day: those that, together, reach nearly all
-# that the rules reach at night, line by line (8 of 2,281 branches, lines of sheets and kinds of
+# Seeds of the random deals of each preset of a game. By day: those that together reach nearly all
+# lines of the rules that the night reaches (8 of 2,281 branches, lines of settlements and kinds of
 # action are left to the night).
 DEALS: Sequence[int] = depth((3, 5, 8, 9, 14), range(16))
-# And of one with many figures, where the talk is long: all pass, two play two, one is alone.
+# And of one with many figures, in which the talk is long: all pass, two play two, one is alone.
 FEWER = depth((0, 7, 38), (0, 1, 3, 7, 9, 38))
 MANY = 6  # figures
 UNASKED = 0.2  # how often somebody speaks who may do so unasked
 
 
 def deals_of(key: str) -> Sequence[int]:
-    """The seeds of the random deals that are made of each preset of a game."""
+    """Return the seeds of the random deals of each preset of a game."""
     found = game(key)
     return DEALS if len(found.rules(found.house()).figures) < MANY else FEWER
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A choice in a deal: what was known to whom before it, and what came of it."""
+    """A choice in a deal: the knowledge of each seat before it, and its result."""
 
     state: State
     views: tuple[View, ...]
@@ -82,12 +83,12 @@ class Course:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that happened."""
+        """Return everything that happened."""
         return (*self.opening, *(event for moment in self.moments for event in moment.events))
 
 
 def some_house(key: str, preset: str, rng: Random) -> House:
-    """A preset with about a third of its points set to any of their values."""
+    """Return a preset with about a third of its rules set to random values."""
     house = game(key).presets[preset]
     changes = {
         point.field: rng.choice(list(point.choices))
@@ -98,8 +99,10 @@ def some_house(key: str, preset: str, rng: Random) -> House:
 
 
 def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
-    """Any option, but claims seldom, so that deals are long, and high bids seldom; and
-    much talk or, if `quiet`, little.
+    """Return any option.
+
+    Claims are rare, so that deals are long, and high bids are rare. There is much talk or, if
+    `quiet`, little.
     """
     bids = [action for action in offered if isinstance(action, Bid) and action.bid != "pass"]
 
@@ -107,7 +110,7 @@ def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
 
     def weight(action: Action) -> float:
         match action:
-            case Speak((_,)) if talk > 3:  # one thing after the other: seldom more than a few
+            case Speak((_,)) if talk > 3:  # one thing after the other: rarely more than a few
                 return (0.2 if quiet else 0.5) / talk
             case Claim():
                 return 0.1
@@ -116,7 +119,7 @@ def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
             case Bid():
                 return 0.5 ** bids.index(action)
             case Speak(says) if any(say.level >= len(LEVELS) for say in says):
-                return 0.2  # some houses know no highest level
+                return 0.2  # some houses have no highest level
             case Speak(says):
                 return 0.2 if quiet and says else 0.4 + len(says)
             case Answer(False):
@@ -129,14 +132,14 @@ def some_action(offered: Sequence[Action], rng: Random, quiet: bool) -> Action:
 
 @cache
 def course(key: str, preset: str, seed: int) -> Course:
-    """The deal that belongs to a seed; with an odd one, in a house with changes."""
+    """Return the deal of a seed; for an odd one, in a house with changes."""
     rng = Random(seed)
     house = some_house(key, preset, rng) if seed % 2 else game(key).presets[preset]
     return play_out(game(key).rules(house), seed)
 
 
 def play_out(rules: Rules, seed: int, player: Player | None = None) -> Course:
-    """A random deal from the beginning to the end; or one in which a player acts for all."""
+    """Return a random deal from beginning to end, or one in which a player acts for all."""
     rng = Random(seed)
     deck = shuffled(rules, rng)
     state, opening = start(rules, deal(rules, deck))

@@ -1,4 +1,4 @@
-"""Records: random deals as pages, and pages changed at random."""
+"""Records: random deals as records, and records changed at random."""
 
 import re
 from dataclasses import replace
@@ -15,19 +15,19 @@ NAMES = ("Anna", "Béla", "Cili", "Dani")
 
 
 def record_of(course: Course, moments: int | None = None) -> Record:
-    """A random deal, or so many actions of it, as a record."""
+    """Return a random deal, or its first actions, as a record."""
     done = course.moments[:moments]
     events = (*course.opening, *(event for moment in done for event in moment.events))
     return Record(course.rules, events, NAMES[: course.rules.seats])
 
 
 def cut(course: Course) -> Record:
-    """A random deal cut off somewhere."""
+    """Return a random deal cut off at a random place."""
     return record_of(course, Random(course.seed).randrange(len(course.moments)))
 
 
 def openings(record: Record) -> list[Record]:
-    """The same deal, opening with each later phase that it came to."""
+    """Yield the same deal, beginning with each later phase that it reached."""
     began = {event.phase for event in record.events if isinstance(event, Began)}
     return [
         replace(record, start=phase.name)
@@ -37,13 +37,13 @@ def openings(record: Record) -> list[Record]:
 
 
 def uncommented(text: str) -> str:
-    """A page without its comments."""
+    """Return a record without its comments."""
     lines = (re.sub(r"(^|\s+);.*", "", line) for line in text.split("\n"))
     return re.sub(r"^\n+", "", re.sub(r"\n{3,}", "\n\n", "\n".join(lines)))
 
 
 def spoiled(text: str, rng: Random) -> str:
-    """A page with a few lines, words or letters lost, doubled, exchanged or made up."""
+    """Return a record with a few lines, words or letters lost, doubled, swapped or invented."""
     for _ in range(rng.choice((1, 1, 2, 4))):
         lines = text.split("\n")
         here, there = rng.randrange(len(lines)), rng.randrange(len(lines))

@@ -1,4 +1,4 @@
-"""Refusals without end: acts of every kind, tried at every moment of random deals."""
+"""An endless stream of refusals: actions of every kind, tried at every moment of random deals."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -33,11 +33,11 @@ FILES = {
     "royal": (None, ROYAL_FILE),
     "illustrated": (None, None, ASKING_FILE),
     "high": (None, None, ASKING_FILE),
-}  # whose figures are played with; None: the game's own
+}  # the figures of a file that is used; None: the game's own
 
 
 class Refused(NamedTuple):
-    """An act that is no option, what the options are, and why it is refused."""
+    """An action that is no option, the options, and why it is refused."""
 
     seed: int
     state: State
@@ -48,14 +48,16 @@ class Refused(NamedTuple):
 
 
 def refusals(key: str, first: int = 0) -> Iterator[Refused]:
-    """All of a game, deal after deal from a seed on, in presets and in houses between them."""
+    """Yield the refusals of a game, deal after deal from a seed on, in presets and houses between
+    them.
+    """
     for seed in count(first):
         rng = Random(f"{key} {seed}")
         yield from refusals_in(seed, some_rules(key, rng), rng)
 
 
 def refusals_in(seed: int, rules: Rules, rng: Random) -> Iterator[Refused]:
-    """Those of one random deal."""
+    """Yield the refusals of one random deal."""
     for state in moments(rules, rng):
         for seat in range(rules.seats):
             offered = frozenset(options(View(state), seat))
@@ -66,18 +68,18 @@ def refusals_in(seed: int, rules: Rules, rng: Random) -> Iterator[Refused]:
 
 
 def some_rules(key: str, rng: Random) -> Rules:
-    """A preset of a game, or a house near one; now and then with figures from a file."""
+    """Return a preset of a game, or a house near one, sometimes with figures from a file."""
     preset = rng.choice([*game(key).presets])
     known = game(key).presets[preset]
     house = known if rng.random() < 0.4 else some_house(key, preset, rng)
     try:
         return game(key).rules(house, rng.choice(FILES.get(key, (None,))))
-    except BadFigures:  # they hang on a figure that this house does without
+    except BadFigures:  # they depend on a figure that this house does not have
         return game(key).rules(house)
 
 
 def moments(rules: Rules, rng: Random) -> Iterator[State]:
-    """A random deal, from one choice to the next, up to its settlement or to the first trick."""
+    """Yield the moments of a random deal, up to its settlement or to the first trick."""
     deck = stacked(rules, rng) if rng.random() < 0.5 else shuffled(rules, rng)
     state, _ = start(rules, deal(rules, deck))
     quiet, short = rng.random() < 1 / 3, rng.random() < 0.6
@@ -89,8 +91,9 @@ def moments(rules: Rules, rng: Random) -> Iterator[State]:
 
 
 def stacked(rules: Rules, rng: Random) -> list[int]:
-    """A deck from which one seat is dealt most of the cards of a rank or two, or of the highest:
-    chance alone seldom brings a hand on which much hangs.
+    """Return a deck from which one seat gets most of the cards of a rank or two, or of the highest.
+
+    Chance alone rarely gives a hand on which much depends.
     """
     names, deck = rules.pack.names, list(shuffled(rules, rng))
     places = [*each(deal(rules, range(len(names))).hands[rng.randrange(rules.seats)].cards)]
@@ -107,7 +110,7 @@ def stacked(rules: Rules, rng: Random) -> list[int]:
 
 
 def cited_in(rules: Rules, seed: int) -> set[str]:
-    """The clauses behind what is refused in a random deal, of all that was done in it."""
+    """Return the clauses behind the refusals of a random deal and its actions."""
     course = play_out(rules, seed)
     found: set[str] = set()
     tried = list(dict.fromkeys(moment.action for moment in course.moments))

@@ -1,13 +1,13 @@
-"""Whether counts are as even as chance would have them."""
+"""Tests of whether counts are as even as chance would make them."""
 
 from collections import Counter
 from typing import Any
 
 
 def chi_square_is_small(seen: Counter[Any], kinds: int, draws: int) -> bool:
-    """Whether counts that should be equal are so, at a level of about one in 30,000.
+    """Return whether counts that should be equal are so, at a level of about one in 30,000.
 
-    By Wilson and Hilferty's cube root, which is good from a few degrees of freedom on.
+    It uses Wilson and Hilferty's cube root, which is accurate from a few degrees of freedom on.
     """
     expected = draws / kinds
     missing = kinds - len(seen)

@@ -1,4 +1,4 @@
-"""Records of deals that tell the secrets their cards came of, and such that were altered."""
+"""Records of deals that reveal the secrets of their shuffle, and altered ones."""
 
 import re
 from hashlib import sha256
@@ -11,7 +11,7 @@ SECRETS = [sha256(str(one).encode()).hexdigest() for one in range(3)]
 
 
 def record(key: str, cut: int = 0, others: int = 2, to_the_end: bool = False) -> Record:
-    """The beginning of a deal whose cards were shuffled by secrets, and cut; or the whole deal."""
+    """Return the beginning of a deal that was shuffled by secrets and cut, or the whole deal."""
     rules = game(key).rules()
     server, *given = SECRETS[: 1 + others]
     order = pack_order(len(rules.pack.names), server, cut, given)
@@ -29,7 +29,7 @@ def record(key: str, cut: int = 0, others: int = 2, to_the_end: bool = False) ->
 
 
 def altered(text: str, of: str) -> str:
-    """The same with the first digit of it that can be another."""
+    """Return the same with the first digit changed that can be another one."""
     at = text.index(of) + len(of)
     found = re.compile("[0-9a-f]").search(text, at)
     assert found is not None

@@ -1,4 +1,4 @@
-"""The server's application in the process of a test, asked without a network."""
+"""The server's application in the process of a test, used without a network."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from tests.support.storage.databases import migrated_file
 
 @asynccontextmanager
 async def application(data: Path | str, **settings: Any) -> AsyncIterator[FastAPI]:
-    """An application on a database of its own, in a new file or at a URL, as long as this lasts."""
+    """Run an application on its own database, in a new file or at a URL."""
     url = data if isinstance(data, str) else migrated_file(data)
     app = make_app(AppSettings(url, thinking_processes=1, **settings))
     async with app.router.lifespan_context(app):
@@ -25,8 +25,8 @@ async def application(data: Path | str, **settings: Any) -> AsyncIterator[FastAP
 def asking(
     app: Any, address: str = "127.0.0.1", base: str = "http://localhost"
 ) -> httpx2.AsyncClient:
-    """Somebody with cookies of their own, who comes from an address. What the application raises
-    reaches the test.
+    """Return a client with its own cookies, from an address. Errors of the application reach the
+    test.
     """
     transport = httpx2.ASGITransport(app, client=(address, 1))
     return httpx2.AsyncClient(transport=transport, base_url=base)

@@ -1,6 +1,6 @@
-"""The bounds of what a client may say, read off its types: in words, the largest, and one over.
+"""The limits on what a client may say, read from its types: in words, the largest, and one over.
 
-A type is told by its JSON schema, with all that it names put in its place.
+A type is described by its JSON schema, with all references inserted.
 """
 
 import re
@@ -18,7 +18,7 @@ WHOLE = 2**31 - 1
 
 
 def schema_of(model: type[BaseModel]) -> Schema:
-    """The schema of a type, which names no other."""
+    """Return the schema of a type without references."""
     whole = model.model_json_schema()
     found: Schema = _resolved(whole, whole.get("$defs", {}))
     return found
@@ -35,24 +35,24 @@ def _resolved(part: Any, named: Schema) -> Any:
 
 
 def _ways(schema: Schema) -> list[Schema]:
-    """What may stand in a place: one of these."""
+    """Return the alternatives for a value."""
     ways: list[Schema] = schema.get("anyOf") or schema.get("oneOf") or [schema]
     return ways
 
 
 def _letters(schema: Schema) -> int | None:
-    """The letters that a text may have."""
+    """Return the letters that a text may have."""
     fixed = re.search(r"\{(\d+)\}\$$", schema.get("pattern", ""))
     return int(fixed[1]) if fixed else schema.get("maxLength")
 
 
 def _is_closed(schema: Schema) -> bool:
-    """Whether one of a few words is asked, or none at all."""
+    """Return whether one of a few words is allowed, or nothing at all."""
     return "enum" in schema or "const" in schema or schema.get("type") in ("boolean", "null")
 
 
 def unbounded(schema: Schema, place: str = "") -> Iterator[str]:
-    """The places at which something may be as large as one likes."""
+    """Yield the places whose size is not limited."""
     for way in _ways(schema):
         kind = way.get("type")
         if _is_closed(way):
@@ -78,7 +78,7 @@ def unbounded(schema: Schema, place: str = "") -> Iterator[str]:
 
 
 def in_words(schema: Schema) -> str:
-    """What is bounded in each field, as docs/limits.md has it."""
+    """Return the limit of each field in the words of docs/limits.md."""
     fields = [
         f"`{name}` {said}"
         for way in _ways(schema)
@@ -114,7 +114,7 @@ def _word(schema: Schema) -> str:
 
 
 def largest(schema: Schema) -> Any:
-    """The largest of what is allowed."""
+    """Return the largest allowed value."""
     way = next((one for one in _ways(schema) if not _is_closed(one)), _ways(schema)[0])
     kind = way.get("type")
     if "const" in way or "enum" in way:
@@ -136,7 +136,7 @@ def largest(schema: Schema) -> Any:
 
 
 def one_over(schema: Schema) -> Iterator[tuple[str, Any]]:
-    """The largest of what is allowed with one field that is too large by one, by its name."""
+    """Yield the largest allowed value with one field too large by one, by the field's name."""
     for way in _ways(schema):
         for name, field in way.get("properties", {}).items():
             for over in _over(field):
@@ -161,7 +161,7 @@ def _over(schema: Schema) -> Iterator[Any]:
 
 
 def flat(routes: Iterable[Any]) -> Iterator[Any]:
-    """All routes of a router, with those of the routers within it."""
+    """Yield all routes of a router, with those of the routers within it."""
     for route in routes:
         if within := getattr(route, "original_router", None):
             yield from flat(within.routes)
@@ -170,12 +170,12 @@ def flat(routes: Iterable[Any]) -> Iterator[Any]:
 
 
 def all_routes() -> list[Any]:
-    """The routes of the application, whose paths begin after `/api`."""
+    """Return the routes of the application, whose paths begin after `/api`."""
     return [*flat(route for router in (*OF_TABLES, *ROUTERS) for route in router.routes)]
 
 
 def bodies() -> dict[str, type[BaseModel]]:
-    """What each route takes that takes a body, by its method and path."""
+    """Return the type of each route's body, by method and path."""
     return {
         f"{method} /api{route.path}": route.body_field.field_info.annotation
         for route in all_routes()
@@ -185,7 +185,7 @@ def bodies() -> dict[str, type[BaseModel]]:
 
 
 def frames() -> dict[str, type[BaseModel]]:
-    """The kinds of frames of both sockets, by what each does, named by its first field."""
+    """Return the kinds of frames of both sockets, named by their first field."""
     found = {}
     for socket, kinds in (("table", get_args(Frame)), ("study", get_args(StudyFrame))):
         for kind in kinds:
@@ -194,9 +194,9 @@ def frames() -> dict[str, type[BaseModel]]:
 
 
 def rows(types: Mapping[str, type[BaseModel]]) -> list[str]:
-    """The rows of a table of types with what is bounded in each."""
+    """Return the rows of a table of types with the limit of each field."""
     return [f"| `{name}` | {in_words(schema_of(one))} |" for name, one in sorted(types.items())]
 
 
-if __name__ == "__main__":  # for who writes docs/limits.md
+if __name__ == "__main__":  # for the author of docs/limits.md
     print(*rows(bodies()), "", *rows(frames()), sep="\n")

@@ -1,4 +1,4 @@
-"""Scripted clients and a real server in a process of its own, for the tests of the server."""
+"""Scripted clients and a real server in its own process, for the tests of the server."""
 
 import atexit
 import json
@@ -20,21 +20,21 @@ from websockets.sync.client import ClientConnection, connect
 from tests.support.tools.processes import begin
 
 Json = dict[str, Any]
-PATIENCE = 60  # seconds until a test gives up waiting: no test is to measure a machine
-# Whoever has not gone. Otherwise the garbage collector would find their lines, in another test.
+PATIENCE = 60  # seconds until a test gives up; no test may measure the speed of a machine
+# People who are still connected. Otherwise the garbage collector would find their connections in
+# another test.
 _there: "set[Person]" = set()
 
 
 @atexit.register
 def _send_away() -> None:
-    """Whom a test leaves there goes with all tests."""
+    """Disconnect people left over by tests, after all tests."""
     for person in [*_there]:
         person.close()
 
 
-# Not what the machine bears: to measure that takes a server as long as to start, and thinking that
-# a test has not asked for takes longer than the test. A test asks faster than any person, from one
-# address with all others.
+# Fixed limits, not what the machine can bear. Measuring that takes as long as a start, and unasked
+# thinking takes longer than the test. A test asks faster than any person, and all from one address.
 USUAL = {
     "SKIZ_SERVE_OPPONENT": "plain",
     "SKIZ_SERVE_THINKING_NICENESS": "0",
@@ -44,10 +44,10 @@ USUAL = {
 
 
 class Server:
-    """`skiz serve` on a port of its own choice; what a test leaves running ends with all tests.
+    """`skiz serve` on a port that it chooses; servers left running end after all tests.
 
-    Who chooses no computer player meets `plain`, and what is thought is as urgent as all else, so
-    that it comes to an end on a busy machine too, where nothing else is said.
+    A person who chooses no bot gets `plain`. All thinking is equally urgent, so that it also
+    finishes on a busy machine. Tests may say otherwise.
     """
 
     def __init__(self, data: Path | str, *more: str, module: str = "skiz") -> None:
@@ -64,19 +64,20 @@ class Server:
                 self.address = found[0]
                 self._said = list[str]()
                 self._drain = Thread(target=self._said.extend, args=[self._errors], daemon=True)
-                self._drain.start()  # or it would wait in the middle of a word for somebody to read
+                self._drain.start()  # or it could block in the middle of a word
                 return
         raise AssertionError("the server said no address")
 
     def kill(self) -> None:
-        """End it at once, with nothing tidied up."""
+        """Kill it, without any cleanup."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
         self._close_pipe()
 
     def stop(self) -> int:
-        """End it as Ctrl-C does; its exit status. AssertionError tells where each of its threads
-        stands if it does not end.
+        """End it as Ctrl-C does, and return its exit status.
+
+        Raise AssertionError with the stack of each thread if it does not end.
         """
         self.process.send_signal(signal.SIGINT)
         try:
@@ -95,15 +96,15 @@ class Server:
 
 
 class Closes(Protocol):
-    """What a person hangs up on leaving."""
+    """Something that a person closes on leaving."""
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
 
 @dataclass(eq=False)
 class Person:
-    """Somebody with a cookie."""
+    """A person with a cookie."""
 
     address: str
     http: httpx2.Client = field(init=False)
@@ -115,14 +116,14 @@ class Person:
         self.http.get("/api/me").raise_for_status()
 
     def move(self, address: str) -> None:
-        """Go on with the same cookie at another address: the server was started again."""
+        """Continue with the same cookie at another address, after a restart of the server."""
         cookies = dict(self.http.cookies)
         self.http.close()
         self.address = address
         self.http = httpx2.Client(base_url=address, cookies=cookies, timeout=PATIENCE)
 
     def table(self, **wanted: Any) -> str:
-        """A new table."""
+        """Make a new table."""
         answer = self.http.post("/api/tables", json={"game": "asszorti", **wanted})
         answer.raise_for_status()
         return str(answer.json()["table"])
@@ -132,11 +133,11 @@ class Person:
         return self.http.post(f"/api/tables/{table}/seat", json={"chair": chair})
 
     def socket(self, table: str, seen: int = 0, **more: bool) -> "Socket":
-        """Listen to a table; `more` is said with the hello."""
+        """Open a socket to a table; `more` is sent with the hello."""
         return Socket(self, table, seen, **more)
 
     def close(self) -> None:
-        """Leave, and hang up wherever that was not done."""
+        """Leave, and close all open sockets."""
         for socket in self.sockets:
             socket.close()
         self.http.close()
@@ -144,7 +145,7 @@ class Person:
 
 
 class Socket:
-    """A person's socket at a table; it keeps every message."""
+    """A person's socket at a table; it stores every message."""
 
     def __init__(self, person: Person, table: str, seen: int = 0, **more: bool) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
@@ -156,7 +157,7 @@ class Socket:
                 additional_headers={"Cookie": cookies},
                 compression=None,
                 open_timeout=PATIENCE,
-                max_queue=None,  # or hanging up would wait for what was not read
+                max_queue=None,  # otherwise closing would wait for unread messages
             )
         )
         self.events: dict[int, Json] = {}
@@ -166,11 +167,11 @@ class Socket:
         self.say({"hello": {"seen": seen, **more}})
 
     def say(self, frame: Any) -> None:
-        """Send a frame; a text as it is, anything else as JSON."""
+        """Send a frame: a text unchanged, anything else as JSON."""
         self.connection.send(frame if isinstance(frame, str | bytes) else json.dumps(frame))
 
     def hear(self) -> Json:
-        """The next message."""
+        """Return the next message."""
         message: Json = json.loads(self.connection.recv(PATIENCE))
         self.messages.append(message)
         if "event" in message:
@@ -184,34 +185,34 @@ class Socket:
         return message
 
     def until(self, wanted: Callable[[Json], Any]) -> Json:
-        """Listen until a message is wanted, and give it."""
+        """Read messages until a wanted one, and return it."""
         while True:
             message = self.hear()
             if wanted(message):
                 return message
 
     def answer(self, id_: str) -> Json:
-        """The answer to a frame with this id."""
+        """Return the answer to a frame with this id."""
         return self.until(lambda m: m.get("ack") == id_ or m.get("reject") == id_)
 
     @property
     def n(self) -> int:
-        """The last number heard."""
+        """Return the last number received."""
         return max(self.events, default=0)
 
     def options(self) -> list[str]:
-        """What the turn offers me; nothing when it is not mine."""
+        """Return what the turn offers me; empty if it is not mine."""
         if pick := self.turn.get("pick"):
             return [f"{pick['verb']} {' '.join(pick['from'][: pick['count']])}"]
         return list(self.turn.get("options", ()))
 
     def catch_up(self) -> None:
-        """Listen until it is known whose turn it is after the last event."""
+        """Read messages until it is known whose turn it is after the last event."""
         while self.turn.get("on", -1) < self.n or not self.events:
             self.hear()
 
     def my_turn(self, rng: random.Random, ended: Callable[[Json], Any]) -> str | None:
-        """Listen until I am asked, and choose something; None when `ended` is heard first."""
+        """Wait for my turn and choose something; return None if `ended` comes first."""
         self.catch_up()
         while not self.options():
             if any(ended(message) for message in self.messages):
@@ -222,17 +223,17 @@ class Socket:
         return rng.choice(serious)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the socket."""
         self._open.close()
 
 
 def settled(message: Json) -> bool:
-    """Whether the deal was written on the sheet."""
+    """Return whether the deal was written on the sheet."""
     return bool(message.get("event", {}).get("type") == "sheet")
 
 
 def thrown_in(socket: Socket) -> bool:
-    """Whether the deal in progress has been thrown in."""
+    """Return whether the current deal has been thrown in."""
     kinds = [event["type"] for event in socket.events.values()]
     return "thrown_in" in kinds[len(kinds) - 1 - kinds[::-1].index("deal") :]
 
@@ -256,12 +257,12 @@ def play_on(sockets: list[Socket], rng: random.Random, since: int = 0) -> None:
                 id_ = f"{number}-{socket.turn['on']}-{requests}"
                 socket.say({"do": rng.choice(serious), "on": socket.turn["on"], "id": id_})
                 answer = socket.answer(id_)
-                # Where several are asked at once another may have thrown the hand in meanwhile.
+                # If several are asked at once, another may have thrown the hand in meanwhile.
                 assert "ack" in answer or thrown_in(socket)
                 break
         else:
             if len({socket.n for socket in sockets}) > 1:
-                continue  # one is ahead: whoever is behind may be on turn
+                continue  # one is ahead: it may be the turn of a person who is behind
             for socket in sockets:
                 if not over(socket):
                     socket.hear()

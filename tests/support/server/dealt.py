@@ -1,4 +1,4 @@
-"""Deals as the count of dealt cards reads them from the logs."""
+"""Deals in the form in which the count of dealt cards reads them from the logs."""
 
 import random
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ DAY = datetime(2026, 3, 1, 12, tzinfo=UTC).replace(tzinfo=None)
 
 
 def entries(table: str, number: int, at: datetime, deck: Sequence[str] = CARDS) -> list[DealtAt]:
-    """A deal of a table that is over: its beginning, its cards and its sheet."""
+    """Return the log of a finished deal: its beginning, its cards and its sheet."""
     chairs = CHAIRS[number % 3]
     hands = [{"cards": deck[11 * seat : 11 * seat + 11]} for seat in range(3)]
     bodies = (
@@ -29,14 +29,14 @@ def entries(table: str, number: int, at: datetime, deck: Sequence[str] = CARDS) 
 
 
 def count_of(deals: Iterable[Sequence[DealtAt]], before: datetime) -> list[dict[str, Any]]:
-    """What is told of these deals, of those that were over before a day."""
+    """Return the published count of these deals, for those finished before a day."""
     count = Count(before.date())
     count.add(entry for deal in deals for entry in deal)
     return count.to_json()
 
 
 def counts_of_a_day(deals: int) -> list[dict[str, Any]]:
-    """What is told of so many deals of a day, shuffled by chance."""
+    """Return the published count of this many randomly shuffled deals of a day."""
     rng = random.Random(1)
     shuffled = (rng.sample(CARDS, len(CARDS)) for _ in range(deals))
     dealt = [entries(f"{n}", 0, DAY, deck) for n, deck in enumerate(shuffled)]

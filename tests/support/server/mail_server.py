@@ -1,4 +1,4 @@
-"""A mail server of one's own: it takes what is sent to it, and reads it as people do."""
+"""A mail server for tests: it accepts mail, and reads it as people do."""
 
 import queue
 import re
@@ -9,7 +9,7 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword, Session
 
-PATIENCE = 60  # seconds until a test gives up waiting
+PATIENCE = 60  # seconds until a test gives up
 CODE = re.compile(r"^[A-Z]{6}$", re.MULTILINE)
 STOP = re.compile(r"/you\?stop=(\w+)")
 USER, PASSWORD, SENDER = "skiz", "secret", "Skíz <cards@cards.example>"
@@ -17,7 +17,7 @@ USER, PASSWORD, SENDER = "skiz", "secret", "Skíz <cards@cards.example>"
 
 @dataclass
 class Letter:
-    """What came: to whom, its headers and its text."""
+    """A letter: its recipient, its headers and its text."""
 
     to: str
     headers: dict[str, str]
@@ -25,21 +25,21 @@ class Letter:
 
     @property
     def code(self) -> str:
-        """The code in it."""
+        """Return the code in it."""
         found = CODE.search(self.text)
         assert found
         return found[0]
 
     @property
     def stop(self) -> str:
-        """By what it is stopped."""
+        """Return the link that stops the mail."""
         found = STOP.search(self.text)
         assert found
         return found[1]
 
 
 class AnyPort(Controller):
-    """On a port that the system chooses."""
+    """A server on a port that the system chooses."""
 
     def _trigger_server(self) -> None:
         self.port = int(self.server.sockets[0].getsockname()[1])
@@ -47,7 +47,7 @@ class AnyPort(Controller):
 
 
 class MailServer:
-    """It takes all letters but those to `refused`, from who signs in."""
+    """It accepts all letters but those to `refused`, from clients that sign in."""
 
     def __init__(self) -> None:
         self.refused: set[str] = set()
@@ -65,7 +65,7 @@ class MailServer:
     async def handle_RCPT(
         self, _server: Any, session: Session, envelope: Envelope, address: str, _options: list[str]
     ) -> str:
-        """Whether there is somebody of this address, for who has signed in."""
+        """Accept or refuse an address, for a client that has signed in."""
         if not session.authenticated:
             return "530 who are you"
         if address in self.refused:
@@ -74,7 +74,7 @@ class MailServer:
         return "250 OK"
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Envelope) -> str:
-        """A letter comes."""
+        """Accept a letter."""
         assert isinstance(envelope.content, bytes)
         read = message_from_bytes(envelope.content, policy=policy.default)
         headers = {name.lower(): str(value).strip() for name, value in read.items()}
@@ -83,11 +83,11 @@ class MailServer:
         return "250 OK"
 
     def next(self) -> Letter:
-        """What came next."""
+        """Return the next letter."""
         return self._letters.get(timeout=PATIENCE)
 
     def settings(self, site: str) -> dict[str, str]:
-        """The environment of a server that sends over it."""
+        """Return the environment of a server that sends through it."""
         found = {
             "SERVER": "127.0.0.1",
             "PORT": str(self.port),
@@ -101,11 +101,11 @@ class MailServer:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing else came."""
+        """Return whether no other letter came."""
         return self._letters.empty()
 
     def close(self) -> None:
-        """Take nothing more."""
+        """Stop accepting mail."""
         self._controller.stop()
 
     @staticmethod

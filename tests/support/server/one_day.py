@@ -1,4 +1,4 @@
-"""`skiz` on a day that does not end while a test runs: `python -m tests.support.one_day`."""
+"""`skiz` on a day that does not end while a test runs: `python -m tests.support.server.one_day`."""
 
 import time
 

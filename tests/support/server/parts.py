@@ -1,4 +1,4 @@
-"""Stands for an application that has only some of the parts of a server."""
+"""Stand-ins for an application that has only some of the parts of a server."""
 
 from collections.abc import Mapping
 from types import SimpleNamespace
@@ -8,7 +8,7 @@ from skiz.server.common.parts import Parts
 
 
 def app_with(*parts: object, stand_ins: Mapping[type, object] | None = None) -> Any:
-    """An application with these parts, and with stand-ins for parts of these classes."""
+    """Return an application with these parts, and with stand-ins for parts of these classes."""
     found = Parts(*parts)
     for kind, one in (stand_ins or {}).items():
         found.put_as(kind, one)

@@ -1,4 +1,4 @@
-"""A push service of one's own: it takes what is sent to it, and reads it as a browser would."""
+"""A push service for tests: it accepts messages, and reads them as a browser would."""
 
 import json
 import queue
@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from skiz.server.notifications.subscriptions import Subscription
 
-PATIENCE = 60  # seconds until a test gives up waiting
+PATIENCE = 60  # seconds until a test gives up
 
 
 def _text(raw: bytes) -> str:
@@ -32,12 +32,12 @@ class Browser:
     auth: bytes = b"sixteen bytes!!!"
 
     def subscription(self, endpoint: str, lang: str = "en") -> Subscription:
-        """What it tells the server."""
+        """Return what it tells the server."""
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return Subscription(endpoint, _text(point), _text(self.auth), lang)
 
     def read(self, body: bytes) -> dict[str, Any]:
-        """What was sent to it; nobody else can."""
+        """Decrypt a message to it; nobody else can."""
         text = http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth)
         found: dict[str, Any] = json.loads(text)
         return found
@@ -52,7 +52,7 @@ class Sent:
     body: bytes
 
     def claims(self) -> tuple[str, dict[str, Any]]:
-        """The public key that it names, and what is signed."""
+        """Return the public key that it names, and the signed claims."""
         kind, _, rest = self.headers["authorization"].partition(" ")
         assert kind == "vapid"
         parts = dict(one.strip().split("=", 1) for one in rest.split(","))
@@ -61,8 +61,9 @@ class Sent:
 
 
 class PushService:
-    """It answers what a test wants, 201 at first, and leads elsewhere or talks for ever if it is
-    to. A silent one takes what is sent, and says nothing until it is closed.
+    """It answers as a test wants, 201 at first; on request it redirects, or never stops talking.
+
+    A silent one accepts messages, and says nothing until it is closed.
     """
 
     def __init__(self) -> None:
@@ -82,32 +83,32 @@ class PushService:
                 if service.location:
                     self.send_header("location", service.location)
                 self.end_headers()
-                with suppress(OSError):  # nobody listens any more
+                with suppress(OSError):  # nobody is listening any more
                     while service.talks and not service._closed.is_set():
                         self.wfile.write(b"x" * 65_536)
 
             def log_message(self, *_: Any) -> None:
-                """Say nothing."""
+                """Log nothing."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.place = f"127.0.0.1:{self._server.server_address[1]}"
         Thread(target=self._server.serve_forever, daemon=True).start()
 
     def endpoint(self, name: str) -> str:
-        """Where a browser of this name is reached."""
+        """Return the address of a browser with this name."""
         return f"http://{self.place}/{name}"
 
     def next(self) -> Sent:
-        """What was sent next."""
+        """Return the next message."""
         return self._sent.get(timeout=PATIENCE)
 
     @property
     def empty(self) -> bool:
-        """Whether nothing else was sent."""
+        """Return whether no other message was sent."""
         return self._sent.empty()
 
     def close(self) -> None:
-        """Take nothing more."""
+        """Stop accepting messages."""
         self._closed.set()
         self._server.shutdown()
         self._server.server_close()

@@ -1,4 +1,4 @@
-"""`skiz` that soon sees whose line is dead: `python -m tests.support.server.quick_ping`."""
+"""`skiz` that soon notices dead connections: `python -m tests.support.server.quick_ping`."""
 
 from skiz.__main__ import main
 from skiz.command import one_server

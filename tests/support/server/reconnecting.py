@@ -1,5 +1,6 @@
-"""People who come back as the page does: to any process of a server, with what they had sent and
-heard no answer to.
+"""People who reconnect as the page does, to any process of a server.
+
+They repeat what they had sent without an answer.
 """
 
 import random
@@ -16,7 +17,7 @@ LOST = (ConnectionClosed, InvalidHandshake, OSError)
 
 @dataclass
 class Guest:
-    """A person at a table, who knows the addresses of a server and remembers all that was heard."""
+    """A person at a table who knows the addresses of a server and stores everything received."""
 
     person: Person
     table: str
@@ -29,7 +30,7 @@ class Guest:
 
     @property
     def socket(self) -> Socket:
-        """The socket that is open; a new one where none is."""
+        """Return the open socket, or a new one."""
         while self._socket is None:
             address = self.addresses[self.came % len(self.addresses)]
             self.came += 1
@@ -37,11 +38,11 @@ class Guest:
                 self.person.move(address)
                 socket = self.person.socket(self.table)
                 socket.until(lambda message: "turn" in message)
-                self._socket = socket  # not one that was lost before it told how the table stands
+                self._socket = socket  # only once it has told the state of the table
         return self._socket
 
     def remember(self) -> None:
-        """All that was ever heard stays as it was."""
+        """Store a message; what was received earlier never changes."""
         if self._socket:
             heard = self._socket.events
             assert {n: heard[n] for n in heard.keys() & self.events.keys()} == {
@@ -50,7 +51,7 @@ class Guest:
             self.events |= heard
 
     def leave(self) -> None:
-        """Hang up, and come again when there is something to do."""
+        """Disconnect, and reconnect when there is something to do."""
         self.remember()
         if self._socket:
             with suppress(*LOST):
@@ -58,7 +59,7 @@ class Guest:
         self._socket = None
 
     def say(self, frame: Json) -> Json:
-        """Say something till it is answered, and give the answer."""
+        """Send a frame until it is answered, and return the answer."""
         self._requests += 1
         frame = {**frame, "id": f"{self.person.http.cookies['skiz'][:8]} {self._requests}"}
         while True:
@@ -73,12 +74,12 @@ class Guest:
             return answer
 
     def hear(self, n: int) -> None:
-        """Hear how the table stands after this event, or a later one."""
+        """Wait until the state of the table after this event, or a later one, is known."""
         while self.socket.turn["on"] < max(n, self.socket.n):
             self.hear_more()
 
     def hear_more(self) -> None:
-        """Hear what is said next."""
+        """Read the next message."""
         try:
             self.socket.hear()
         except LOST:
@@ -86,7 +87,7 @@ class Guest:
 
     @property
     def settled(self) -> bool:
-        """Whether the deal is on the sheet."""
+        """Return whether the deal is on the sheet."""
         return any(settled(message) for message in self.socket.messages)
 
 
@@ -95,8 +96,8 @@ def play(
     rng: random.Random,
     meanwhile: Callable[[int], None] = lambda acts: None,
 ) -> None:
-    """Play until the deal is on the sheet; `meanwhile` is called before each act with how many
-    there were.
+    """Play until the deal is on the sheet; `meanwhile` is called before each action with their
+    number.
     """
     acts = 0
     while not all(guest.settled for guest in guests):
@@ -116,7 +117,7 @@ def play(
 
 
 def next_deal(guests: Sequence[Guest]) -> None:
-    """The next deal is dealt, and everybody comes to it."""
+    """Deal the next deal, and wait until everybody has it."""
     answer = guests[0].say({"next": True, "on": guests[0].socket.turn["on"]})
     assert "ack" in answer, answer
     for guest in guests:

@@ -1,4 +1,4 @@
-"""An evening of the same deals as it is told when some of its results cannot be compared."""
+"""An evening with the same deals, in which some results cannot be compared."""
 
 from playwright.sync_api import Page, Route
 
@@ -9,7 +9,7 @@ SET = "abcdef"
 
 
 def _result(board: int, who: int, points: int, why: str | None) -> Json:
-    """What one of them got; the first is who asks."""
+    """Return the result of one of the players; the first is the person who asks."""
     return {
         "name": NAMES[who],
         "mine": who == 0,
@@ -25,7 +25,7 @@ def _result(board: int, who: int, points: int, why: str | None) -> Json:
 
 
 def _board(board: int, *got: tuple[int, int, str | None]) -> Json:
-    """What came of a board: who got how many points, and why that is not compared."""
+    """Return the results of a board: the points of each, and why one is not compared."""
     points = [points for _, points, why in got if why is None]
     return {
         "board": board,
@@ -73,7 +73,7 @@ EVENING: Json = {
 
 
 def show_results(page: Page) -> None:
-    """Have a page show the results of that evening, the first deal unfolded."""
+    """Show the results of that evening on a page, with the first deal unfolded."""
 
     def answer(route: Route) -> None:
         route.fulfill(json=EVENING)

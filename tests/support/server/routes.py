@@ -9,7 +9,7 @@ SOCKET = "SOCKET"
 
 
 def routes_of(app: FastAPI) -> set[str]:
-    """Each as `GET /api/me`; a socket is `SOCKET /api/…`."""
+    """Return each route as `GET /api/me`; a socket is `SOCKET /api/…`."""
     return {f"{way} {route.path}" for route in _each(app.routes) for way in _ways(route)}
 
 
@@ -22,6 +22,6 @@ def _each(routes: Any) -> Iterator[Any]:
 
 
 def _ways(route: Any) -> set[str]:
-    """The methods of a route; HEAD is GET without content."""
+    """Return the methods of a route; HEAD is GET without content."""
     methods = getattr(route, "methods", None)
     return {SOCKET} if not methods else {*methods} - {"HEAD"}

@@ -1,4 +1,6 @@
-"""A table in simulated time: nothing is kept, thought or waited for, and all is over at once."""
+"""A table in simulated time: nothing is stored, computed or waited for, and everything is over at
+once.
+"""
 
 import asyncio
 import random
@@ -32,29 +34,29 @@ class Ringing:
     cancelled: bool = False
 
     def cancel(self) -> None:
-        """Let it not happen."""
+        """Cancel the call."""
         self.cancelled = True
 
 
 @dataclass
 class Time:
-    """A time that passes when it is told to."""
+    """A time that passes on command."""
 
     now: float = 0.0
     due: list[Ringing] = field(default_factory=list)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Ringing:
-        """Call something after so many seconds of it."""
+        """Call something after this many seconds."""
         self.due.append(Ringing(self.now + seconds, call))
         return self.due[-1]
 
     def waits(self) -> bool:
-        """Whether anything is due."""
+        """Return whether anything is due."""
         self.due = [one for one in self.due if not one.cancelled]
         return bool(self.due)
 
     def passes(self, seconds: float) -> None:
-        """So much of it passes, and what is due meanwhile happens."""
+        """Let this much time pass, and run what becomes due."""
         until = self.now + seconds
         while self.waits() and (first := min(self.due, key=lambda one: one.at)).at <= until:
             self.now = first.at
@@ -64,32 +66,32 @@ class Time:
 
 
 class Unkept:
-    """A store of tables, and of deadlines, that keeps nothing."""
+    """A store of tables and of deadlines that keeps nothing."""
 
     async def append(self, *_: Any) -> None:
         """Keep no entries."""
 
     async def keep(self, *_: Any) -> None:
-        """Keep no checkpoints, and no deadlines."""
+        """Keep no checkpoints and no deadlines."""
 
     async def now(self) -> float:
-        """No day is known."""
+        """Return no date."""
         return 0.0
 
 
 @dataclass
 class AtOnce:
-    """Bots that choose anything at once, each noted with what it was shown."""
+    """Bots that choose anything at once, and note what they were shown."""
 
     rng: random.Random
     asked: list[tuple[str, View]] = field(default_factory=list)
     falls_back: str = ""  # the kind that decides in place of all others
-    silent: str = ""  # the kind that says nothing in place of all others, where nobody is asked
+    silent: str = ""  # the kind that says nothing in place of all others, if nobody is asked
 
     async def decide(
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
     ) -> Decision:
-        """Any of the choices."""
+        """Return any of the choices."""
         self.asked.append((kind, view))
         if self.silent and SILENCE in choices and view.viewer() not in on_turn(view):
             return Decision(self.silent, SILENCE)
@@ -98,38 +100,38 @@ class AtOnce:
 
 @dataclass
 class Simulated:
-    """A room at which people sit, each with a number, and who of them is connected."""
+    """A room with people, each with a number, and who of them is connected."""
 
     room: Room
     time: Time
     bots: AtOnce
-    called: list[str] = field(default_factory=list)  # guests who were not there
+    called: list[str] = field(default_factory=list)  # guests who were absent and notified
     there: dict[int, Connection] = field(default_factory=dict)
 
     async def come(self, one: int, gives_secrets: bool = False) -> None:
-        """Somebody is connected from now on, whose client gives secrets to the shuffle or not."""
+        """Connect a person, whose client does or does not give secrets to the shuffle."""
         if one not in self.there:
             connect, seen = self.room.connect, self.room.log.n
             self.there[one] = await connect(f"g{one}", seen, gives=gives_secrets)
 
     def vanish(self, one: int) -> None:
-        """Somebody's connection is lost."""
+        """Break a person's connection."""
         self.room.disconnect(self.there.pop(one))
 
     def on_turn(self) -> list[int]:
-        """Those that the table waits for."""
+        """Return the people for whom the table waits."""
         log = self.room.log
         return [one for one in range(log.rules.chairs) if log.is_on_turn(f"g{one}")]
 
     async def act(self, one: int) -> None:
-        """Somebody who is on turn does anything."""
+        """Let one of the people on turn do anything."""
         log, guest = self.room.log, f"g{one}"
         assert log.deal is not None
         action = self.bots.rng.choice(log.deal.options(log.seat_of(guest)))
         await self.room.act(guest, text(action, log.rules.pack), log.n, f"{one} {log.n}")
 
     async def rest(self) -> None:
-        """All that can be done without time passing is done."""
+        """Do everything that is possible without time passing."""
         while True:
             await asyncio.sleep(0)
             dealing = self.room._next._dealing
@@ -152,8 +154,9 @@ async def simulated(
     given: Given | None = None,
     clock: Callable[[], float] = lambda: 0.0,
 ) -> Simulated:
-    """A table of people, and on the last chairs bots, at which a deal has begun, listed in a
-    lobby; where boards are given, the first of them. `clock` hangs on the wall.
+    """Return a table of people, with bots on the last chairs, at which a deal has begun.
+
+    It is listed in a lobby. With boards, the first of them is dealt. `clock` is the wall clock.
     """
     found = game(key)
     rules = found.rules(found.table_house(preset, house))
@@ -165,7 +168,9 @@ async def simulated(
 
 
 def taken_up(rules: Rules, events: Iterable[Event], seed: int) -> Simulated:
-    """A table of people at which this much of a deal has been played, as it opens after a start."""
+    """Return a table of people at which this much of a deal was played, as it opens after a
+    restart.
+    """
     table, chairs = _closed(rules, "", seed), tuple(range(rules.seats))
     take_in(table.room.log, _people(rules))
     take_in(table.room.log, [DealBegan(1, chairs[-1], chairs, rules.times), *events])
@@ -174,7 +179,7 @@ def taken_up(rules: Rules, events: Iterable[Event], seed: int) -> Simulated:
 
 
 def _people(rules: Rules, bots: int = 0) -> list[Sat]:
-    """Somebody on each chair, and on the last ones bots."""
+    """Return a person for each chair, and bots for the last ones."""
     people = rules.chairs - bots
     return [
         Sat(c, f"guest {c}", None if c < people else "plain", f"g{c}" if c < people else None)
@@ -190,7 +195,7 @@ def _closed(
     given: Given | None = None,
     clock: Callable[[], float] = lambda: 0.0,
 ) -> Simulated:
-    """A table that is not open yet."""
+    """Return a table that is not open yet."""
     time, thinking = Time(), AtOnce(random.Random(seed))
     called: list[str] = []
     context = RoomContext(

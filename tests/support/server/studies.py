@@ -11,13 +11,13 @@ from tests.support.server.clients import PATIENCE, Json, Person
 
 
 def make(person: Person, **of: Any) -> str:
-    """A new study."""
+    """Make a new study."""
     answer = person.http.post("/api/studies", json={"of": of}).raise_for_status()
     return str(answer.json()["study"])
 
 
 class Follower:
-    """Somebody who follows a study; keeps what was told of it."""
+    """A person who follows a study and stores its messages."""
 
     def __init__(self, person: Person, study: str) -> None:
         cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
@@ -29,7 +29,7 @@ class Follower:
                 additional_headers={"Cookie": cookies},
                 compression=None,
                 open_timeout=PATIENCE,
-                max_queue=None,  # or hanging up would wait for what was not read
+                max_queue=None,  # otherwise closing would wait for unread messages
             )
         )
         self.nodes: dict[int, Json] = {}
@@ -38,7 +38,7 @@ class Follower:
         person.sockets.append(self)
 
     def hear(self) -> Json:
-        """The next message."""
+        """Return the next message."""
         message: Json = json.loads(self.line.recv(PATIENCE))
         if whole := message.get("whole"):
             self.nodes = {one["node"]: one for one in whole["nodes"]}
@@ -52,23 +52,23 @@ class Follower:
         return message
 
     def until(self, wanted: Callable[[Json], Any]) -> Json:
-        """Listen until a message is wanted."""
+        """Read messages until a wanted one."""
         while not wanted(message := self.hear()):
             pass
         return message
 
     def at(self, node: int) -> None:
-        """Listen until a node is looked at."""
+        """Read messages until a node is shown."""
         while self.study.get("at") != node:
             self.hear()
 
     def ask(self, **frame: Any) -> Json:
-        """The answer to a frame."""
+        """Send a frame and return its answer."""
         self.requests += 1
         id_ = str(self.requests)
         self.line.send(json.dumps({**frame, "id": id_}))
         return self.until(lambda m: id_ in (m.get("ack"), m.get("reject")))
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the socket."""
         self._open.close()

@@ -1,5 +1,6 @@
-"""Stand-ins for the processes of a server: what is thought in its own threads, or when a test lets
-it be.
+"""Stand-ins for the thinking processes of a server.
+
+They compute in the server's own threads, or when a test allows it.
 """
 
 import asyncio
@@ -19,24 +20,24 @@ T = TypeVar("T")
 
 
 class InThread:
-    """Thinks where it is asked, without a process."""
+    """Computes in the calling thread, without a process."""
 
     def begin(self) -> None:
-        """It is ready."""
+        """Do nothing; it is ready."""
 
     def ask(self, thought: Thought[T], within: float, so_far: Callable[[T], None]) -> T:
-        """What the thought comes to."""
+        """Return the result of a thought."""
         return thought.think(within, so_far)
 
     def end(self) -> None:
-        """It cannot be ended."""
+        """Do nothing; it cannot be ended."""
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing; there is nothing to close."""
 
 
 class Held(Pool):
-    """Thinks at once, when it is let go on; who waits for it in time has no answer."""
+    """Computes as soon as it is released; a caller with a timeout gets no answer in time."""
 
     def __init__(self) -> None:
         super().__init__([InThread()])
@@ -46,7 +47,7 @@ class Held(Pool):
     async def think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
     ) -> Answer[T]:
-        """As a pool does."""
+        """Compute as a pool does."""
         self.thoughts.append((thought, urgency, flow, within))
         async with asyncio.timeout(within):
             await self.goes_on.wait()
@@ -55,13 +56,13 @@ class Held(Pool):
 
 @dataclass(frozen=True)
 class TooMuch:
-    """A thought without end, or of more memory than there is, that is limited."""
+    """A limited thought that never ends, or needs more memory than there is."""
 
     memory: bool
     seconds: float = 0.01
 
     def think(self, within: float, so_far: Callable[[str], None]) -> str:
-        """What became of it."""
+        """Return how it ended."""
         try:
             with limited(0.05, 64 << 20):
                 hoard = bytearray(1 << 30) if self.memory else bytearray()
@@ -73,41 +74,41 @@ class TooMuch:
 
 @dataclass(frozen=True)
 class Says:
-    """A thought that has an answer at once; it tells in which process it was thought."""
+    """A thought that has an answer at once: the process in which it ran."""
 
     seconds: float = 0.01
 
     def think(self, within: float, so_far: Callable[[Any], None]) -> int:
-        """The number of the process."""
+        """Return the number of the process."""
         return os.getpid()
 
 
 @dataclass(frozen=True)
 class Never:
-    """A thought that comes to no end."""
+    """A thought that never ends."""
 
     seconds: float = 0.01
 
     def think(self, within: float, so_far: Callable[[Any], None]) -> int:
-        """No answer."""
+        """Never return."""
         Event().wait()
         raise AssertionError
 
 
 @dataclass(frozen=True)
 class Slips:
-    """A thought that comes to nothing."""
+    """A thought that fails."""
 
     seconds: float = 0.01
 
     def think(self, within: float, so_far: Callable[[Any], None]) -> int:
-        """A slip."""
+        """Raise an error."""
         raise RuntimeError("a slip of a thought")
 
 
 @dataclass(frozen=True)
 class Dies:
-    """A thought of which the process dies: the first time, if it can make a mark of it, else each
+    """A thought that kills its process: the first time if it can leave a mark, otherwise every
     time.
     """
 
@@ -115,7 +116,7 @@ class Dies:
     seconds: float = 0.01
 
     def think(self, within: float, so_far: Callable[[Any], None]) -> str:
-        """An answer to who asks again."""
+        """Return an answer on the second request."""
         if self.mark and self.mark.exists():
             return "done"
         if self.mark:

@@ -1,4 +1,4 @@
-"""People at a table of several processes, and what these have written down."""
+"""People at a table of several processes, and what these have stored."""
 
 import random
 
@@ -9,8 +9,9 @@ from tests.support.server.reconnecting import Guest, next_deal, play
 
 
 def two_at_a_table(one: Server, other: Server) -> list[Guest]:
-    """Two people in the middle of an evening: the table is the first server's, and one of them
-    comes to it by the other.
+    """Return two people in the middle of an evening.
+
+    The table is the first server's, and one of them reaches it through the other.
     """
     anna, bela = Person(one.address), Person(other.address)
     table = anna.table()
@@ -25,7 +26,7 @@ def two_at_a_table(one: Server, other: Server) -> list[Guest]:
 
 
 def causes(url: str) -> list[str]:
-    """The ids of all actions that are written down."""
+    """Return the ids of all stored actions."""
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         rows = connection.execute(sa.text("SELECT body FROM events ORDER BY table_id, n"))
@@ -35,7 +36,7 @@ def causes(url: str) -> list[str]:
 
 
 def owner(url: str, table: str) -> tuple[str, int]:
-    """Who took a table last, and how often it was taken."""
+    """Return the last owner of a table, and how often its owner changed."""
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         query = sa.text("SELECT owner, fence FROM tables WHERE id = :table")
@@ -45,7 +46,9 @@ def owner(url: str, table: str) -> tuple[str, int]:
 
 
 def ended_well(url: str, guests: list[Guest]) -> None:
-    """All that was acknowledged is there once, and everybody heard the same of what all may see."""
+    """Check that all acknowledged actions are stored once, and everybody got the same public
+    events.
+    """
     written = causes(url)
     assert len(written) == len({*written})
     acknowledged = {id_ for guest in guests for id_ in guest.acknowledged}

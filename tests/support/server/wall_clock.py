@@ -1,4 +1,4 @@
-"""A wall clock that somebody sets, for the server in the same context."""
+"""A wall clock that can be set, for the server in the same context."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,19 +11,19 @@ HOUR = 3600.0  # seconds
 
 @dataclass
 class WallClock:
-    """What it shows: what it should, and by how many seconds it is ahead."""
+    """Its time: the true time, plus the seconds by which it is ahead."""
 
     right: float = 1_800_000_000.0
     ahead: float = 0.0
 
     def __call__(self) -> float:
-        """What time it is, in seconds since 1970."""
+        """Return the time in seconds since 1970."""
         return self.right + self.ahead
 
 
 @contextmanager
 def on_the_wall() -> Iterator[WallClock]:
-    """The clock that counts meanwhile."""
+    """Use a settable wall clock during the block."""
     clock = WallClock()
     token = CLOCK.set(clock)
     yield clock

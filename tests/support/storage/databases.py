@@ -1,4 +1,4 @@
-"""Servers of the tests' own, PostgreSQL and Redis, where they are installed."""
+"""Database servers for tests, PostgreSQL and Redis, if they are installed."""
 
 import atexit
 import os
@@ -22,7 +22,7 @@ NOT_ROOT = ("postgres", "nobody")  # PostgreSQL does not run as root
 
 
 class Postgres:
-    """A PostgreSQL of one's own, reached by a socket in its folder alone."""
+    """A PostgreSQL server that is reached only by a socket in its folder."""
 
     def __init__(self, programs: Path) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="skiz-postgres-"))
@@ -32,15 +32,16 @@ class Postgres:
             shutil.chown(self.folder, self._user)
         files = self.folder / "files"
         self._run("initdb", "-D", files, "-U", "skiz", "-A", "trust", "-E", "UTF8", "--no-sync")
-        # Who cuts the power is not tested; the rest is as it is elsewhere.
+        # Power failures are not tested; everything else is as in production.
         options = f"-k {self.folder} -c listen_addresses= -c fsync=off -c max_connections=300"
         log = self.folder / "log"
         self._run("pg_ctl", "-D", files, "-l", log, "-o", options, "-w", "start")
         atexit.register(self.stop)
 
     def database(self, like: str = "template1") -> str:
-        """The URL of a new database, as SQLAlchemy has it: a copy of one to which nobody has a
-        connection, else an empty one.
+        """Return the URL of a new database for SQLAlchemy.
+
+        It is a copy of a database without connections, or empty.
         """
         self._made += 1
         name = f"skiz{self._made}"
@@ -50,11 +51,11 @@ class Postgres:
         return self.url(name).replace("postgresql:", "postgresql+psycopg:")
 
     def url(self, name: str) -> str:
-        """The URL of a database."""
+        """Return the URL of a database."""
         return f"postgresql://skiz@/{name}?host={self.folder}"
 
     def stop(self) -> None:
-        """End it, with all its files."""
+        """Stop it, and remove all its files."""
         self._run("pg_ctl", "-D", self.folder / "files", "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -71,8 +72,9 @@ class Postgres:
 
 
 class Redis:
-    """A Redis of one's own, reached by a socket in its folder alone, which can be stopped and
-    started again; it keeps nothing.
+    """A Redis server that is reached only by a socket in its folder.
+
+    It can be stopped and restarted, and keeps nothing.
     """
 
     def __init__(self) -> None:
@@ -83,7 +85,7 @@ class Redis:
         self.start()
 
     def start(self) -> None:
-        """Open it, with nothing in it."""
+        """Start it, with nothing in it."""
         command = ["redis-server", "--port", "0", "--unixsocket", self.socket, "--save", ""]
         self.process = subprocess.Popen(
             command, cwd=self.folder, stdout=subprocess.PIPE, text=True, encoding="utf-8"
@@ -95,11 +97,11 @@ class Redis:
         raise AssertionError("Redis did not start")
 
     def client(self) -> "redis.Redis":
-        """A client of it."""
+        """Return a client."""
         return redis.Redis.from_url(self.url, decode_responses=True)
 
     def stop(self) -> None:
-        """End it at once."""
+        """Stop it at once."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(PATIENCE)
         assert self.process.stdout is not None
@@ -117,7 +119,7 @@ def _postgres() -> Postgres | None:
 
 
 def _postgres_programs() -> Path | None:
-    """The folder with the programs of the newest PostgreSQL that is installed."""
+    """Return the folder of the newest installed PostgreSQL."""
     found = sorted(
         Path("/usr/lib/postgresql").glob("*/bin/initdb"),
         key=lambda program: int(program.parts[-3]),
@@ -135,17 +137,17 @@ def _user() -> str:
 
 
 def postgres() -> Postgres:
-    """The PostgreSQL of this run of the tests; the test is skipped where none is installed."""
+    """Return the PostgreSQL of this test run; skip the test if none is installed."""
     return _postgres() or pytest.skip("no PostgreSQL is installed")
 
 
 def a_redis() -> Redis:
-    """A Redis; the test is skipped where none is installed."""
+    """Return a Redis; skip the test if none is installed."""
     return Redis() if shutil.which("redis-server") else pytest.skip("no Redis is installed")
 
 
 def a_database(kind: str, file: Path) -> str:
-    """The URL of an empty database of a kind: `sqlite` in this file, or `postgresql`."""
+    """Return the URL of an empty database of a kind: `sqlite` in this file, or `postgresql`."""
     return f"sqlite:///{file}" if kind == "sqlite" else postgres().database()
 
 
@@ -164,20 +166,21 @@ def _database_to_copy() -> str:
 
 
 def migrated_file(file: Path) -> str:
-    """The URL of a database in this file that has its form, and nothing in it: to copy one takes a
-    hundredth of the time that all migrations take.
+    """Return the URL of a migrated empty database in this file.
+
+    Copying one takes a hundredth of the time of all migrations.
     """
     shutil.copy(_file_to_copy(), file)
     return a_database("sqlite", file)
 
 
 def migrated_in_postgres() -> str:
-    """The URL of such a one in PostgreSQL."""
+    """Return the URL of a migrated empty database in PostgreSQL."""
     return postgres().database(like=_database_to_copy())
 
 
 def a_migrated_database(kind: str, file: Path) -> str:
-    """The URL of such a one of a kind."""
+    """Return the URL of a migrated empty database of a kind."""
     return migrated_file(file) if kind == "sqlite" else migrated_in_postgres()
 
 

@@ -1,4 +1,4 @@
-"""Deals that somebody has finished, written down as a table does it, but for the log."""
+"""Deals that a person has finished, stored as a table does it, but without the log."""
 
 import random
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ OTHERS = ("a11a", "be1a", None)  # guests
 
 
 class Dealt(NamedTuple):
-    """A deal that I have played, as it was folded, and the seat that I had."""
+    """A deal that I have played, after its fold, and my seat."""
 
     table: str
     deal: int
@@ -35,9 +35,7 @@ class Dealt(NamedTuple):
 async def finish(
     store: Stores, me: Sequence[str], table: str, n: int, end: State, rng: random.Random
 ) -> Dealt:
-    """Write down a deal that I have played, as any of the guests that I was, with some others; of
-    its log nothing.
-    """
+    """Store a deal that I have played, as any of my guests, with some others, without its log."""
     assert end.settled
     seats = end.rules.seats
     mine = rng.randrange(seats)

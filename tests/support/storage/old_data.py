@@ -19,13 +19,13 @@ FIRST = "0001"  # the revision of that version
 
 
 def old_sqlite(file: Path) -> None:
-    """The old database, as a file."""
+    """Return the old database as a file."""
     with closing(sqlite3.connect(file)) as connection:
         connection.executescript(kept(DATA, DATABASE))
 
 
 def person_of(server: Server, cookies: Json) -> Person:
-    """Somebody who has been there, with the cookies of then."""
+    """Return a person of that time, with the cookies of that time."""
     person = Person(server.address)
     for cookie in person.http.cookies.jar:
         cookie.value = cookies[cookie.name]

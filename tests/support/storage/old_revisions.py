@@ -1,12 +1,12 @@
-"""The schemas of old revisions, made from that of revision 0021 by taking away what each added.
+"""The schemas of old revisions, made from that of revision 0021 by removing what each added.
 
-All old revisions only added tables, columns and indexes, so that this gives exactly what they were.
+All old revisions only added tables, columns and indexes, so the result is exact.
 """
 
 import sqlalchemy as sa
 
 FIRST_OF_ALL = "0021"  # the revision that replaced the old ones
-# By revision what it added: tables, `table.column`, and indexes in parentheses.
+# What each revision added: tables, `table.column`, and indexes in parentheses.
 ADDED = {
     "0001": "tables events guests sitters results settings",
     "0002": "deals",
@@ -33,10 +33,10 @@ ADDED = {
 
 
 def take_back(url: str, revision: str) -> None:
-    """Take a database of revision 0021 back to an old revision."""
+    """Downgrade a database of revision 0021 to an old revision."""
     engine = sa.create_engine(url)
     with engine.begin() as connection:
-        if engine.dialect.name == "sqlite":  # nothing here has to outlive a power cut
+        if engine.dialect.name == "sqlite":  # nothing here has to survive a power failure
             connection.execute(sa.text("PRAGMA synchronous = OFF"))
         for later in sorted(ADDED, reverse=True):
             if later > revision:
@@ -48,7 +48,7 @@ def take_back(url: str, revision: str) -> None:
 
 
 def _undone(added: list[str]) -> list[str]:
-    """The statements that remove what a revision added; what refers to something goes first."""
+    """Yield the statements that remove what a revision added, referring objects first."""
     indexes = [f"DROP INDEX {one.strip('()')}" for one in added if one.startswith("(")]
     pairs = [one.split(".") for one in added if "." in one]
     columns = [f"ALTER TABLE {table} DROP COLUMN {column}" for table, column in pairs]

@@ -1,9 +1,9 @@
-"""What a version of the server leaves behind: a database, what it tells of it, and records.
+"""Makes a snapshot of a version of the server: a database, its answers, and records.
 
-`python -m tests.support.snapshot FOLDER` plays at tables of every game over the wire and writes
-three files: the database as SQL, what everybody was answered before the server was closed, and
-deals as records. It knows the wire and the rules, not the server's insides, so that it runs with
-the code of any version; `test_old_data` asks today's code for the same answers.
+`python -m tests.support.storage.snapshot FOLDER` plays at tables of every game over the wire. It writes
+three files: the database as SQL, all answers before the server was closed, and deals as records. It
+knows the wire and the rules, but not the server's code, so it works with any version.
+`test_old_data` asks today's code for the same answers.
 """
 
 import gzip
@@ -27,12 +27,12 @@ from tests.support.server.clients import Json, Person, Server, Socket
 NAMES = ("Anna", "Béla", "Cili", "Dani", "Elek")
 DATABASE, ANSWERS, RECORDS = "tables.sql.gz", "answers.json.gz", "records.skiz.gz"
 MUCH = 3  # words, of which one may be said
-MOST = 60  # tables that are tried until something seldom has happened
+MOST = 60  # tables that are tried until a rare event has happened
 
 
 @dataclass
 class Wanted:
-    """A table to be played at: who sits there, and what has to happen before it is left."""
+    """A table to play at: who sits there, and what must happen before it is left."""
 
     game: str
     preset: str
@@ -56,22 +56,22 @@ class Table:
 
     @property
     def events(self) -> list[Json]:
-        """All that has happened, as the first of them sees it."""
+        """Return everything that has happened, as the first of them sees it."""
         return [event for _, event in sorted(self.sockets[0].events.items())]
 
     @property
     def finished(self) -> int:
-        """How many deals are on the sheet."""
+        """Return how many deals are on the sheet."""
         return sum(event["type"] == "sheet" for event in self.events)
 
     @property
     def between_deals(self) -> bool:
-        """Whether the last deal is on the sheet and the next is not dealt."""
+        """Return whether the last deal is on the sheet and the next is not dealt."""
         happened = [event["type"] for event in self.events if event["type"] != "sat"]
         return happened[-1] in ("sheet", "closing")
 
     def settle_down(self) -> None:
-        """Listen until everybody knows of all that has happened, and whose turn it is."""
+        """Read messages until everybody has all events and knows whose turn it is."""
         n = self.people[0].http.get(f"/api/tables/{self.id}").json()["n"]
         while any(socket.turn.get("on", -1) < n for socket in self.sockets):
             for socket in self.sockets:
@@ -80,15 +80,17 @@ class Table:
                 n = max(n, socket.turn["on"])
 
     def say(self, socket: Socket, number: int, frame: Json) -> Json:
-        """Say something at this moment, and hear the answer."""
+        """Send something at this moment, and return the answer."""
         frame = {**frame, "on": socket.turn["on"], "id": f"{number}"}
         socket.say(frame)
         return socket.answer(frame["id"])
 
 
 def chosen(socket: Socket, rng: random.Random) -> str | None:
-    """What somebody says who is on turn: anything, but a hand is thrown in where that is possible,
-    claims are seldom, and so is talk where there is much to say.
+    """Return an action of a person on turn.
+
+    It is random, but a hand is thrown in if possible, claims are rare, and so is talk with many
+    options.
     """
     if pick := socket.turn.get("pick"):
         cards = rng.sample(pick["from"], pick["count"])
@@ -104,7 +106,7 @@ def chosen(socket: Socket, rng: random.Random) -> str | None:
 
 
 def play(table: Table, wanted: Wanted, rng: random.Random) -> None:
-    """Play until a table is as it is wanted."""
+    """Play until a table is as wanted."""
     number = seen = 0
     last_deal = False
     while True:
@@ -122,7 +124,7 @@ def play(table: Table, wanted: Wanted, rng: random.Random) -> None:
             seen += 1
             choosers = [socket for socket in table.sockets if chosen(socket, rng)]
             if seen > wanted.after and len(choosers) >= len(turn["seats"]):
-                return  # all that are on turn are people: nothing more happens of itself
+                return  # all people on turn are known: nothing else happens by itself
         if over:
             if turn.get("closing"):
                 number += 1
@@ -136,7 +138,7 @@ def play(table: Table, wanted: Wanted, rng: random.Random) -> None:
             if do := chosen(socket, rng):
                 number += 1
                 answer = table.say(socket, number, {"do": do})
-                if "reject" in answer and do.startswith("lay"):  # cards that may not be laid
+                if "reject" in answer and do.startswith("lay"):  # cards that may not be discarded
                     continue
                 break
         else:
@@ -144,7 +146,7 @@ def play(table: Table, wanted: Wanted, rng: random.Random) -> None:
 
 
 def sit_down(server: Server, wanted: Wanted) -> Table:
-    """A new table with so many people at it."""
+    """Return a new table with this many people."""
     people = [Person(server.address) for _ in range(wanted.people)]
     for name, person in zip(NAMES, people, strict=False):
         person.http.put("/api/me", json={"name": name}).raise_for_status()
@@ -156,7 +158,7 @@ def sit_down(server: Server, wanted: Wanted) -> Table:
 
 
 def leave_and_return(table: Table) -> None:
-    """Somebody leaves his chair for good, somebody has another name now."""
+    """Let a person leave a chair for good, and another change their name."""
     *_, last = table.people
     last.http.delete(f"/api/tables/{table.id}/seat").raise_for_status()
     table.sockets.pop().close()
@@ -164,17 +166,17 @@ def leave_and_return(table: Table) -> None:
 
 
 def annulled(events: list[Json]) -> bool:
-    """Whether a hand was thrown in by a seat."""
+    """Return whether a seat threw in its hand."""
     return any(event["type"] == "thrown_in" and event["seat"] is not None for event in events)
 
 
 def of_type(*types: str) -> Callable[[list[Json]], bool]:
-    """Whether all of these have happened."""
+    """Return whether all of these have happened."""
     return lambda events: set(types) <= {event["type"] for event in events}
 
 
 def raised(level: int) -> Callable[[list[Json]], bool]:
-    """Whether a kontra of this level was said."""
+    """Return whether a kontra of this level was said."""
     return lambda events: any(
         say["level"] >= level
         for event in events
@@ -214,7 +216,7 @@ TABLES_WANTED = [
 
 
 def made(server: Server, wanted: Wanted, rng: random.Random) -> Table:
-    """A table as it is wanted; others are tried until what is seldom has happened."""
+    """Return a table as wanted, trying others until a rare event has happened."""
     for _ in range(MOST):
         table = sit_down(server, wanted)
         play(table, wanted, rng)
@@ -227,7 +229,7 @@ def made(server: Server, wanted: Wanted, rng: random.Random) -> Table:
 
 
 def questions(table: Table, onlooker: Person) -> Iterator[tuple[int | None, str]]:
-    """Who asks for what: a person's number, or None for the onlooker."""
+    """Return who asks for what: a person's number, or None for the onlooker."""
     n, path = table.sockets[0].n, f"/api/tables/{table.id}"
     for who in (None, *range(len(table.people))):
         yield who, path
@@ -242,7 +244,7 @@ def questions(table: Table, onlooker: Person) -> Iterator[tuple[int | None, str]
 
 
 def answers(table: Table, onlooker: Person) -> Json:
-    """What everybody is answered about a table, with the cookies of the people at it."""
+    """Return all answers about a table, with the cookies of its people."""
     answers = []
     for who, path in questions(table, onlooker):
         person = onlooker if who is None else table.people[who]
@@ -254,7 +256,7 @@ def answers(table: Table, onlooker: Person) -> Json:
 
 
 def dump(database: Path, tables: list[str]) -> str:
-    """A database as SQL, with these tables and those who sat there alone."""
+    """Return a database as SQL, with only these tables and their people."""
     with closing(sqlite3.connect(database)) as connection:
         kept = ", ".join(f"'{table}'" for table in tables)
         for name in ("events", "sitters", "results"):
@@ -266,7 +268,7 @@ def dump(database: Path, tables: list[str]) -> str:
 
 
 def records() -> Iterator[Record]:
-    """Deals of every preset: random ones, in houses of their own too, and played by players."""
+    """Return deals of every preset: random ones, also in changed houses, and deals of players."""
     for key, preset in TABLES:
         first = course(key, preset, 0)
         players = [play_out(first.rules, 100 + n, player(kind, n)) for n, kind in enumerate(KINDS)]
@@ -278,18 +280,18 @@ KINDS = ("plain", "fast")
 
 
 def recorded(deal: Course) -> Record:
-    """A deal as a record."""
+    """Return a deal as a record."""
     names = NAMES[: deal.rules.seats]
     return Record(deal.rules, deal.events, names, (("Deal", str(deal.seed)),))
 
 
 def keep(folder: Path, name: str, text: str) -> None:
-    """Write a text, compressed, the same bytes for the same text."""
+    """Write a text, compressed, with the same bytes for the same text."""
     (folder / name).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def kept(folder: Path, name: str) -> str:
-    """A text that was kept."""
+    """Return a stored text."""
     return gzip.decompress((folder / name).read_bytes()).decode()
 
 

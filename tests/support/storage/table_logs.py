@@ -1,4 +1,4 @@
-"""Logs of tables for tests, without a room: events happen one by one, as when a log is restored."""
+"""Logs of tables for tests, without a room: events are applied one by one, as on a restore."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from skiz.table import Event, evolve
 
 
 def happen(log: TableLog, event: Event | TableEvent) -> Entry:
-    """An event happens at a table: its entry."""
+    """Apply an event at a table, and return its entry."""
     state = None
     if not isinstance(event, TableEvent):
         assert log.deal is not None
@@ -20,8 +20,9 @@ def happen(log: TableLog, event: Event | TableEvent) -> Entry:
 
 
 def carry_out(log: TableLog, outcome: Outcome) -> list[Entry]:
-    """What comes of a command happens, and what follows of itself where nobody gives a secret to
-    the shuffle: the entries.
+    """Apply the events of a command, and what follows if nobody gives a secret to the shuffle.
+
+    Return the entries.
     """
     entries = []
     while outcome.events:
@@ -32,6 +33,6 @@ def carry_out(log: TableLog, outcome: Outcome) -> list[Entry]:
 
 
 def take_in(log: TableLog, events: Iterable[Event | TableEvent]) -> None:
-    """These events happen at a table."""
+    """Apply these events at a table."""
     for event in events:
         happen(log, event)

@@ -1,4 +1,4 @@
-"""The command as a person runs it: in a process of its own."""
+"""The command as a person runs it: in its own process."""
 
 import os
 import subprocess

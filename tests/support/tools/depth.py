@@ -1,6 +1,4 @@
-"""How far chance is followed: some way for every change, so that it is soon known, and much further
-by `make nightly`.
-"""
+"""The depth of random tests: quick for every change, and much deeper with `make nightly`."""
 
 import os
 from typing import TypeVar
@@ -9,9 +7,9 @@ import pytest
 
 T = TypeVar("T")
 NIGHTLY = bool(os.environ.get("SKIZ_NIGHTLY"))
-at_night = pytest.mark.skipif(not NIGHTLY, reason="make nightly runs it")  # and no day
+at_night = pytest.mark.skipif(not NIGHTLY, reason="make nightly runs it")  # only then
 
 
 def depth(daily: T, nightly: T) -> T:
-    """What is enough for every change, or what is tried at night."""
+    """Return the value for every change, or the one for the night."""
     return nightly if NIGHTLY else daily

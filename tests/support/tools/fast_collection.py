@@ -1,5 +1,7 @@
-"""While tests are collected no garbage is looked for: there is hardly any, and all that is kept
-would be looked through again and again, and then once more with every long look of a test.
+"""Switches garbage collection off while tests are collected.
+
+There is hardly any garbage, and everything kept would be scanned again and again, and once more
+with every full collection during a test.
 """
 
 import gc
@@ -10,7 +12,7 @@ import pytest
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect the tests, and look no more at what that made."""
+    """Collect the tests, and exclude the resulting objects from later garbage collections."""
     gc.disable()
     try:
         return (yield)
@@ -20,5 +22,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_unconfigure() -> None:
-    """Look through it in the end: the kernel tells of what is left over when a process ends."""
+    """Include them again at the end, because the kernel reports leftover objects when a process
+    ends.
+    """
     gc.unfreeze()

@@ -1,12 +1,13 @@
-"""How-to pages as programs: their blocks are put into a copy of the repository, their sessions run.
+"""How-to pages as programs: their blocks are applied to a copy of the repository, their sessions
+run.
 
-A block names its file, and where in it the text belongs:
+A block names its file, and the place of its text:
 
     ```python title="src/skiz/games/tarokk/figures.py" after='counts = COUNTS if'
 
-`after`, `before` and `replace` name the one line that holds these words, `append` is the end of the
-file, and a block with a title alone is the whole of a new file. Blocks of `pycon` and `console`
-are sessions: what they print is compared.
+`after`, `before` and `replace` name the one line that contains these words, and `append` is the end
+of the file. A block with only a title is a whole new file. Blocks of `pycon` and `console` are
+sessions, and their output is compared.
 """
 
 import os
@@ -59,7 +60,7 @@ test_glossary.test_no_word_stands_twice_and_all_are_in_order()
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A fenced block of a page: its language, what stands behind it, and its text."""
+    """A fenced block of a page: its language, its attributes, and its text."""
 
     language: str
     options: dict[str, str]
@@ -67,7 +68,7 @@ class Block:
 
     @property
     def file(self) -> str | None:
-        """The file that the block belongs to."""
+        """Return the file to which the block belongs."""
         return self.options.get("title")
 
 
@@ -79,17 +80,17 @@ class Page:
 
     @property
     def text(self) -> str:
-        """The page as it is written."""
+        """Return the text of the page."""
         return (PAGES / f"{self.name}.md").read_text("utf-8")
 
     def blocks(self) -> Iterator[Block]:
-        """Its fenced blocks in order."""
+        """Return its fenced blocks in order."""
         for language, words, text in FENCE.findall(self.text):
             pairs = (word.partition("=") for word in shlex.split(words))
             yield Block(language, {name: value for name, _, value in pairs}, text)
 
     def led_in(self) -> Iterator[tuple[str, Block]]:
-        """Its blocks, each with the words that lead to it: the last paragraph before it."""
+        """Return its blocks, each with the last paragraph before it."""
         end, last = 0, ""
         for found, block in zip(FENCE.finditer(self.text), self.blocks(), strict=True):
             last = self.text[end : found.start()].strip().split("\n\n")[-1] or last
@@ -97,26 +98,26 @@ class Page:
             yield last, block
 
     def files(self) -> list[str]:
-        """The files that its blocks belong to, each once."""
+        """Return the files of its blocks, without repetition."""
         return list(dict.fromkeys(block.file for block in self.blocks() if block.file))
 
     def said(self) -> list[str]:
-        """The files that it says are touched: the first column of its table."""
+        """Return the files that it claims to touch: the first column of its table."""
         return re.findall(r"^\| `([^`]+)` \|", self.text, re.MULTILINE)
 
     def follow(self, copy: Path) -> None:
-        """Put every block that has a file into it."""
+        """Apply every block that has a file."""
         for block in self.blocks():
             if block.file:
                 put(block, copy / block.file)
 
     def sessions(self, language: str) -> str:
-        """All its sessions in this language, one after the other."""
+        """Return all its sessions in this language, joined."""
         return "\n".join(block.text for block in self.blocks() if block.language == language)
 
 
 def put(block: Block, file: Path) -> None:
-    """Put a block where it says; ValueError where no line, or more than one, holds its words."""
+    """Apply a block. Raise ValueError unless exactly one line contains its words."""
     where = [how for how in (*ANCHORED, "append") if how in block.options]
     if not where:
         if file.exists():
@@ -138,8 +139,9 @@ def put(block: Block, file: Path) -> None:
 
 
 def copied(folder: Path, *more: str) -> Path:
-    """A copy of what a page may change, and of what is tried on it. What was compiled of the
-    program goes with it, and serves for all that a page does not change.
+    """Return a copy of what a page may change, and of the tests for it.
+
+    It includes the compiled files, which are valid for everything that a page does not change.
     """
     for name in (*CARRIED, *more):
         if (ROOT / name).is_dir():
@@ -151,8 +153,9 @@ def copied(folder: Path, *more: str) -> Path:
 
 
 def command(copy: Path, *words: str) -> tuple[list[str], dict[str, str]]:
-    """Python with the package of a copy, and its environment: without `site`, which knows of the
-    package that is installed.
+    """Return Python with the package of a copy, and its environment.
+
+    It runs without `site`, which knows the installed package.
     """
     packages = [path for path in sys.path if "-packages" in path]
     path = os.pathsep.join([str(copy / "src"), str(copy), *packages])
@@ -161,7 +164,7 @@ def command(copy: Path, *words: str) -> tuple[list[str], dict[str, str]]:
 
 
 def python(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """What Python answers with the package of a copy."""
+    """Return Python's output with the package of a copy."""
     argv, environment = command(copy, *words)
     return subprocess.run(
         argv,
@@ -176,7 +179,7 @@ def python(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def serving(copy: Path) -> Iterator[str]:
-    """The address of a server of a copy."""
+    """Return the address of a server of a copy."""
     words = ("-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", str(copy / "skiz.db"))
     argv, environment = command(copy, *words)
     with subprocess.Popen(argv, cwd=copy, env=environment, stderr=subprocess.PIPE, text=True) as on:
@@ -189,13 +192,13 @@ def serving(copy: Path) -> Iterator[str]:
 
 
 def run_structure(copy: Path) -> None:
-    """What the tests of structure say of words, clauses and the glossary."""
+    """Return the results of the structure tests of words, clauses and the glossary."""
     done = python(copy, "-c", STRUCTURE)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def run_session(page: Page, copy: Path) -> None:
-    """Run the page's Python sessions as one; what is printed has to be what stands there."""
+    """Run the page's Python sessions as one, and compare the output with the page."""
     file = copy / "session.txt"
     file.write_text(page.sessions("pycon"), "utf-8")
     done = python(copy, "-c", SESSION, str(file))
@@ -203,7 +206,7 @@ def run_session(page: Page, copy: Path) -> None:
 
 
 def run_commands(page: Page, copy: Path) -> None:
-    """Run the commands of the page's console sessions; each line that is shown is printed by it."""
+    """Run the commands of the page's console sessions; each shown line must be printed."""
     for part in page.sessions("console").split("$ ")[1:]:
         command, *shown = part.strip("\n").split("\n")
         name, *words = shlex.split(command)

@@ -1,9 +1,9 @@
-"""Commands in processes of their own, as copies of one that has imported all of `skiz`.
+"""Commands in their own processes, forked from one that has imported all of `skiz`.
 
-To import what a server needs takes a core three seconds, and the tests begin hundreds of them. A
-copy is a process like any other: it has words, environment and streams of its own, and it can be
-killed; what thinks for a server is copied from the same one. Where the system cannot copy a
-process, each one imports everything itself.
+Importing everything for a server takes a core three seconds, and the tests start hundreds of them.
+A copy is a normal process. It has its own arguments, environment and streams, and it can be killed.
+A server's thinking processes are forked from the same one. On systems without fork, each process
+imports everything itself.
 """
 
 import faulthandler
@@ -26,19 +26,19 @@ IMPORTED = [*PRELOADED, "tests.support.tools.imported", __name__]
 
 
 class Begun(Protocol):
-    """A command that was begun."""
+    """A command that was started."""
 
     pid: int
 
     @property
     def returncode(self) -> int | None:
-        """How it ended: what it said itself, or the signal that ended it, as a negative number."""
+        """Return its exit status, or the signal that ended it as a negative number."""
 
     def poll(self) -> int | None:
-        """The same, after a look whether it has ended."""
+        """Return the same, after checking whether it has ended."""
 
     def wait(self, timeout: float) -> int:
-        """The same, when it has ended."""
+        """Return the same, after waiting for its end."""
 
     def send_signal(self, signal: int) -> None:
         """Send it a signal, unless it has ended."""
@@ -62,28 +62,28 @@ class Copy:
 
     @property
     def returncode(self) -> int | None:
-        """As `Begun` says."""
+        """Implement `Begun`."""
         return self._process.exitcode
 
     def poll(self) -> int | None:
-        """As `Begun` says."""
+        """Implement `Begun`."""
         return self.returncode
 
     def wait(self, timeout: float) -> int:
-        """As `Begun` says."""
+        """Implement `Begun`."""
         self._process.join(timeout)
         if self.returncode is None:
             raise subprocess.TimeoutExpired(str(self.pid), timeout)
         return self.returncode
 
     def send_signal(self, signal: int) -> None:
-        """As `Begun` says."""
+        """Implement `Begun`."""
         if self.returncode is None:
             os.kill(self.pid, signal)
 
 
 def begin(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, int]) -> Begun:
-    """Begin `python -m WORDS`, with files of this process for its standard streams."""
+    """Start `python -m WORDS`, with files of this process as its standard streams."""
     if COPIED:
         return Copy(words, env, streams)
     given = {NAMES[number]: file for number, file in streams.items()}
@@ -91,23 +91,26 @@ def begin(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, in
 
 
 def _run(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, Connection]) -> None:
-    """What a copy does."""
+    """Run the command in the copy."""
     for number, line in streams.items():
         os.dup2(line.fileno(), number)
         line.close()
         _open(number)
     os.environ.clear()
     os.environ.update(env)
-    faulthandler.enable()  # SIGABRT has it say where each thread stands
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where the tests run beside
-    # Python would begin another process to be copied, as this one has not begun the first.
+    faulthandler.enable()  # SIGABRT then prints the stack of each thread
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # even if the tests run in the background
+    # Otherwise Python would start another process to fork from, because this one did not start the
+    # first.
     forkserver._forkserver.ensure_running = resource_tracker.ensure_running  # type: ignore[attr-defined]
     sys.argv = [*words]
     runpy.run_module(words[0], run_name="__main__", alter_sys=True)
 
 
 def _open(number: int) -> None:
-    """A standard stream as Python opens it for what is there now: a pipe cannot be rewound."""
+    """Open a standard stream as Python does for its current target: a pipe cannot be rewound."""
     mode = "w" if number else "r"
     stream = os.fdopen(number, mode, closefd=False, errors="surrogateescape")
     setattr(sys, NAMES[number], stream)

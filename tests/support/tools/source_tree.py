@@ -1,4 +1,4 @@
-"""The repository as text and trees: where its files are, and what its code calls and says."""
+"""The repository as text and syntax trees: its files, its calls and its strings."""
 
 import ast
 import io
@@ -13,17 +13,17 @@ CODE = ROOT / "src" / "skiz"
 
 
 def modules(under: str = "") -> Iterator[Path]:
-    """Every Python file of the package, or of one room."""
+    """Return every Python file of the package, or of one room."""
     return iter(sorted((CODE / under).rglob("*.py")))
 
 
 def parsed(file: Path) -> ast.Module:
-    """A file as a tree."""
+    """Return the syntax tree of a file."""
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
 def dotted(file: Path) -> str:
-    """The name of a module, by which others import it; a package is its `__init__`."""
+    """Return the name of a module, by which others import it; a package is its `__init__`."""
     home = CODE.parent if file.is_relative_to(CODE) else ROOT
     parts = file.relative_to(home).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -31,7 +31,7 @@ def dotted(file: Path) -> str:
 
 @cache
 def imported(file: Path) -> tuple[str, ...]:
-    """The full names of all that a file imports."""
+    """Return the full names of all imports of a file."""
     return tuple(_imported(file))
 
 
@@ -50,7 +50,7 @@ def _imported(file: Path) -> Iterator[str]:
 
 @cache
 def without_docstrings(file: Path) -> str:
-    """The code of a file alone: an example may name a game where its code may not."""
+    """Return the code of a file without docstrings, since only examples may name a game there."""
     tree = parsed(file)
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -59,14 +59,14 @@ def without_docstrings(file: Path) -> str:
 
 
 def comments(file: Path) -> Iterator[str]:
-    """The comments of a file."""
+    """Return the comments of a file."""
     for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline):
         if token.type == tokenize.COMMENT:
             yield token.string
 
 
 def literals(node: ast.AST) -> set[str]:
-    """The strings that stand in an expression; in `x if … else y` only those it may result in."""
+    """Return the strings in an expression; in `x if … else y`, only those of the result."""
     if isinstance(node, ast.IfExp):
         return literals(node.body) | literals(node.orelse)
     return {
@@ -77,11 +77,14 @@ def literals(node: ast.AST) -> set[str]:
 
 
 def calls(file: Path, name: str, place: int = 0) -> Iterator[tuple[ast.Call, set[str]]]:
-    """The calls of a function or method of this name, each with the strings that its argument at a
-    place may be, followed through local names and through what functions of the file return.
+    """Yield the calls of a function or method with this name, with the possible strings of one
+    argument.
+
+    The strings are traced through local names and through the return values of functions in the
+    file.
     """
     if not re.search(rf"\b{name}\(", file.read_text(encoding="utf-8")):
-        return  # to make a tree of it takes a thousand times as long
+        return  # its syntax tree takes a thousand times as long
     tree = parsed(file)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     inner = {id(node): scope for scope in (tree, *functions) for node in ast.walk(scope)}
@@ -92,7 +95,7 @@ def calls(file: Path, name: str, place: int = 0) -> Iterator[tuple[ast.Call, set
 
 
 def name_of(node: ast.AST) -> str | None:
-    """The last part of a name: `why` of `v.rules.why`."""
+    """Return the last part of a name: `why` of `v.rules.why`."""
     return getattr(node, "attr", None) or getattr(node, "id", None)
 
 

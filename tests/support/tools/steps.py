@@ -1,4 +1,4 @@
-"""What something costs without a clock: the steps of the interpreter, and the most memory held."""
+"""Costs without a clock: the steps of the interpreter, and peak memory."""
 
 import sys
 import tracemalloc
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def steps(do: Callable[[], object]) -> int:
-    """The lines of Python that run, and the calls of functions that are not Python's."""
+    """Return the number of Python lines that run, and of calls to functions outside Python."""
     count = 0
 
     def see(*_: object) -> Any:
@@ -27,7 +27,7 @@ def steps(do: Callable[[], object]) -> int:
 
 
 def most_memory(do: Callable[[], object]) -> int:
-    """The bytes that were held at the same time at most."""
+    """Return the peak memory in bytes."""
     tracemalloc.start()
     try:
         do()

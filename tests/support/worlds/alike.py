@@ -1,6 +1,7 @@
-"""Two worlds that differ only in two swapped cards, which some people do not see, and everything
-that the server tells while a deal goes on: before the first trick, in the middle of the play, and
-days later.
+"""Two worlds that differ only in two swapped cards that some people do not see.
+
+Compares everything that the server sends while a deal goes on: before the first trick, in the
+middle of the play, and days later.
 """
 
 from collections import defaultdict
@@ -26,17 +27,15 @@ from tests.support.worlds.questions import ALL, CHANGES, READS, STUDY_FRAMES, Ho
 from tests.support.worlds.scene_requests import questions_in
 from tests.support.worlds.table_scene import Scene, options_of
 
-DAYS = 3 * 24 * 3600.0  # seconds: what is kept in memory for a time has been made anew by then
-A_MINUTE = 61.0  # seconds, in which so many changes may be made at a table
-ONE = "stranger"  # asks what is told to everybody alike
+DAYS = 3 * 24 * 3600.0  # seconds: by then, temporary caches have been renewed
+A_MINUTE = 61.0  # seconds of the rate limit for changes at a table
+ONE = "stranger"  # asks for what everybody gets alike
 BOT = "a bot"
 LOBBY = {"GET /api/lobby": ALL}
 
 
 class Held(NamedTuple):
-    """A deal that goes on: its secret, its rules, who was dealt which cards, and the words of all
-    that was chosen in it.
-    """
+    """A current deal: its secret, its rules, the dealt cards, and the words of all choices."""
 
     secret: str
     rules: Rules
@@ -49,8 +48,10 @@ NOTHING = Held("", None, {}, set())
 
 @dataclass
 class Life:
-    """What came of a world: what was told to whom, in order; what each can know of the deals by the
-    rules; how much was written down at each table; and the deals, of the table and of the day.
+    """The results of a world.
+
+    Who was told what, in order; what each can know of the deals by the rules; how much was written
+    at each table; and the deals, of the table and of the day.
     """
 
     messages: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -64,8 +65,9 @@ class Life:
 
 @dataclass(frozen=True)
 class Asking:
-    """Who asks, everybody where nobody is named; which cards it is said of that they are played;
-    and at which moments all ask who do so, and at which few of them.
+    """Who asks (everybody if nobody is named), the cards said to be played, and the moments.
+
+    At some moments all askers ask, and at others only a few of them.
     """
 
     who: str = ""
@@ -74,7 +76,7 @@ class Asking:
     few_at: Collection[str] = ()
 
     def at(self, moment: str, scene: Scene) -> list[Asker]:
-        """Those who ask at a moment, none where it is no such moment."""
+        """Return the askers at a moment, or none if it is not one of the moments."""
         if moment in self.all_at:
             return [one for one in scene.askers if self.who in ("", one.name)]
         few = (self.who,) if self.who else (scene.people[0].name, ONE)
@@ -85,7 +87,7 @@ NOBODY_ASKS = Asking()
 
 
 def life(key: str, seed: int, swaps: Mapping[str, Swap], asking: Asking = NOBODY_ASKS) -> Life:
-    """A world of a game in which a deal goes on. Stopped where it does not."""
+    """Live through a world of a game with a current deal. Raise Stopped if there is none."""
     found: Life = lived(lambda: _live(key, Chance(seed, swaps), asking))
     return found
 
@@ -98,7 +100,7 @@ async def _live(key: str, chance: Chance, asking: Asking) -> Life:
             await scene.begin()
             await _moment(scene, found, asking, "auction")
             await scene.play_tricks(1)
-            await _ask_each(scene, found, asking.at("play", scene), LOBBY)  # while there is a chair
+            await _ask_each(scene, found, asking.at("play", scene), LOBBY)  # while a chair is free
             await scene.newcomer_comes()
             await scene.play_tricks(2)
             await _moment(scene, found, asking, "play")
@@ -119,7 +121,7 @@ async def _live(key: str, chance: Chance, asking: Asking) -> Life:
 
 
 async def _moment(scene: Scene, found: Life, asking: Asking, moment: str) -> None:
-    """Let those ask who do so at this moment, and note what each can know by the rules."""
+    """Let the askers of this moment ask, and note what each can know by the rules."""
     if those := asking.at(moment, scene):
         await _ask_each(scene, found, those, READS)
         await _ask_between_processes(scene)
@@ -131,7 +133,7 @@ async def _moment(scene: Scene, found: Life, asking: Asking, moment: str) -> Non
 
 
 async def _ask_between_processes(scene: Scene) -> None:
-    """What another process is asked beside the routes, and by who is none."""
+    """Ask what other processes ask besides the routes, including for a nonexistent person."""
     neighbour, impostor = scene.world.askers["neighbour"], Asker("nobody", 98, through="guessed")
     for one in (neighbour, impostor):
         await scene.world.ask(one, "GET", f"/has/start/{scene.table}")
@@ -141,7 +143,7 @@ async def _ask_between_processes(scene: Scene) -> None:
 async def _ask_each(
     scene: Scene, found: Life, those: Sequence[Asker], these: Mapping[str, How]
 ) -> None:
-    """Those ask, and somebody who has no cookie; what is told to all alike one of them asks."""
+    """Let each of them ask, and a person without a cookie; one of them asks for common answers."""
     for route, how in these.items():
         if how.days_later:
             await scene.world.jump(A_MINUTE)
@@ -153,14 +155,14 @@ async def _ask_each(
 
 
 async def _say_all(scene: Scene, those: Sequence[Asker], probes: Sequence[str]) -> None:
-    """They listen to the tables and the study, and say each frame there."""
+    """Let them listen to the tables and the study, and send each frame there."""
     for one, table in product(those, (scene.table, scene.board)):
         line = Line(scene.world, one, f"/api/tables/{table}/socket")
         line.say({"hello": {"seen": 0, "named": True}})
         await scene.world.rest()
         for kind, some in frames(probes).items():
             if kind is Do and options_of(line.turn):
-                continue  # whoever is on turn plays one of these cards or not, and all see it
+                continue  # the player on turn may play one of these cards, and everybody sees it
             for number, frame in enumerate(some):
                 of = {"on": line.turn.get("on", 0), "id": f"{kind.__name__} {number}"}
                 line.say({**frame, **{name: of[name] for name in of if name in kind.model_fields}})

@@ -1,4 +1,6 @@
-"""What the server tells differently in two worlds to somebody who cannot see how they differ."""
+"""Differences between what the server tells in two worlds to a person who cannot see how they
+differ.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -13,13 +15,15 @@ from tests.support.worlds.neutral_choice import Swap
 from tests.support.worlds.table_scene import Stopped
 
 MOST = 40  # pairs of cards that are tried
-SAME = ("second cookie",)  # who is the first of the people at the table
-SERVER = ("log", "metrics", "sent", "nobody")  # what hangs on nobody's cards
+SAME = ("second cookie",)  # the same person as the first one at the table
+SERVER = ("log", "metrics", "sent", "nobody")  # what depends on nobody's cards
 
 
 class Exchange(NamedTuple):
-    """Cards that are exchanged, by the secrets of the deals; those of the table by name; to whom
-    both worlds are alike by the rules, and who is to ask: everybody where nobody is named.
+    """Swapped cards, by the secrets of the deals, and those of the table by name.
+
+    Also the people to whom both worlds are alike by the rules, and who asks (everybody if nobody is
+    named).
     """
 
     swaps: Mapping[str, Swap]
@@ -29,14 +33,14 @@ class Exchange(NamedTuple):
 
 
 class Worlds(NamedTuple):
-    """Two worlds of a seed, with the people who cannot tell them apart by the rules."""
+    """Two worlds of a seed, with the people who cannot distinguish them by the rules."""
 
     here: Life
     there: Life
     alike_to: Sequence[str]
 
     def differences(self) -> list[str]:
-        """What one of these people, or the server, is told in only one of them."""
+        """Return what one of these people, or the server, is told in only one of them."""
         return [
             f"{whom}: {difference}"
             for whom in (*self.alike_to, *SERVER)
@@ -45,7 +49,7 @@ class Worlds(NamedTuple):
 
 
 def _differences(here: Sequence[str], there: Sequence[str]) -> Iterator[str]:
-    """Each answer that is another one, from a little before the place where it is."""
+    """Yield each different answer, from a little before the difference."""
     if len(here) != len(there):
         yield f"{len(here)} answers, and {len(there)}"
     for one, other in zip(here, there, strict=False):
@@ -56,7 +60,7 @@ def _differences(here: Sequence[str], there: Sequence[str]) -> Iterator[str]:
 
 
 def worlds(key: str, seed: int, exchange: Exchange, asking: Asking) -> Worlds:
-    """The world of a seed, and that in which cards are exchanged."""
+    """Return the world of a seed, and the one in which cards are swapped."""
     probing = replace(asking, who=exchange.who, probes=exchange.cards)
     lives = (life(key, seed, swaps, probing) for swaps in ({}, exchange.swaps))
     return Worlds(*lives, exchange.alike_to)
@@ -64,7 +68,7 @@ def worlds(key: str, seed: int, exchange: Exchange, asking: Asking) -> Worlds:
 
 @cache
 def goes_on(key: str, first: int = 1) -> tuple[int, Life]:
-    """The first seed from one on with a deal that goes on long enough, and its world."""
+    """Return the first seed, from one on, with a deal that goes on long enough, and its world."""
     for seed in count(first):
         with suppress(Stopped):
             return seed, life(key, seed, {})
@@ -73,11 +77,11 @@ def goes_on(key: str, first: int = 1) -> tuple[int, Life]:
 
 @cache
 def exchanged(key: str, number: int, first: int = 1) -> tuple[int, Exchange]:
-    """A seed with a deal that goes on long enough, and an exchange in it.
+    """Return a seed with a deal that goes on long enough, and a swap in it.
 
-    In exchange 0 a bot and the last of the people exchange cards, and everybody asks; in exchange 1
-    a bot and the first of them, and the last one asks. So each of them cannot tell one of two
-    worlds from that of before.
+    In swap 0 a bot and the last of the people exchange cards, and everybody asks. In swap 1 a bot
+    and the first of them exchange cards, and the last one asks. So each of them cannot distinguish
+    one of two worlds from the original.
     """
     seed, bare = goes_on(key, first)
     people = [one for one in bare.known if one in bare.table.hands]
@@ -88,7 +92,7 @@ def exchanged(key: str, number: int, first: int = 1) -> tuple[int, Exchange]:
 
 
 def _exchange(key: str, seed: int, bare: Life, holder: str, seen_by: Sequence[str]) -> Exchange:
-    """The first cards that can be exchanged so that the same can be done as before."""
+    """Return the first cards that can be swapped so that the same actions are possible."""
     alike_to = [one for one in bare.known if one not in seen_by]
     tables, boards = _pairs(bare.table, holder), _pairs(bare.board, "")
     at_table, at_board = next(tables), next(boards)
@@ -110,9 +114,11 @@ def _exchange(key: str, seed: int, bare: Life, holder: str, seen_by: Sequence[st
 
 
 def _pairs(held: Held, holder: str) -> Iterator[Swap]:
-    """A card of the holder, or of any bot, and one of another bot, of which nothing was said. With
-    a holder those that are least alike come first, so that what tells of suits or points is seen
-    too; with none, where a bot plays the board to its end elsewhere, those that are most alike.
+    """Yield a card of the holder, or of any bot, and one of another bot, neither of them mentioned.
+
+    With a holder, the least similar ones come first, so that leaks of suits or points are found
+    too. Without one, a bot plays the board to its end elsewhere, so the most similar ones come
+    first.
     """
     pack = held.rules.pack
     bots = [hand for one, hand in held.hands.items() if one.startswith(BOT)]

@@ -1,5 +1,6 @@
-"""How people and bots choose, so that the same happens in both worlds: the choice is drawn from the
-names of the options, with the swapped cards swapped back.
+"""Choices of people and bots that are the same in both worlds.
+
+A choice is drawn from the names of the options, with the swapped cards swapped back.
 """
 
 import asyncio
@@ -34,8 +35,10 @@ class At(NamedTuple):
 
 @dataclass
 class Chance:
-    """What is chosen is drawn from the seed. Of some deals, by their secrets, two cards are
-    exchanged; `named` has by table and secret the words of all that was chosen there.
+    """Choices drawn from the seed.
+
+    In some deals, by their secrets, two cards are swapped. `named` has the words of all choices by
+    table and secret.
     """
 
     seed: int
@@ -45,26 +48,26 @@ class Chance:
     def order(
         self, size: int, secret: str, place: int = 0, others: Sequence[str] = ()
     ) -> Sequence[Card]:
-        """The order of a pack."""
+        """Return the order of a pack."""
         swap = self._swap(secret)
         return [swap.get(card, card) for card in ORDER(size, secret, place, others)]
 
     def act(self, turn: Json, at: At) -> str:
-        """What a person does who is told this turn."""
+        """Return what a person does at this turn."""
         if not (pick := turn.get("pick")):
             return self.choose(turn["options"], at)
         by_chance = sorted(pick["from"], key=lambda one: self._drawn(one, at))
         return self.choose([" ".join([pick["verb"], *by_chance[: pick["count"]]])], at)
 
     def choose(self, options: Iterable[str], at: At) -> str:
-        """One of these options, as they are written."""
+        """Return one of these options, in their notation."""
         serious = [one for one in options if not one.startswith(SERIOUS)] or [*options]
         found = min(serious, key=lambda one: self._drawn(one, at))
         self.named.setdefault(at[:2], set()).update(found.replace(",", "").split())
         return found
 
     def _drawn(self, option: str, at: At) -> tuple[bool, str]:
-        """By what an option is chosen, the least of all: mostly little is said."""
+        """Return the sort key of an option, the least is chosen: mostly little is said."""
         names = at.rules.pack.names
         back = {names[one]: names[other] for one, other in self._swap(at.secret).items()}
         words = [back.get(word, word) for word in option.split(" ")]
@@ -79,14 +82,14 @@ class Chance:
 
 
 def deal_at(world: World, table: str) -> At:
-    """The last deal of an open table."""
+    """Return the last deal of an open table."""
     log = parts_of(world.app).of(Registry)._rooms[table].log
     return At(table, str(log.pack.secret), log.rules)
 
 
 @contextmanager
 def drawn_from(chance: Chance, world: World) -> Iterator[None]:
-    """While this lasts, packs are shuffled so, and bots choose so, at the beat that is theirs."""
+    """Shuffle packs and let bots choose from the seed during the block, at their usual pace."""
 
     async def decide(
         _: Thinking,

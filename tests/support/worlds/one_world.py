@@ -1,6 +1,6 @@
-"""A whole server in one world: its application, as it is served, in simulated time and with chance
-from a seed. Its answers and writes are the same to the last byte each time, unless something in
-that world is different.
+"""A whole server in one world: its real application, in simulated time and with seeded randomness.
+
+Its answers and writes are identical to the byte each time, unless something in that world differs.
 """
 
 import asyncio
@@ -50,21 +50,21 @@ Json = dict[str, Any]
 
 @dataclass
 class Asker:
-    """Somebody who asks, with the cookies that the server gave, from an address of their own."""
+    """A person who asks, with the server's cookies, from an address of their own."""
 
     name: str
     number: int
     cookies: dict[str, str] = field(default_factory=dict)
-    through: str = ""  # another process, where it is that which asks
+    through: str = ""  # another process, if that one asks
 
     def headers(self) -> list[tuple[bytes, bytes]]:
-        """What a browser says with each request."""
+        """Return the headers that a browser sends with each request."""
         headers = [(b"host", b"localhost"), (b"accept-language", b"en")]
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return headers + ([(b"cookie", cookies.encode())] if cookies else [])
 
     def take(self, headers: list[tuple[bytes, bytes]]) -> None:
-        """Keep the cookies of an answer."""
+        """Store the cookies of an answer."""
         for name, value in headers:
             if name == b"set-cookie":
                 key, _, rest = value.decode().partition("=")
@@ -72,7 +72,7 @@ class Asker:
 
 
 class Line:
-    """A socket of somebody, as the application has it. All that comes over it is noted."""
+    """A person's socket in the application. Everything it receives is noted."""
 
     def __init__(self, world: "World", who: Asker, path: str) -> None:
         self.who, self.heard = who, list[Json]()
@@ -95,7 +95,7 @@ class Line:
 
     @property
     def turn(self) -> Json:
-        """The turn that was told last."""
+        """Return the last turn that was sent."""
         return next((one["turn"] for one in reversed(self.heard) if "turn" in one), {})
 
     async def hang_up(self) -> None:
@@ -106,7 +106,7 @@ class Line:
 
 @dataclass
 class World:
-    """A server that runs, and all that anybody was told by it, by who was told."""
+    """A running server, and everything it told anybody, by recipient."""
 
     app: FastAPI
     messages: list[tuple[str, str]] = field(default_factory=list)
@@ -118,23 +118,23 @@ class World:
         self.registry.register(Numbers(lambda: {"0": load_of_all(self.app)}, False))
 
     def tell(self, whom: str, what: str) -> None:
-        """Note what somebody was told."""
+        """Note what a person was told."""
         self.messages.append((whom, what))
 
     def asker(self, name: str, through: str = "") -> Asker:
-        """Somebody who has not been here yet."""
+        """Return a person who has not been here yet."""
         one = self.askers[name] = Asker(name, len(self.askers) + 1, through=through)
         return one
 
     def way(self, who: Asker) -> Any:
-        """The application as somebody reaches it: by another process, or not."""
+        """Return the application as a person reaches it: through another process, or directly."""
         if not who.through:
             return self.app
         me = Owner("10.0.0.0:1", "start")
         return InternalApp(self.app, SECRET, me, parts_of(self.app).of(Registry))
 
     def scope(self, who: Asker, kind: str, path: str, **more: Any) -> Json:
-        """What is asked, as ASGI has it."""
+        """Return the ASGI scope of a request."""
         bare, _, query = path.partition("?")
         scope = {
             "type": kind,
@@ -155,7 +155,7 @@ class World:
         return scope
 
     async def ask(self, who: Asker, method: str, path: str, body: Any = None) -> Any:
-        """Somebody asks; what the answer says as JSON, None where it is none."""
+        """Send a request; return the answer's JSON, or None if it has none."""
         raw = b"" if body is None else json.dumps(body).encode()
         scope = self.scope(who, "http", path, method=method)
         if body is not None:
@@ -175,11 +175,11 @@ class World:
         self.tell("metrics", generate_latest(self.registry).decode())
 
     async def rest(self, seconds: float = 0.0) -> None:
-        """So much time passes, and all that is due meanwhile happens."""
+        """Let this much time pass, and run everything that becomes due."""
         await asyncio.sleep(seconds + 1e-6)
 
     async def jump(self, seconds: float) -> None:
-        """So much time has passed at once: what is looked at again and again is so only once."""
+        """Let this much time pass in one step: periodic jobs run only once."""
         loop = asyncio.get_running_loop()
         assert isinstance(loop, SimulatedLoop)
         loop.passed += seconds
@@ -187,14 +187,14 @@ class World:
 
 
 async def _response(way: Any, scope: Json, raw: bytes) -> tuple[Json, bytes]:
-    """The beginning of an answer and all of its content."""
+    """Return the start of an answer and its whole content."""
     parts: list[Json] = []
     frames = iter([{"type": "http.request", "body": raw, "more_body": False}])
 
     async def receive() -> Json:
         if (found := next(frames, None)) is not None:
             return found
-        await asyncio.Event().wait()  # who asks stays to the end
+        await asyncio.Event().wait()  # the client stays to the end
         raise AssertionError
 
     async def send(message: Any) -> None:
@@ -206,7 +206,7 @@ async def _response(way: Any, scope: Json, raw: bytes) -> tuple[Json, bytes]:
 
 @asynccontextmanager
 async def a_server(seed: int) -> AsyncIterator[World]:
-    """A server with nothing in it. It runs in a `SimulatedLoop` alone."""
+    """Return an empty server. It runs only in a `SimulatedLoop`."""
     HOST.set(AtOnce())
     CHANCE.set(random.Random(seed))
     CLOCK.set(lambda: EPOCH + now())
@@ -230,6 +230,6 @@ async def a_server(seed: int) -> AsyncIterator[World]:
 
 
 def lived(life: Callable[[], Any]) -> Any:
-    """What comes of a life in simulated time."""
+    """Return the result of a life in simulated time."""
     with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
         return runner.run(life())

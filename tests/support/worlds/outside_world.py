@@ -1,6 +1,4 @@
-"""What a server uses from outside itself, made deterministic: threads, time, thinking, its log, and
-the services that take messages for people.
-"""
+"""The outside of a server, made deterministic: threads, time, thinking, its log, and messages."""
 
 import asyncio
 import logging
@@ -21,20 +19,22 @@ from skiz.server.thinking.pool import Pool
 from skiz.server.thinking.process import Failed
 from skiz.server.thinking.thoughts import Thought
 
-EPOCH = 4_000_000_000.0  # later than any real clock: nothing is too old for one
+EPOCH = 4_000_000_000.0  # later than any real clock, so that nothing is too old
 Tell: TypeAlias = Callable[[str, str], None]  # whom, and what
 
 
 class AtOnce:
-    """In place of threads: what they would do is done now, and told as soon as the loop turns."""
+    """A replacement of threads: their work is done at once, and reported in the next loop
+    iteration.
+    """
 
     is_alive = True
 
     def adopt(self, task: "asyncio.Task[Any]") -> None:
-        """All tasks go on."""
+        """Run all tasks."""
 
     def work(self, job: Callable[[], Any], done: "asyncio.Future[Any]", name: str) -> None:
-        """Do what a thread would."""
+        """Do the work of a thread."""
         try:
             value, error = job(), None
         except Exception as raised:
@@ -52,59 +52,59 @@ async def _in_no_thread(job: Callable[..., Any], *args: Any, **_: Any) -> Any:
 
 
 class _Thoughtless:
-    """Thinks nothing: what the server does at once in its place is told."""
+    """Computes nothing: the server's immediate substitute is used."""
 
     def begin(self) -> None:
-        """It is ready."""
+        """Do nothing; it is ready."""
 
     def end(self) -> None:
-        """It is over at once."""
+        """Do nothing; it is over at once."""
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing; there is nothing to close."""
 
     def ask(self, thought: Thought[Any], within: float, so_far: Callable[[Any], None]) -> Any:
-        """Nothing."""
+        """Return nothing."""
         raise Failed("nothing is thought here")
 
 
 class NoThinking(Pool):
-    """A pool that begins no threads."""
+    """A pool that starts no threads."""
 
     def __init__(self) -> None:
         super().__init__([_Thoughtless()])
 
     def begin(self) -> None:
-        """It is ready."""
+        """Do nothing; it is ready."""
 
 
 @dataclass
 class Sent:
-    """What is sent to people who are not there: in place of push services and of a mail server."""
+    """Messages to absent people, in place of push services and a mail server."""
 
     tell: Tell
     public: str = "a public key"
 
     def allows(self, endpoint: str) -> bool:
-        """Whether it is sent there."""
+        """Return whether messages may be sent there."""
         return endpoint.startswith("https://push.example/")
 
     async def send(self, to: Any, *what: Any) -> bool:
-        """Send a message, of either kind."""
+        """Send a message of either kind."""
         self.tell("sent", repr((getattr(to, "endpoint", to), what)))
         return True
 
     def link(self, path: str) -> str:
-        """A way into the page."""
+        """Return a link to the page."""
         return f"https://skiz.example{path}"
 
     def link_to_stop(self, stop: str) -> str:
-        """Where no more is wanted."""
+        """Return the link that stops the messages."""
         return self.link(f"/you?stop={stop}")
 
 
 class _Written(logging.Handler):
-    """Notes what the server writes into its log."""
+    """Notes what the server logs."""
 
     def __init__(self, tell: Tell) -> None:
         super().__init__(logging.DEBUG)
@@ -112,7 +112,7 @@ class _Written(logging.Handler):
         self.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        """A line is written."""
+        """Note a line."""
         self._tell("log", self.format(record))
 
 
@@ -133,7 +133,7 @@ def written_down(tell: Tell) -> Iterator[None]:
 
 @contextmanager
 def no_other_chance(seed: int) -> Iterator[None]:
-    """Chance is that of the seed, and time that of the loop, wherever either is taken from."""
+    """Take all randomness from the seed, and all time from the loop."""
     rng = random.Random(seed)
     chances = {
         "token_urlsafe": lambda size=32: rng.randbytes(size).hex(),

@@ -25,12 +25,12 @@ from tests.support.laws.random_deals import Course
 
 
 def changed(cards: Cards, swap: Mapping[Card, Card]) -> Cards:
-    """A set of cards in the other world."""
+    """Return a set of cards in the other world."""
     return of(swap.get(card, card) for card in each(cards))
 
 
 def translated(action: Action, swap: Mapping[Card, Card]) -> Action:
-    """What a player does in the other world."""
+    """Return a player's action in the other world."""
     match action:
         case Lay(cards):
             return Lay(changed(cards, swap))
@@ -43,7 +43,7 @@ def translated(action: Action, swap: Mapping[Card, Card]) -> Action:
 def other_world(
     found: Course, steps: int, swap: Mapping[Card, Card]
 ) -> tuple[State, list[Event]] | None:
-    """The same deal with cards changed round; None where the same cannot be done there."""
+    """Return the same deal with swapped cards, or None if the same actions are impossible there."""
     rules = found.rules
     state, events = start(rules, deal(rules, [swap.get(card, card) for card in found.deck]))
     happened = list(events)
@@ -57,7 +57,7 @@ def other_world(
 
 
 def shown(events: Sequence[Event], seat: Seat) -> Cards:
-    """The cards that a seat has a right to know: dealt to it, drawn by it, or laid open for all."""
+    """Return the cards that a seat has a right to know: dealt to it, drawn by it, or laid open."""
     cards = NO_CARDS
     for event in events:
         match event:
@@ -77,5 +77,5 @@ def shown(events: Sequence[Event], seat: Seat) -> Cards:
 
 
 def owned(events: Sequence[Event]) -> list[Event]:
-    """How many trumps the seats owned to having laid away."""
+    """Return how many trumps the seats admitted to having discarded."""
     return [event for event in events if isinstance(event, Owned)]

@@ -1,7 +1,7 @@
-"""How each route and each socket frame of a server is asked while a deal goes on, and by whom. A
-route or frame that is not listed here fails the test.
+"""How each route and each socket frame of a server is asked during a deal, and by whom.
 
-Braces, and the parameters of routes, are filled in from the scene.
+A route or frame that is not listed here fails the test. Braces, and the parameters of routes, are
+filled in from the scene.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,9 +32,10 @@ Values = Mapping[str, Sequence[Any]]
 
 
 class How(NamedTuple):
-    """The bodies with which a route is asked, and the queries, by everybody, or by one alone where
-    nobody is told anything else; its parameters, where they are not those of the scene; and whether
-    a minute is waited before.
+    """How a route is asked.
+
+    Its bodies and queries; whether everybody asks, or only one, if all get the same answer; its
+    parameters, if they are not those of the scene; and whether a minute passes before it.
     """
 
     bodies: Sequence[Any] = (None,)
@@ -50,7 +51,7 @@ ALL, ONE = How(), How(by_one=True)
 def said(
     *bodies: Any, by_one: bool = False, days_later: bool = False, **values: Sequence[Any]
 ) -> How:
-    """A route that is asked with these bodies."""
+    """Return a route that is asked with these bodies."""
     return How(bodies, by_one=by_one, values=values, days_later=days_later)
 
 
@@ -86,7 +87,7 @@ READS: Mapping[str, How] = {  # change nothing
     "GET /api/tables/{table}/deals/{number}": ALL,
     "GET /api/tables/{table}/deals/{number}/pack": ALL,
     "GET /api/tables/{table}/deals/{number}/rating": ALL,
-    # Of a deal that is over these think, which takes long and is of no deal that goes on.
+    # These compute for long, and are about a finished deal.
     "GET /api/tables/{table}/deals/{number}/review": How(values=RUNNING),
     "GET /api/tables/{table}/deals/{number}/reasons/{event}": How(values=RUNNING),
     "GET /api/tables/{table}/deals/{number}/moments": How(values=RUNNING),
@@ -118,7 +119,7 @@ READS: Mapping[str, How] = {  # change nothing
 
 OF_DEALS = ({"table": "{table}", "deal": 2}, {"table": "{board}", "deal": 1})
 WANTED, INVITED = {"game": "{game}"}, {"chair": None, "invitation": "{invitation}"}
-CHANGES: Mapping[str, How] = {  # those last after which least is left
+CHANGES: Mapping[str, How] = {  # the most destructive ones come last
     "POST /api/me/export": said({"settings": {}}),
     "POST /api/me/games/{game}/reviews": said({"deals": 1}),
     "POST /api/studies": said(*({"of": one} for one in OF_DEALS)),
@@ -160,7 +161,7 @@ CHANGES: Mapping[str, How] = {  # those last after which least is left
     "POST /api/tables/{table}/company": How(days_later=True),
     "POST /api/lobby/pair": said({**WANTED, "pace": "week"}),
     "POST /api/tables/{table}/invitation": ALL,
-    # From here on bots sit where people did: they would play, were time to pass.
+    # From here on bots replace people: they would play if time passed.
     "POST /api/tables/{table}/seat": said(INVITED, {"chair": 0}, days_later=True),
     "DELETE /api/tables/{table}/chairs/{chair}": ALL,
     "POST /api/tables/{table}/bots": said({"chair": 1, "kind": "casual"}),
@@ -169,8 +170,7 @@ CHANGES: Mapping[str, How] = {  # those last after which least is left
     "DELETE /api/studies/{study}": ALL,
 }
 
-# They refuse everybody here: what is asked of a deal that goes on is told of finished ones alone,
-# and what belongs to a passkey or a letter would have to be made with it.
+# These refuse everybody here. They answer for finished deals only, or need a passkey or a letter.
 REFUSED = {
     *(
         f"GET /api/tables/{{table}}/deals/{{number}}/{what}"
@@ -193,7 +193,7 @@ SOCKETS = {"SOCKET /api/tables/{table}/socket", "SOCKET /api/studies/{study}/soc
 
 
 def frames(cards: Sequence[str]) -> Mapping[type, Sequence[Json]]:
-    """What is said at a table by whoever listens there: of a card, that it is played, too."""
+    """Yield the frames that a listener sends at a table, including plays of a card."""
     plays = [{"do": f"play {card}"} for card in cards]
     return {
         Ping: [{"ping": 1, "lag": 20}],

@@ -1,4 +1,4 @@
-"""Fills in the questions for a scene: which tables they ask about, and what exists there."""
+"""Fills in the questions for a scene: the tables they ask about, and what exists there."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -13,7 +13,7 @@ AT_BOARDS = ("nobody", "stranger", "player of the day")
 
 
 class Question(NamedTuple):
-    """What is asked."""
+    """A question that is asked."""
 
     method: str
     path: str
@@ -21,8 +21,9 @@ class Question(NamedTuple):
 
 
 def places(scene: Scene, who: str) -> Values:
-    """What the parameters of routes are: the tables and what is there. Of the table of the board
-    those ask who play boards, or nothing.
+    """Return the parameters of routes: the tables and what exists there.
+
+    Only people who play boards, or nothing, ask about the table of the board.
     """
     course = next(one for one in all_courses() if scene.game in one["games"])
     return {
@@ -47,7 +48,7 @@ def places(scene: Scene, who: str) -> Values:
 
 
 def questions_in(route: str, how: How, scene: Scene, who: str) -> Iterator[Question]:
-    """All that somebody asks of a route."""
+    """Yield all questions of a person to a route."""
     method, template = route.split(" ")
     known = {**places(scene, who), **how.values}
     names = [one.strip("{}").partition(":")[0] for one in template.split("/") if "{" in one]
@@ -63,7 +64,7 @@ def questions_in(route: str, how: How, scene: Scene, who: str) -> Iterator[Quest
 
 
 def _filled(said: Any, there: Mapping[str, str]) -> Any:
-    """A body with what is there in the place of its braces."""
+    """Return a body with its braces filled in."""
     match said:
         case str():
             return said.format(**there)

@@ -1,5 +1,7 @@
-"""A table with a deal in progress, in a world of a whole server, with its people and whoever else
-may ask. It is the same in every world of a seed, except for the swapped cards.
+"""A table with a deal in progress, in a world of a whole server, with its people and others who
+ask.
+
+It is the same in every world of a seed, except for the swapped cards.
 """
 
 import re
@@ -16,19 +18,20 @@ from tests.support.worlds.one_world import SECRET, Asker, Json, Line, World
 
 NAMES = ("Anna", "Béla", "Cili")
 OTHERS = ("second cookie", "player of the day", "onlooker", "newcomer", "stranger")
-LONG = 30.0  # seconds in which bots have done all that they do of themselves
-MOST = 500  # acts in a deal
-CODE = re.compile(r"\\n([A-Z]{6})\\n")  # in a letter, as it is noted
+LONG = 30.0  # seconds in which bots have done everything that they do unasked
+MOST = 500  # actions in a deal
+CODE = re.compile(r"\\n([A-Z]{6})\\n")  # in a letter, in its noted form
 
 
 class Stopped(Exception):
-    """The deal is over too soon, or what was to be done is not allowed."""
+    """Raised if the deal is over too soon, or an action is not allowed."""
 
 
 @dataclass
 class Scene:
-    """A table at a slow pace with people on all chairs but the last, where a bot sits; the deal of
-    the day, which somebody plays at a table of its own; and people who sit at neither.
+    """A table at a slow pace with people on all chairs but the last, where a bot sits.
+
+    Also the deal of the day, which one person plays at a table of their own, and people at neither.
     """
 
     world: World
@@ -36,46 +39,46 @@ class Scene:
     game: str
     table: str = ""
     board: str = ""  # the table of the deal of the day
-    day: str = ""  # the set that it is of
+    day: str = ""  # the set to which it belongs
     tournament: str = ""  # which has not begun
     study: str = ""  # of the first deal
     code: str = ""  # of the table
     invitation: str = ""
     bots_chair: int = 0
-    dealt_at: int = 0  # the entry with which the deal that goes on began
+    dealt_at: int = 0  # the entry with which the current deal began
     people: list[Asker] = field(default_factory=list)
     lines: dict[str, Line] = field(default_factory=dict)
 
     def log(self, table: str) -> TableLog:
-        """The log of a table that is open."""
+        """Return the log of an open table."""
         found: TableLog = parts_of(self.world.app).of(Registry)._rooms[table].log
         return found
 
     async def open(self) -> None:
-        """Open the tables, where they have been closed since nobody was there."""
+        """Open the tables, if they were closed because nobody was there."""
         for table in (self.table, self.board):
             await parts_of(self.world.app).of(Registry).room(table)
 
     def deal(self, table: str) -> Deal:
-        """The deal that goes on at a table."""
+        """Return the current deal at a table."""
         found = self.log(table).deal
         assert found is not None
         return found
 
     @property
     def host(self) -> str:
-        """The secret of the page of the host."""
+        """Return the secret of the host's page."""
         return str(self.world.app.state.host_path.rpartition("/")[2])
 
     @property
     def askers(self) -> list[Asker]:
-        """All who may ask anything."""
+        """Return all people who may ask anything."""
         return [*self.world.askers.values()]
 
     # --- how it begins ---------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """Everybody comes; a deal is played to its end, and the next is dealt."""
+        """Connect everybody, play one deal to its end, and deal the next."""
         rules = game(self.game).rules(game(self.game).table_house())
         for name in (*NAMES[: rules.chairs - 1], *OTHERS):
             await self._come(name)
@@ -98,7 +101,7 @@ class Scene:
         await self.world.ask(one, "PUT", "/api/me", {"name": name})
 
     async def _be_known(self) -> None:
-        """The first has mail and another cookie, the last a browser that has push messages."""
+        """Give the first person mail and a second cookie, and the last one push messages."""
         first, last, ask = self.people[0], self.people[-1], self.world.ask
         second = self.world.askers["second cookie"]
         code = await ask(first, "POST", "/api/me/recovery-code")
@@ -133,7 +136,7 @@ class Scene:
         self.study = (await self.world.ask(self.people[0], "POST", "/api/studies", of))["study"]
 
     async def newcomer_comes(self) -> None:
-        """Somebody takes the chair of the bot in the middle of the deal, and is invited before."""
+        """Let an invited person take the bot's chair in the middle of the deal."""
         sitting = self.log(self.table).sitting
         (self.bots_chair,) = (chair for chair, sat in sitting.items() if sat.bot)
         newcomer, path = self.world.askers["newcomer"], f"/api/tables/{self.table}"
@@ -145,7 +148,7 @@ class Scene:
         await self._agree_to_hints(newcomer)
 
     async def _play_the_day(self) -> None:
-        """A few acts of it, so that a few cards of the board lie open."""
+        """Make a few actions of the day's deal, so that a few cards of the board lie open."""
         one = self.world.askers["player of the day"]
         path = f"/api/days/{self.game}"
         found = await self.world.ask(one, "POST", path)
@@ -159,24 +162,24 @@ class Scene:
             if options_of(self.lines[one.name].turn):
                 await self._act(one, self.board)
 
-    # --- how it goes on --------------------------------------------------------------------
+    # --- how it continues ------------------------------------------------------------------
 
     async def connect(self, one: Asker, table: str = "") -> None:
-        """Somebody listens to a table."""
+        """Connect a person to a table."""
         path = f"/api/tables/{table or self.table}/socket"
         line = self.lines[one.name] = Line(self.world, one, path)
         line.say({"hello": {"seen": 0, "named": True}})
         await self.world.rest()
 
     async def leave(self) -> None:
-        """Nobody listens any more."""
+        """Disconnect everybody."""
         for line in self.lines.values():
             await line.hang_up()
         self.lines.clear()
         await self.world.rest()
 
     async def play(self, acts: int) -> int:
-        """So many acts of people, or all until the deal is over; how many there were."""
+        """Let people make this many actions, or all until the deal is over; return their number."""
         for done in range(acts):
             if (one := await self._on_turn()) is None:
                 return done
@@ -184,15 +187,17 @@ class Scene:
         return acts
 
     async def play_tricks(self, count: int) -> None:
-        """Play on until so many tricks are over. Stopped where the deal is over before."""
+        """Play on until this many tricks are complete. Raise Stopped if the deal is over before."""
         while len(self.deal(self.table).state.tricks) < count:
             if not await self.play(1):
                 raise Stopped
         await self.world.rest(LONG)
 
     async def _on_turn(self) -> Asker | None:
-        """Who is on turn: of the people at the table, once the bot has acted; nobody where the deal
-        is over. Who was not there comes.
+        """Return the person at the table whose turn it is, after the bot has acted, or None at the
+        end.
+
+        An absent person is connected.
         """
         for _ in range(MOST):
             log = self.log(self.table)
@@ -201,14 +206,14 @@ class Scene:
             for one in self.people:
                 if log.is_on_turn(self.guest(one)):
                     if one.name not in self.lines:
-                        await self.world.rest(1.0)  # till the call is sent
+                        await self.world.rest(1.0)  # until the notification is sent
                         await self.connect(one)
                     return one
             await self.world.rest(1.0)
         raise AssertionError("the table waits for nobody")
 
     def guest(self, one: Asker) -> str:
-        """The guest that somebody is."""
+        """Return the guest of a person."""
         guests = parts_of(self.world.app).of(Guests)
         return hashed(guests._signer.loads(one.cookies["skiz"]))
 
@@ -220,7 +225,7 @@ class Scene:
             raise Stopped(answer)
 
     async def say(self, one: Asker, frame: Json) -> Json:
-        """Somebody who is connected says something in answer to the turn; what is answered."""
+        """Send a connected person's answer to the turn; return the server's answer."""
         line = self.lines[one.name]
         heard, turn = len(line.heard), line.turn
         line.say({**frame, "on": turn["on"], "id": f"{one.name} {heard}"})
@@ -229,5 +234,5 @@ class Scene:
 
 
 def options_of(turn: Json) -> bool:
-    """Whether somebody is on turn."""
+    """Return the options of a person; empty if it is not their turn."""
     return bool(turn.get("options") or turn.get("pick"))

@@ -1,4 +1,4 @@
-"""What a seat sees of events, and what it knows by them."""
+"""What a seat sees of events, and what it knows from them."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,17 @@ from skiz.table import (
 
 
 def fold(state: State, events: Sequence[Event]) -> State:
-    """The state after these events."""
+    """Return the state after these events."""
     for event in events:
         state = evolve(state, event)
     return state
 
 
 def faces(events: Sequence[Event], seat: Seat) -> list[Event]:
-    """What a seat sees of these events."""
+    """Return what a seat sees of these events."""
     return [event.face(seat) for event in events]
 
 
 def look(rules: Rules, events: Sequence[Event], seat: Seat) -> View:
-    """A seat's view, folded over its faces."""
+    """Return a seat's view, folded over its faces."""
     return View(fold(State(rules, eyes=seat), faces(events, seat)))

@@ -1,5 +1,6 @@
-"""A loop whose time passes as soon as nothing else is to be done: what would take hours is over at
-once, and takes exactly as long as it says.
+"""A loop whose time passes as soon as nothing else is to be done.
+
+What would take hours is over at once, and takes exactly as long as it says.
 """
 
 import asyncio
@@ -14,12 +15,12 @@ T = TypeVar("T")
 
 
 class _Selector(selectors.DefaultSelector):  # type: ignore[misc,valid-type]
-    """Lets the time of a loop pass instead of waiting, unless a thread is at work."""
+    """Lets the time of a loop pass instead of waiting, unless a thread is working."""
 
     loop: "VirtualTime"
 
     def select(self, timeout: float | None = None) -> list[tuple[Any, int]]:
-        """What is ready."""
+        """Return what is ready."""
         found: list[tuple[Any, int]] = super().select(0)
         if found or timeout == 0:
             return found
@@ -37,16 +38,16 @@ class VirtualTime(asyncio.SelectorEventLoop):
         super().__init__(selector)
         selector.loop = self
         self.now, self.in_threads = 0.0, 0
-        self.leaves_threads = False  # whether time passes while they are at work
+        self.leaves_threads = False  # whether time passes while they work
 
     def time(self) -> float:
-        """The time that has passed."""
+        """Return the time that has passed."""
         return self.now
 
     def run_in_executor(  # type: ignore[override]
         self, executor: Executor | None, func: Callable[..., T], *args: Any
     ) -> "asyncio.Future[T]":
-        """As any loop; no time passes meanwhile."""
+        """Run as in any loop; no time passes meanwhile."""
         self.in_threads += 1
         future = super().run_in_executor(executor, func, *args)
         future.add_done_callback(self._done)
@@ -57,7 +58,7 @@ class VirtualTime(asyncio.SelectorEventLoop):
 
 
 def in_virtual_time(test: Callable[P, Awaitable[T]]) -> Callable[P, T]:
-    """A coroutine as a function that runs it on a loop of its own."""
+    """Return a coroutine as a function that runs it in a loop of its own."""
 
     @functools.wraps(test)
     def run(*args: P.args, **kwargs: P.kwargs) -> T:

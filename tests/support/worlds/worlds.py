@@ -1,4 +1,4 @@
-"""What a seat knew at each moment of a deal, and whether a world agrees with it: played again."""
+"""What a seat knew at each moment of a deal, and whether a world agrees with it, by replaying."""
 
 from collections.abc import Iterator
 
@@ -22,12 +22,12 @@ from tests.support.worlds.views import faces
 
 
 def happened(found: Course, steps: int) -> list[Event]:
-    """All that happened before a choice."""
+    """Return everything that happened before a choice."""
     return [*found.opening, *(e for moment in found.moments[:steps] for e in moment.events)]
 
 
 def views(found: Course) -> Iterator[tuple[int, Seat, View]]:
-    """What each seat knew before each choice and at the end."""
+    """Return what each seat knew before each choice and at the end."""
     for steps, moment in enumerate(found.moments):
         for seat, view in enumerate(moment.views):
             yield steps, seat, view
@@ -36,18 +36,19 @@ def views(found: Course) -> Iterator[tuple[int, Seat, View]]:
 
 
 def truth(found: Course, steps: int) -> State:
-    """The state before a choice."""
+    """Return the state before a choice."""
     return found.moments[steps].state if steps < len(found.moments) else found.end
 
 
 def holds(state: State) -> tuple[Cards, ...]:
-    """For each holder the cards he has."""
+    """Return the cards of each holder."""
     hands = (hand.cards for hand in state.hands)
     return (*hands, visible_cards(state.talon), *(laid.cards for laid in state.laid))
 
 
 def again(found: Course, steps: int, world: State) -> list[Event]:
-    """What happens when the cards of a world are dealt and the same is done; Illegal, if it fails.
+    """Return the events if the cards of a world are dealt and the same is done. Raise Illegal if it
+    fails.
 
     Only the discards are the world's own.
     """
@@ -66,7 +67,7 @@ def again(found: Course, steps: int, world: State) -> list[Event]:
 
 
 def possible(found: Course, steps: int, seat: Seat, world: State) -> bool:
-    """Whether a world agrees with the faces of a seat, by playing it again."""
+    """Return whether a world agrees with the faces of a seat, by replaying it."""
     try:
         events = again(found, steps, world)
     except Illegal:
