@@ -11,6 +11,7 @@ from alembic.migration import MigrationContext
 
 from skiz.server.app.schema import metadata
 from skiz.server.common.environment import utc
+from skiz.server.deals.schema import finished
 from skiz.server.duplicates.schema import board_results_kept, duplicates, entrants
 from skiz.server.storage.migrate import migrate, revisions
 from skiz.server.table_log.schema import tables
@@ -18,6 +19,8 @@ from tests.support.server.clients import PATIENCE
 from tests.support.storage.databases import KINDS, a_migrated_database, postgres
 from tests.support.storage.old_data import old_database, old_rows
 from tests.support.storage.old_revisions import ADDED
+
+OLD_ROWS = [(table.name, rows) for table, rows in old_rows()]
 
 
 def differences(url: str) -> list[object]:
@@ -58,6 +61,10 @@ def test_every_old_revision_comes_to_that_of_today(
             keys = [column.name for column in table.primary_key]
             found = [dict(row) for row in connection.execute(query).mappings()]
             assert found == sorted(rows, key=lambda row: [row[key] for key in keys])
+        # Who played a deal on the sheet is filled in if no revision has done so before.
+        sheets = {(row["table_id"], row["deal"]) for row in dict(OLD_ROWS)["results"]}
+        known = connection.execute(sa.select(finished.c.table_id, finished.c.deal))
+        assert {tuple(row) for row in known} == (sheets if revision < "0010" else set())
         version = connection.execute(sa.text("SELECT version_num FROM alembic_version"))
         assert version.scalar_one() == revisions()[0]
     engine.dispose()
