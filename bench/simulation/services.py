@@ -6,7 +6,7 @@ import random
 from fastapi import FastAPI
 
 from skiz.server.app.forward import Forward
-from skiz.server.app.member import beat_on, join
+from skiz.server.app.member import join, send_heartbeats
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.cluster.heartbeats import Heartbeats
@@ -71,7 +71,7 @@ class Services:
             self._leases,
             Heartbeats(shared, str(self._me)),
         )
-        self._beating = asyncio.create_task(beat_on(self.app, shared))
+        self._beating = asyncio.create_task(send_heartbeats(self.app, shared))
         self.app.add_middleware(Forward)
 
     async def owner(self, table: str) -> Owner | None:

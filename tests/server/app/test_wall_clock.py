@@ -345,7 +345,7 @@ def test_a_second_thought_of_a_machine_whose_clock_is_ahead(clock: WallClock) ->
     guests = Guests("secret")
     for ahead, counts in ((2, True), (-2, True), (SECOND_THOUGHT + 2, False)):
         clock.ahead = 0
-        word = guests.asked_once("session")
+        word = guests.confirmation("session")
         clock.ahead = -ahead
-        assert guests.asks_again("session", word) == counts
-        assert not guests.asks_again("another", word)
+        assert guests.is_confirmed("session", word) == counts
+        assert not guests.is_confirmed("another", word)

@@ -19,8 +19,8 @@ from skiz.server.actions import commands
 from skiz.server.actions import seating as seating_of
 from skiz.server.common.codec import Json
 from skiz.server.common.refusal import Refused
-from skiz.server.deals import routes
 from skiz.server.deals.replay import replay
+from skiz.server.reviews import routes
 from skiz.server.reviews.reviews import Reviews
 from skiz.server.rooms.messages import messages, turn
 from skiz.server.storage.rows import BadLog
@@ -367,9 +367,9 @@ def test_a_log_with_a_hole_or_nonsense_in_it_is_refused() -> None:
     for wrong, why in (
         (rows[1:], "entry 1 is missing"),
         ([*rows[:2], *rows[3:]], "entry 3 is missing"),
-        ([*rows, (log.n + 1, {"type": "sang"})], "does not read"),
-        ([*rows, (log.n + 1, {"type": "sat", "chair": 1})], "does not read"),
-        ([*rows, (log.n + 1, {"type": "played", "seat": 0, "card": "XXI"})], "does not read"),
+        ([*rows, (log.n + 1, {"type": "sang"})], "is unreadable"),
+        ([*rows, (log.n + 1, {"type": "sat", "chair": 1})], "is unreadable"),
+        ([*rows, (log.n + 1, {"type": "played", "seat": 0, "card": "XXI"})], "is unreadable"),
         ([(1, {"type": "took", "seat": 0})], "of no deal"),
     ):
         with pytest.raises(BadLog, match=why):

@@ -45,8 +45,8 @@ def act(log: TableLog, guest: str, do: str, on: int) -> Outcome:
     try:
         action = parse(do, log.rules.pack)
     except ValueError:
-        asked = not late or log.is_still_asked(seat, on)
-        raise Refused("unknown-action" if asked else "stale") from None
+        same_turn = not late or log.is_still_asked(seat, on)
+        raise Refused("unknown-action" if same_turn else "stale") from None
     if late and not still_counts(log, seat, on, action):
         raise Refused("stale")  # it was another turn, or somebody was faster
     return play(log, seat, action)
@@ -59,8 +59,8 @@ def still_counts(log: TableLog, seat: Seat, on: int, action: Action) -> bool:
     """
     if log.deal is None or on > log.n:
         return False
-    asked = log.is_still_asked(seat, on) and action in log.deal.options(seat)
-    return asked or log.deal.may_still_say(seat, on, action)
+    same_turn = log.is_still_asked(seat, on) and action in log.deal.options(seat)
+    return same_turn or log.deal.may_still_say(seat, on, action)
 
 
 def why_out_of_turn(rules: Rules, view: View, seat: Seat, do: str) -> Why:

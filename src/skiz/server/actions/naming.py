@@ -45,8 +45,8 @@ def _refuse_mimics(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> None:
             continue
         for other in staying:
             if other.guest != sat.guest and mimics(sat.name, other.name):
-                told = {"name": other.name}
-                raise Refused(Why("name-looks-alike", params=told))
+                params = {"name": other.name}
+                raise Refused(Why("name-looks-alike", params=params))
 
 
 def _named(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> dict[Chair, Sat]:

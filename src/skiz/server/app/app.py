@@ -172,10 +172,10 @@ async def _check(request: Request) -> None:
         raise Refused("other-origin", 403)
     check_parameters(request)
     session = part(request, Guests).identify(request)
-    asked = request.method, request.url.path, address_of(request), session
+    counted = request.method, request.url.path, address_of(request), session
     limits = part(request, Limits)
-    await limits.wait(*asked)
-    limits.request(*asked)
+    await limits.wait(*counted)
+    limits.request(*counted)
     await check_body(request)
 
 
@@ -201,5 +201,5 @@ async def _slip(request: Request, error: Exception) -> Response:
 def _answer(request: Request, refused: Refused) -> Response:
     part(request, RequestStatistics).refusals[refused.why.key] += 1
     words = in_words(refused.why)
-    told = {"error": words["key"], "text": words["text"], "params": words["params"]}
-    return JSONResponse(told, refused.status)
+    body = {"error": words["key"], "text": words["text"], "params": words["params"]}
+    return JSONResponse(body, refused.status)

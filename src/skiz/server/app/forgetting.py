@@ -141,7 +141,7 @@ class Forgetting:
                 for t in (results, deals)
             ]
         except ValueError:
-            _logger.exception("table %s does not read, and nobody is forgotten there", table)
+            _logger.exception("table %s is unreadable, so nobody is forgotten there", table)
             return []
         played = chairs_by_deal([row.body for row in entries], ids)
         return [

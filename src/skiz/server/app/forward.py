@@ -88,10 +88,10 @@ class Peers:
         try:
             async with asyncio.timeout(COMPANY):
                 answer = await self.ask(owner, {**scope, **raw}, receive)
-                told = json.loads(await _read(answer))
+                body = json.loads(await _read(answer))
         except (httpx2.HTTPError, TimeoutError, ValueError):
             return None
-        return bool(told["with_others"]) if answer.status_code == httpx2.codes.OK else None
+        return bool(body["with_others"]) if answer.status_code == httpx2.codes.OK else None
 
     async def reach(self, owner: Owner, scope: Scope) -> ClientConnection:
         """Connect to another process for a socket; raise ConnectionRefusedError without one."""
@@ -151,14 +151,14 @@ class Forward:
             if scope["type"] == "websocket":
 
                 async def reach(owner: Owner, scope: Scope) -> ClientConnection:
-                    asked = asyncio.create_task(peers.reach(owner, scope))
-                    return await _while_owner(leases, owner, table, asked, again=True)
+                    request = asyncio.create_task(peers.reach(owner, scope))
+                    return await _while_owner(leases, owner, table, request, again=True)
 
                 await forward_socket(owner, reach, scope, receive, send)
             else:
-                asked = asyncio.create_task(peers.ask(owner, scope, receive))
+                request = asyncio.create_task(peers.ask(owner, scope, receive))
                 again = scope["method"] in ASKS
-                await _answer(await _while_owner(leases, owner, table, asked, again), send)
+                await _answer(await _while_owner(leases, owner, table, request, again), send)
         except (httpx2.ConnectError, ConnectionRefusedError):
             leases.mark_dead(owner)
             raise Gone from None
@@ -167,15 +167,15 @@ class Forward:
 
 
 async def _while_owner(
-    leases: Leases, owner: Owner, table: str, asked: "asyncio.Task[T]", again: bool
+    leases: Leases, owner: Owner, table: str, request: "asyncio.Task[T]", again: bool
 ) -> T:
     """Return an answer while its process has the table; then raise Gone, if it may be retried."""
-    while not (await asyncio.wait({asked}, timeout=LOOK))[0]:
+    while not (await asyncio.wait({request}, timeout=LOOK))[0]:
         if await leases.owner(table) != owner:
-            asked.cancel()
-            await asyncio.gather(asked, return_exceptions=True)
+            request.cancel()
+            await asyncio.gather(request, return_exceptions=True)
             raise Gone if again else httpx2.ReadTimeout("it stands still")
-    return asked.result()
+    return request.result()
 
 
 async def _read(answer: httpx2.Response) -> bytes:

@@ -17,7 +17,7 @@ MOVED = 1012  # the table has or gets another owner: reconnect
 NOT_OURS = 4403
 OWN = 4000  # codes from here on are ours
 PING, PONG = 0.5, 2.0  # seconds between two pings to the process, and for its answer
-MOST_SAID = 1 << 24  # bytes of a message to a person
+LONGEST_MESSAGE = 1 << 24  # bytes of a message to a person
 OF_A_HANDSHAKE = (b"sec-websocket-", b"connection", b"upgrade")
 Reach: TypeAlias = Callable[[Owner, Scope], Awaitable[ClientConnection]]
 
@@ -71,7 +71,7 @@ async def reach(owner: Owner, secret: str, scope: Scope) -> ClientConnection:
         ping_interval=PING,
         ping_timeout=PONG,
         close_timeout=PONG,
-        max_size=MOST_SAID,
+        max_size=LONGEST_MESSAGE,
         proxy=None,
         process_exception=lambda error: error,  # the next client tries again
     )
@@ -102,7 +102,7 @@ async def _to_person(connection: ClientConnection, send: Send) -> None:
     with suppress(OSError, RuntimeError):  # the person is gone too
         with suppress(ConnectionClosed):
             async for text in connection:
-                await send(_said(text))
+                await send(_message(text))
         # A broken connection means a broken process: another one has the table soon.
         code = (
             connection.close_code
@@ -113,7 +113,7 @@ async def _to_person(connection: ClientConnection, send: Send) -> None:
         await send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-def _said(text: str | bytes) -> Message:
+def _message(text: str | bytes) -> Message:
     return {"type": "websocket.send", "text" if isinstance(text, str) else "bytes": text}
 
 

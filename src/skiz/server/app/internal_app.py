@@ -20,12 +20,12 @@ def wrapped(scope: Scope, secret: str) -> list[tuple[bytes, bytes]]:
     """Return the headers of a request that is forwarded to another process."""
     host, port = scope.get("client") or ("", 0)
     theirs = [(name, value) for name, value in scope["headers"] if not name.startswith(PREFIX)]
-    said = dict(theirs).get(b"host", b"")
+    host_header = dict(theirs).get(b"host", b"")
     own = {"secret": secret, "client": f"{host} {port}", "scheme": scope["scheme"]}
     return [
         *((name, value) for name, value in theirs if name != b"host"),
         *((PREFIX + name.encode(), value.encode()) for name, value in own.items()),
-        (PREFIX + b"host", said),
+        (PREFIX + b"host", host_header),
     ]
 
 

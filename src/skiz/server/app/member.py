@@ -85,7 +85,7 @@ async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
     parts.put(News(broadcast.tell))
     internal = _internal_server(app, member, secret)
     tasks = [
-        asyncio.create_task(beat_on(app, shared)),
+        asyncio.create_task(send_heartbeats(app, shared)),
         asyncio.create_task(broadcast.listen()),
         asyncio.create_task(parts.of(Studies).watch()),
     ]
@@ -166,7 +166,7 @@ def listed_in(notes: Iterable[Json]) -> dict[str, Listed]:
     }
 
 
-async def beat_on(app: FastAPI, shared: Shared) -> None:
+async def send_heartbeats(app: FastAPI, shared: Shared) -> None:
     """Send heartbeats and read those of the others, until this is cancelled."""
     while True:
         try:
@@ -174,7 +174,7 @@ async def beat_on(app: FastAPI, shared: Shared) -> None:
         except Unreachable:
             pass  # the tables go on: the fences hold, and counts are local
         except Exception:
-            _logger.exception("the other processes could not be told")
+            _logger.exception("the other processes could not be reached")
         await asyncio.sleep(BEAT)
 
 

@@ -168,8 +168,8 @@ async def take_along(request: Request, me: Me, wanted: Settings) -> Response:
 @router.post("/me/deletion")
 async def delete(request: Request, response: Response, me: Me, wanted: Again) -> Json:
     """Forget me; the request must be repeated with the word that the first one returned."""
-    if not wanted.word or not part(request, Guests).asks_again(me.session, wanted.word):
-        return {"word": part(request, Guests).asked_once(me.session)}
+    if not wanted.word or not part(request, Guests).is_confirmed(me.session, wanted.word):
+        return {"word": part(request, Guests).confirmation(me.session)}
     try:
         tables, ended = await part(request, Forgetting).forget(me)
     except TableLost:

@@ -162,10 +162,10 @@ class Chat:
             raise Refused("chat-looks-on")
         if kind != "phrase" or what not in NEUTRAL:
             raise Refused("chat-in-deal")
-        said = [line for line in self._said_in_deal() if line.chair == chair]
-        if len(said) >= MOST_IN_DEAL or any(line.what == what for line in said):
+        earlier = [line for line in self._said_in_deal() if line.chair == chair]
+        if len(earlier) >= MOST_IN_DEAL or any(line.what == what for line in earlier):
             raise Refused("chat-enough")
-        if said and self._now() < said[-1].at + PAUSE:
+        if earlier and self._now() < earlier[-1].at + PAUSE:
             raise Refused("slow-down")
 
     def _said_in_deal(self) -> list[Line]:

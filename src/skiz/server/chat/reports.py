@@ -46,8 +46,8 @@ class Reports:
 
     async def about(self, ids: Sequence[str]) -> list[Json]:
         """Return the reported words of a person, whoever reported them."""
-        told = (reports.c[name] for name in ("table_id", "deal", "kind", "words"))
-        query = sa.select(*told).distinct().where(reports.c.about.in_(ids))
+        columns = (reports.c[name] for name in ("table_id", "deal", "kind", "words"))
+        query = sa.select(*columns).distinct().where(reports.c.about.in_(ids))
         return [dict(row._mapping) for row in await self._database.read(query)]
 
     async def latest(self, most: int = 50) -> list[tuple[str, Report]]:

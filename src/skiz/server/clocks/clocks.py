@@ -78,7 +78,7 @@ class Clocks:
         for guest in [*self._running]:
             self._stop(guest)
 
-    def heard(self, guest: str) -> None:
+    def has_acted(self, guest: str) -> None:
         """Note that somebody has done something."""
         self._missed.pop(guest, None)
         if one := self._running.get(guest):

@@ -36,8 +36,8 @@ class Heartbeats:
 
     async def beat(self, note: Any) -> None:
         """Replace this process's note and read the others; raise Unreachable if Redis is down."""
-        told = await self._shared.run(BEAT, ["heartbeats"], self._me, AGE, json.dumps(note))
-        self.others = [json.loads(one) for one in told]
+        notes = await self._shared.run(BEAT, ["heartbeats"], self._me, AGE, json.dumps(note))
+        self.others = [json.loads(one) for one in notes]
 
     async def leave(self) -> None:
         """Remove this process's note; raise Unreachable if Redis is down."""

@@ -115,9 +115,9 @@ class Leases(Ownership):
             return None
 
     async def _take(self, table: str, dead: Owner | None) -> Owner:
-        asked = str(self._me), _length(), str(dead or "")
+        values = str(self._me), _length(), str(dead or "")
         try:
-            return _read(await self._shared.run(TAKE, _keys([table]), *asked)) or self._me
+            return _read(await self._shared.run(TAKE, _keys([table]), *values)) or self._me
         except Unreachable:
             return self._me  # if another process takes it too, its fence decides
 

@@ -19,14 +19,14 @@ KIND = 0xFF  # the bits of an SQLite error that give its class
 
 def has_no_room(error: BaseException) -> bool:
     """Return whether an error says that a write failed because a disk is full or broken."""
-    said = error.orig if isinstance(error, DBAPIError) else error
-    if isinstance(said, sqlite3.Error):
-        code = getattr(said, "sqlite_errorcode", 0)
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.Error):
+        code = getattr(cause, "sqlite_errorcode", 0)
         kinds = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
         return code & KIND in kinds and code not in READING
-    if isinstance(said, OSError):
-        return said.errno in SYSTEM
-    return getattr(said, "sqlstate", None) in POSTGRESQL
+    if isinstance(cause, OSError):
+        return cause.errno in SYSTEM
+    return getattr(cause, "sqlstate", None) in POSTGRESQL
 
 
 @contextmanager

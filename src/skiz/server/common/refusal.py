@@ -33,7 +33,7 @@ def slip(error: Exception, what: str) -> Refused:
     """
     if has_no_room(error):
         # Not a bug: a bug is logged with its traceback, and simulations fail on each.
-        _logger.warning("%s: nothing can be written down: %s", what, getattr(error, "orig", error))
+        _logger.warning("%s: nothing can be written: %s", what, getattr(error, "orig", error))
         return Refused("disk-full", 507)
     _logger.error(what, exc_info=error)
     return Refused("our-slip", 500)

@@ -71,8 +71,8 @@ class FinishedDeals:
         """
         found: dict[tuple[str, int], Json] = {}
         for row in await self._rows(guests, most):
-            if told := read_result(row):
-                found[row.table_id, row.deal] = told
+            if result := read_result(row):
+                found[row.table_id, row.deal] = result
         return list(found.values())
 
     async def with_players(
@@ -85,24 +85,24 @@ class FinishedDeals:
         """
         found: dict[tuple[str, int], Json] = {}
         for row in await self._rows(guests, most, game):
-            told = read_result(row) if row.players else None
+            result = read_result(row) if row.players else None
             mine = [chair for chair, one in enumerate(row.players or ()) if one in guests]
-            if told and mine:
+            if result and mine:
                 more = {name: getattr(row, name) for name in Finished._fields if name != "deal"}
-                found[row.table_id, row.deal] = {**told, **more, "chair": mine[0]}
+                found[row.table_id, row.deal] = {**result, **more, "chair": mine[0]}
         return list(found.values())
 
     async def _rows(
         self, guests: Sequence[str], most: int | None, game: str | None = None
     ) -> Sequence[sa.Row[tuple[object, ...]]]:
         same = (finished.c.table_id == results.c.table_id) & (finished.c.deal == results.c.deal)
-        told = ("names", "points", "at")
+        columns = ("names", "points", "at")
         query = (
             sa.select(
                 results.c.table_id,
                 results.c.deal,
                 tables.c.game,
-                *(sa.type_coerce(results.c[name], sa.String) for name in told),
+                *(sa.type_coerce(results.c[name], sa.String) for name in columns),
                 *(finished.c[name] for name in Finished._fields if name != "deal"),
             )
             .join(tables, tables.c.id == results.c.table_id)

@@ -47,15 +47,15 @@ async def _wanted(
 ) -> Wanted:
     """Return the criteria in a query."""
     people = None if person is None else await _guests_of(request, me, person)
-    told = (game, people, role, contract, figure, said_by, made, result, since, until)
-    return Wanted(*told)
+    criteria = (game, people, role, contract, figure, said_by, made, result, since, until)
+    return Wanted(*criteria)
 
 
-Asked: TypeAlias = Annotated[Wanted, Depends(_wanted)]
+Criteria: TypeAlias = Annotated[Wanted, Depends(_wanted)]
 
 
 @router.get("/deals")
-async def search(request: Request, me: Me, wanted: Asked, after: Text = None) -> Json:
+async def search(request: Request, me: Me, wanted: Criteria, after: Text = None) -> Json:
     """Return my deals that fit the criteria, the latest first, one page of them."""
     unread = await part(request, Backfill).catch_up(me.ids)
     place = None if after is None else _place(after)
@@ -79,7 +79,7 @@ async def choices(request: Request, me: Me) -> Json:
 
 
 @router.get("/deals/records")
-async def records(request: Request, me: Me, wanted: Asked) -> StreamingResponse:
+async def records(request: Request, me: Me, wanted: Criteria) -> StreamingResponse:
     """Return all my deals that fit the criteria, as a file of records."""
     part(request, Limits).export(me.guest, address_of(request))
     headers = {"Content-Disposition": 'attachment; filename="deals.skiz"'}

@@ -68,7 +68,7 @@ def parts_in(
     try:
         return [*parts_at(state, chairs, deals[0].deal, deals[0].players, points)]
     except Exception:  # data for looking back must not stop a table
-        _logger.exception("what deal %s came to cannot be told", deals[0].deal)
+        _logger.exception("the parts in deal %s could not be computed", deals[0].deal)
         return []
 
 
@@ -97,8 +97,8 @@ def parts_at(
         if guest and chair in chairs:
             seat = chairs.index(chair)
             figures = tuple(_figure(end, one, seat) for one in facts.undertakings)
-            told = facts.roles[seat], facts.contract, facts.thrown_in
-            yield Part(guest, game, number, points[chair], seat, *told, figures)
+            role = facts.roles[seat], facts.contract, facts.thrown_in
+            yield Part(guest, game, number, points[chair], seat, *role, figures)
         elif guest:
             yield Part(guest, game, number, points[chair])
 

@@ -31,9 +31,9 @@ async def deal(request: Request, me: Me, table: str, number: PathNumber) -> Json
     room = await part(request, Registry).room(table)
     played = await room.past.finished(number)
     somebody = say("player.somebody", lang_of(request))
-    told = await in_turn(replay, played, table, me.ids, somebody)
-    changes = changes_of(told["game"], room.preset, told["house"])
-    return told | {"preset": room.preset, "changes": dict(changes)}
+    deal_json = await in_turn(replay, played, table, me.ids, somebody)
+    changes = changes_of(deal_json["game"], room.preset, deal_json["house"])
+    return deal_json | {"preset": room.preset, "changes": dict(changes)}
 
 
 @router.get("/tables/{table}/deals/{number}/pack")

@@ -55,10 +55,10 @@ class OwnDeals:
         )
         rows = await self._database.read(query)
         figures = await self._figures(rows)
-        told = ((row, read_result(row)) for row in rows)
+        read = ((row, read_result(row)) for row in rows)
         return [
-            {**one, **_told(row), "figures": figures.get((row.table_id, row.deal), [])}
-            for row, one in told
+            {**one, **_own_part(row), "figures": figures.get((row.table_id, row.deal), [])}
+            for row, one in read
             if one
         ]
 
@@ -82,12 +82,12 @@ class OwnDeals:
         figures = (
             sa.select(P.game, F.figure).join_from(parts, part_figures, IN_PART).where(*are(ids))
         )
-        said = figures.where(F.said_by.is_not(None)).distinct()
+        announced = figures.where(F.said_by.is_not(None)).distinct()
         found: dict[str, Json] = {}
         for row in await self._database.read(contracts.order_by(P.game, P.contract)):
             one = found.setdefault(row.game, {"game": row.game, "contracts": [], "figures": []})
             one["contracts"] += [row.contract] if row.contract else []
-        for row in await self._database.read(said.order_by(P.game, F.figure)):
+        for row in await self._database.read(announced.order_by(P.game, F.figure)):
             found[row.game]["figures"].append(row.figure)
         return [*found.values()]
 
@@ -119,7 +119,7 @@ def _is_after(place: Place) -> sa.ColumnElement[bool]:
     return (P.at < at) | ((P.at == at) & in_table)
 
 
-def _told(row: sa.Row[Any]) -> Json:
+def _own_part(row: sa.Row[Any]) -> Json:
     """Return the data of a deal besides its result."""
     return {
         "seat": row.seat,

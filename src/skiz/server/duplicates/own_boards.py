@@ -28,10 +28,10 @@ class OwnBoards:
         made = made.where(duplicates.c.maker.in_(ids)).order_by(duplicates.c.at)
         entered = sa.select(*(entrants.c[name] for name in OF_AN_ENTRANT))
         entered = entered.where(entrants.c.guest.in_(ids)).order_by(entrants.c.set_id)
-        asked = {"made": made, "entered": entered, "played": _played(ids)}
+        queries = {"made": made, "entered": entered, "played": _played(ids)}
         return {
             what: [dict(row._mapping) for row in await self._database.read(query)]
-            for what, query in asked.items()
+            for what, query in queries.items()
         }
 
 

@@ -80,7 +80,7 @@ async def make(request: Request, me: Me, wanted: NewSet) -> Json:
     """Make an evening of boards or a tournament; its id is also a code."""
     part(request, Limits).table(me.guest, address_of(request))
     preset, a_round = wanted.preset or preset_of(wanted.game), 0
-    asked = new_set(
+    made = new_set(
         "",
         wanted.kind,
         wanted.game,
@@ -92,9 +92,9 @@ async def make(request: Request, me: Me, wanted: NewSet) -> Json:
         scoring=wanted.scoring,
     )
     if wanted.kind == "tournament":
-        a_round = chairs_of(asked)
-        asked = asked._replace(boards=a_round * wanted.rounds, a_round=a_round)
-    return {"set": (await sets(request).make(asked)).id}
+        a_round = chairs_of(made)
+        made = made._replace(boards=a_round * wanted.rounds, a_round=a_round)
+    return {"set": (await sets(request).make(made)).id}
 
 
 @router.post("/duplicates/{id_}/entrants")

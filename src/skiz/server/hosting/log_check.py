@@ -100,12 +100,12 @@ def _finished_deals(
 
 def replayed(deal: FinishedDeal) -> str | None:
     """Return what is wrong with a finished deal when its rules replay it, or None."""
-    told = [event for event in deal.events if isinstance(event, Settled)]
+    settled = [event for event in deal.events if isinstance(event, Settled)]
     try:
         end = moves_of(Record(deal.rules, tuple(deal.events))).end
     except Exception as error:  # rules may raise anything for a deal that is not theirs
         return f"does not replay: {type(error).__name__}: {error}"
-    if end.settled is None or [end.settled.points] != [event.points for event in told]:
+    if end.settled is None or [end.settled.points] != [event.points for event in settled]:
         return "its score is not that of the rules"
     return None
 

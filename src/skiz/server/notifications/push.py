@@ -64,7 +64,7 @@ class Push:
                 return False
             _logger.warning("a push service answered %s", error.status_code)
         except (aiohttp.ClientError, OSError, ValueError) as error:
-            _logger.warning("a push service could not be asked: %s", type(error).__name__)
+            _logger.warning("a push service could not be reached: %s", type(error).__name__)
         return True
 
     async def _send(self, to: Subscription, message: str) -> None:

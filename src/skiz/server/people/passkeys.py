@@ -46,7 +46,7 @@ def to_register(
             PublicKeyCredentialDescriptor(base64url_to_bytes(passkey.id)) for passkey in has
         ],
     )
-    return _told(webauthn.options_to_json(options))
+    return _parsed(webauthn.options_to_json(options))
 
 
 def registered(
@@ -83,7 +83,7 @@ def to_sign_in(request: Request, challenge: str) -> Json:
     options = webauthn.generate_authentication_options(
         rp_id=_site(request), challenge=base64url_to_bytes(challenge)
     )
-    return _told(webauthn.options_to_json(options))
+    return _parsed(webauthn.options_to_json(options))
 
 
 def signed(request: Request, passkey: Passkey, credential: Json, challenge: str) -> int:
@@ -107,9 +107,9 @@ def signed(request: Request, passkey: Passkey, credential: Json, challenge: str)
         raise Refused("bad-passkey", 422) from None
 
 
-def _told(options: str) -> Json:
-    told: dict[str, Any] = json.loads(options)
-    return told
+def _parsed(options: str) -> Json:
+    parsed: dict[str, Any] = json.loads(options)
+    return parsed
 
 
 def _site(request: Request) -> str:

@@ -75,11 +75,11 @@ class Guests:
             response.delete_cookie(SECURE_COOKIE, secure=True, httponly=True, samesite="lax")
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
-    def asked_once(self, session: str) -> str:
+    def confirmation(self, session: str) -> str:
         """Return the word with which a session confirms a grave request."""
         return str(self._grave.dumps(session))
 
-    def asks_again(self, session: str, word: str) -> bool:
+    def is_confirmed(self, session: str, word: str) -> bool:
         """Return whether the word confirms an earlier request of the session."""
         try:
             of, at = self._grave.loads(word, return_timestamp=True)

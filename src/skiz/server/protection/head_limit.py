@@ -28,8 +28,8 @@ class HeadLimit:
             await send({"type": "websocket.close", "code": 4000 + status})
         else:
             words = in_words(Why("too-large"))
-            told = {"error": words["key"], "text": words["text"], "params": words["params"]}
-            await JSONResponse(told, status)(scope, receive, send)
+            body = {"error": words["key"], "text": words["text"], "params": words["params"]}
+            await JSONResponse(body, status)(scope, receive, send)
 
     def _status(self, scope: Scope) -> int | None:
         """Return the status of the refusal, or None if nothing is too large."""

@@ -24,11 +24,11 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 def same_origin(connection: HTTPConnection) -> bool:
     """Return whether the Origin of a request is our own page; only browsers send one."""
-    said = connection.headers.get("origin")
-    if said is None:
+    origin = connection.headers.get("origin")
+    if origin is None:
         return True
     ours = _origin_in(f"{_scheme(connection)}://{connection.headers.get('host')}")
-    return ours is not None and _origin_in(said) == ours
+    return ours is not None and _origin_in(origin) == ours
 
 
 def _scheme(connection: HTTPConnection) -> str:

@@ -57,12 +57,12 @@ class ReviewingLater:
                 async with self._one:
                     await self._review(*waiting[0], guest, address)
                 waiting.pop(0)
-                self._tell()
+                self._notify()
         finally:
             del self._waiting[guest]
-            self._tell()
+            self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
 

@@ -66,7 +66,7 @@ class CatchingUp(Backfill):
         except Refused:  # already logged
             return None
         except Exception:  # one bad deal must not block the others
-            _logger.exception("table %s: deal %s does not read", table, deal)
+            _logger.exception("table %s: deal %s is unreadable", table, deal)
             return None
 
 
@@ -74,5 +74,7 @@ def _parts(played: FinishedDeal, old: Old) -> list[Part]:
     try:
         return parts_of(played, old.points)
     except Exception:
-        _logger.exception("what deal %s of table %s came to cannot be told", old.deal, old.table)
+        _logger.exception(
+            "the parts in deal %s of table %s could not be computed", old.deal, old.table
+        )
         return []

@@ -27,10 +27,10 @@ def judge(played: FinishedDeal, body: Json) -> Judged:
 def _faults(played: FinishedDeal, body: Json) -> Iterator[Fault]:
     """Yield the decisions that cost something, in order, each with its themes."""
     pack = played.rules.pack
-    asked = {one.number: one for one in decisions(played.rules, played.events)}
+    by_number = {one.number: one for one in decisions(played.rules, played.events)}
     for moment in body["moments"]:
         if moment["loss"] is None or moment["loss"] < LITTLE:
             continue
         options = [parse(one["do"], pack) for one in moment["known"]]
-        about = themes_of(asked[moment["number"]], options)
+        about = themes_of(by_number[moment["number"]], options)
         yield Fault(moment["number"], moment["seat"], moment["loss"], about)

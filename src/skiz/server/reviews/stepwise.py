@@ -78,19 +78,19 @@ class DealReview:
     def draw(self, line: Json) -> None:
         """Set the line."""
         self._line = line
-        self._tell()
+        self._notify()
 
     def find(self, moment: Json) -> None:
         """Add a moment that was found, or found again."""
         self._moments.append(moment)
-        self._tell()
+        self._notify()
 
     def end(self, failed: bool = False) -> None:
         """Finish the review."""
         self._over, self.failed = True, failed
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         self._news.set()
         self._news = asyncio.Event()
 
@@ -192,7 +192,7 @@ def _judged(played: FinishedDeal, body: Json) -> Judged | None:
     try:
         return judge(played, body)
     except Exception:
-        _logger.exception("what a review of deal %s comes to cannot be told", played.began.number)
+        _logger.exception("the review of deal %s could not be judged", played.began.number)
         return None
 
 
@@ -211,17 +211,17 @@ class _Steps:
 
         A failure leaves the review incomplete.
         """
-        asked, truths = await in_turn(self._read)
-        self._found.begin(len(asked))
+        made, truths = await in_turn(self._read)
+        self._found.begin(len(made))
         line = await self._think(Foresee(self._rules, self._events))
         self._found.draw(outlook_json(line))
         cards = await self._think(LookBack(self._rules, self._events))
-        self._truths, self._cards = truths, open_cards(asked, truths, cards)
-        weighed = await asyncio.gather(*(self._weigh(one, FIRST) for one in asked))
-        costs = {one.number: cost(one, known) for one, known in zip(asked, weighed, strict=True)}
+        self._truths, self._cards = truths, open_cards(made, truths, cards)
+        weighed = await asyncio.gather(*(self._weigh(one, FIRST) for one in made))
+        costs = {one.number: cost(one, known) for one, known in zip(made, weighed, strict=True)}
         numbers = dearest(costs)
         dear = sorted(
-            (one for one in asked if one.number in numbers),
+            (one for one in made if one.number in numbers),
             key=lambda one: numbers.index(one.number),
         )
         # A failure here does no harm, since each was weighed before.
@@ -229,8 +229,8 @@ class _Steps:
         self._found.end()
 
     def _read(self) -> tuple[list[Decision], dict[int, State]]:
-        asked = list(decisions(self._rules, self._events))
-        return asked, dict(truths_of(self._rules, self._events, asked))
+        made = list(decisions(self._rules, self._events))
+        return made, dict(truths_of(self._rules, self._events, made))
 
     async def _weigh(self, one: Decision, level: Level) -> tuple[Evaluation, ...]:
         """Weigh a decision and publish the result."""

@@ -23,7 +23,7 @@ IS_READ = (P.guest == R.guest) & (P.table_id == R.table_id) & (P.deal == R.deal)
 REVIEWED = sa.exists().where(of_the_deal(losses), losses.c.seat == P.seat)
 DEAL = (P.table_id, P.deal, P.game, P.at)
 # Read as text, so that one bad row does not lose the others.
-TOLD = [sa.type_coerce(R[name], sa.String).label(name) for name in ("at", "points")]
+AS_TEXT = [sa.type_coerce(R[name], sa.String).label(name) for name in ("at", "points")]
 LONG_AGO = datetime.fromisoformat("1970-01-01")
 
 
@@ -50,7 +50,7 @@ class Unread:
     async def deals(self, ids: Sequence[str], most: int) -> list[Old]:
         """Return deals without stored parts, the latest first."""
         query = (
-            sa.select(R.table_id, R.deal, R.guest, tables.c.game, *TOLD)
+            sa.select(R.table_id, R.deal, R.guest, tables.c.game, *AS_TEXT)
             .join(tables, tables.c.id == R.table_id)
             .outerjoin(parts, IS_READ)
             .where(R.guest.in_(ids), P.guest.is_(None))

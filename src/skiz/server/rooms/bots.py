@@ -63,7 +63,7 @@ class Bots:
             self._task = asyncio.create_task(self._act())
 
     def _has_to_act(self) -> bool:
-        return bool(self._questions() or self._asked()) or self._cutter() is not None
+        return bool(self._questions() or self._agreement_wanted()) or self._cutter() is not None
 
     async def settle(self) -> None:
         """Wait until no bot has anything to do."""
@@ -107,11 +107,11 @@ class Bots:
                 return seat, kind
         return None
 
-    def _asked(self) -> tuple[str, str] | None:
+    def _agreement_wanted(self) -> tuple[str, str] | None:
         """Return a guest who must answer a proposed end or undo, and the kind of stand-in."""
         for guest in (sat.guest for sat in self._log.chairs.persons() if sat.guest):
-            asked = ending.is_asked(self._log, guest) or undoing.is_asked(self._log, guest)
-            if asked and (kind := self._stand_in(guest)):
+            is_asked = ending.is_asked(self._log, guest) or undoing.is_asked(self._log, guest)
+            if is_asked and (kind := self._stand_in(guest)):
                 return guest, kind
         return None
 
@@ -123,8 +123,8 @@ class Bots:
                     await self._do(self._cut_now)
                 elif questions := self._questions():
                     await self._decide(questions)
-                elif asked := self._asked():
-                    await self._do(partial(self._agree_for, asked))
+                elif wanted := self._agreement_wanted():
+                    await self._do(partial(self._agree_for, wanted))
                 else:
                     return
             except Exception:
@@ -142,10 +142,10 @@ class Bots:
         sat = self._cutter()
         return cutting.cut_anywhere(self._log, self._stand_in(sat.guest)) if sat else Outcome()
 
-    def _agree_for(self, asked: tuple[str, str]) -> Outcome:
+    def _agree_for(self, wanted: tuple[str, str]) -> Outcome:
         """Agree for an absent person to end the session or to undo, as bots do."""
         agree_for = undoing.agree_for if self._log.chairs.undo else ending.agree_for
-        return agree_for(self._log, *asked) if self._asked() == asked else Outcome()
+        return agree_for(self._log, *wanted) if self._agreement_wanted() == wanted else Outcome()
 
     async def _decide(self, questions: Sequence[Question]) -> None:
         """Let the bots with questions decide, each from its own view, and all on one beat.
@@ -202,8 +202,8 @@ class Bots:
             return await self._thinking.decide(one.kind, on, view, one.choices, beat, flow)
         deal = self._log.deal
         seed = bot_seed(given.secret(deal.began.number), one.seat, deal.acts(one.seat))
-        asked = (one.kind, seed, view, one.choices, beat, flow, WHOLE)
-        return await self._thinking.decide(*asked)
+        question = (one.kind, seed, view, one.choices, beat, flow, WHOLE)
+        return await self._thinking.decide(*question)
 
     def _play(self, one: Question, decision: Decision, on: int) -> Outcome:
         """Return the outcome of a decision, unless the table went on or the person is back.

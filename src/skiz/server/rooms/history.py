@@ -103,7 +103,7 @@ class Past:
         try:
             return read_checkpoint(kept, self._log.rules) if kept else Checkpoint()
         except (BadLog, KeyError, TypeError, ValueError):
-            _logger.exception("table %s: a checkpoint does not read", self._table)
+            _logger.exception("table %s: a checkpoint is unreadable", self._table)
             return Checkpoint()
 
     async def finished(self, number: int) -> FinishedDeal:

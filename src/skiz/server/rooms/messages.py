@@ -42,12 +42,12 @@ def happened(log: TableLog, entry: Entry, seat: Seat) -> Json:
 
 def tell(log: TableLog, connections: Iterable[Connection], entries: Sequence[Entry]) -> None:
     """Send new entries to everybody who is connected, as their seats see them."""
-    told: dict[Seat, list[Json]] = {}  # what several see alike is made once
+    of_seat: dict[Seat, list[Json]] = {}  # made once for each seat
     for connection in connections:
         seat = log.seat_of(connection.guest)
-        if seat not in told:
-            told[seat] = [happened(log, entry, seat) for entry in entries]
-        for message in (*told[seat], turn(log, connection.guest)):
+        if seat not in of_seat:
+            of_seat[seat] = [happened(log, entry, seat) for entry in entries]
+        for message in (*of_seat[seat], turn(log, connection.guest)):
             connection.send(message)
 
 

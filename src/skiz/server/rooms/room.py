@@ -228,7 +228,7 @@ class Room:
 
         async def job() -> int:
             if cause:
-                self._absence.clocks.heard(cause.guest)
+                self._absence.clocks.has_acted(cause.guest)
             if cause and (done := await self.past.done(cause, on)) is not None:
                 return done
             outcome = self._bots.with_silence(undoing.with_undo(self.log, command()))

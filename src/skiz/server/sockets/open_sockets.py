@@ -43,4 +43,4 @@ class OpenSockets:
                 for session in await people.ended([*self._open]):
                     self.end(session)
             except Exception:
-                _logger.exception("sessions could not be looked at")
+                _logger.exception("sessions could not be checked")

@@ -131,7 +131,7 @@ class Studies:
             try:
                 versions = await self._store.version(followed)
             except Exception:
-                _logger.exception("studies could not be looked at")
+                _logger.exception("studies could not be checked")
                 continue
             for id_ in followed:
                 self.hear(id_, versions.get(id_, -1))

@@ -89,10 +89,7 @@ class StudyRoom:
     # --- changing ----------------------------------------------------------------------------
 
     async def do(self, person: Person, change: Change) -> int:
-        """Change the study, if this person leads, and return the node that is shown then.
-
-        Refuse it as the change does.
-        """
+        """Change the study, if this person leads; return the node to show. Refuse as `change`."""
 
         def led(kept: KeptStudy) -> KeptStudy:
             commands.check_lead(kept, person.ids)
@@ -181,8 +178,8 @@ class StudyRoom:
         Stop too if the leader goes elsewhere.
         """
         try:
-            while asked := await self._bot_on_turn():
-                seat, kind = asked
+            while bot := await self._bot_on_turn():
+                seat, kind = bot
                 on = self.kept.study.at
                 do = await self._choice(await self.position(on), seat, kind, flow)
                 await self._change(partial(self._still, on=on, seat=seat, do=do, kind=kind))
@@ -231,10 +228,7 @@ class StudyRoom:
         return self._node_messages.path(path, positions, known)
 
     async def values(self, node: int, flow: Flow) -> Json:
-        """Return the worth of the options of the seat on turn after a node, with open cards.
-
-        The result is empty if it is nobody's turn.
-        """
+        """Return the worth of the options of the seat on turn, with open cards, if any."""
         position = await self.position(node)
         found = OpenValues()
         if position.turns:

@@ -94,7 +94,7 @@ class Checkpoint:
                 "rows": [row.to_json() for row in self.rows],
                 "totals": self.session.totals if self.rows and self.session else (),
                 "hat": self.session.hat if self.session else None,
-                **({"coins": coins.told()} if coins else {}),
+                **({"coins": coins.to_json()} if coins else {}),
             },
         }
 

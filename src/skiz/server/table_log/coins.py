@@ -37,7 +37,7 @@ class Coins:
     paid: tuple[int, ...]
     balances: tuple[int, ...]
 
-    def told(self) -> Json:
+    def to_json(self) -> Json:
         """Return the coins as people see them: the transfers after the deal and the session."""
         return {
             "unit": self.value.unit,

@@ -125,8 +125,8 @@ class Deal:
     def may_still_say(self, seat: Seat, n: int, action: Action) -> bool:
         """Return whether a seat could say this out of turn after entry `n`, and still can now."""
         count = self._count(n)
-        said_then = count >= 0 and action in unasked(View(self._view(count, seat)), seat)
-        return said_then and action in self.unasked(seat)
+        was_possible = count >= 0 and action in unasked(View(self._view(count, seat)), seat)
+        return was_possible and action in self.unasked(seat)
 
     def is_still_asked(self, seat: Seat, n: int) -> bool:
         """Return whether a seat still has the turn that it had after entry `n`.

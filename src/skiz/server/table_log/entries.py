@@ -203,9 +203,9 @@ def face(event: TableEvent) -> Json:
     if isinstance(event, PackShuffled):
         return {"type": "shuffled", "commitment": event.commitment}
     if isinstance(event, SheetWritten):
-        told = {"coins": event.coins.told()} if event.coins else {}
+        coins = {"coins": event.coins.to_json()} if event.coins else {}
         written = {name: value for name, value in asdict(event).items() if name != "coins"}
-        return {"type": NAMES[SheetWritten], **written, **told}
+        return {"type": NAMES[SheetWritten], **written, **coins}
     if not isinstance(event, Sat):
         return {"type": NAMES[type(event)], **asdict(event)}
     json = {"type": "sat", "chair": event.chair, "name": event.name, "bot": event.bot}
@@ -220,7 +220,7 @@ def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:
         fields = {key: value for key, value in row.items() if key not in {"cause", *beside}}
         return Entry(n, _read_event(fields, rules), cause, **beside)
     except (KeyError, TypeError, ValueError) as error:
-        raise BadLog(f"entry {n} does not read: {error!r}") from error
+        raise BadLog(f"entry {n} is unreadable: {error!r}") from error
 
 
 def _read_event(fields: Json, rules: Rules) -> Event | TableEvent:

@@ -1,8 +1,8 @@
 """The log of a table, with all that follows from it; nothing waits or is sent here.
 
-It has the people on the chairs, the deal in progress, and the session with its sheet. Each entry is
-added once. Stored entries are folded when a table is opened; later ones come with the truth that
-the rules computed. When a deal begins, the entries of the one before are dropped.
+It has the people on the chairs, the deal in progress, and the session with its sheet. Stored
+entries are folded when a table is opened. Later ones come with the truth that the rules computed.
+When a deal begins, earlier entries are dropped.
 """
 
 from collections.abc import Iterator, Sequence
@@ -72,7 +72,7 @@ class TableLog:
         self.finished: FinishedDeal | None = None  # the last deal, once it is on the sheet
         self.until: int | None = None  # when the session ends, if a time was agreed
         self.agreed: frozenset[str] = frozenset()  # guests who would end the session here
-        self.done: dict[tuple[str, str], Entry] = {}  # by guest and id: the last entry of a request
+        self.done: dict[tuple[str, str], Entry] = {}  # the last entry, to answer repeats
 
     @property
     def sitting(self) -> dict[Chair, Sat]:
@@ -87,11 +87,7 @@ class TableLog:
     # --- taking in -------------------------------------------------------------------------
 
     def number(self, outcome: Outcome, cause: Cause | None = None) -> list[Entry]:
-        """Return the entries for the events of an outcome.
-
-        The first is the action itself and names the bots. The last names the cause, so that a
-        repeated request is answered with its end.
-        """
+        """Return the entries of an outcome: the first names the bots, the last the cause."""
         last, before = self.n + len(outcome.events), self.deal.state if self.deal else None
         winners = winners_of(outcome.events, before, outcome.state)
         return [
@@ -210,10 +206,7 @@ class TableLog:
             yield entry, seat
 
     def face(self, entry: Entry, seat: Seat) -> Json:
-        """Return an entry as a seat sees it.
-
-        In the last deal, this includes what the seat can work out now and could not before.
-        """
+        """Return an entry as a seat sees it; in the last deal with its new insights."""
         news = self.deal.news(entry.n, seat) if self.deal else {}
         return entry.face(seat, self.rules) | news
 
@@ -239,10 +232,7 @@ class TableLog:
         return self.seat_of(guest) in self.on_turn()
 
     def is_still_asked(self, seat: Seat, on: int) -> bool:
-        """Return whether an answer to the turn at `on` still counts.
-
-        Its choice must be the same, or smaller.
-        """
+        """Return whether an answer to the turn at `on` still counts: its choice may only shrink."""
         return self.deal is not None and on <= self.n and self.deal.is_still_asked(seat, on)
 
     @property

@@ -140,8 +140,8 @@ class Pack:
 
     def unrevealed(self) -> list[Chair]:
         """Return the chairs that have committed to a secret and not revealed it."""
-        told = {one.chair for one in self.revealed}
-        return [one.chair for one in self.committed if one.commitment and one.chair not in told]
+        revealed = {one.chair for one in self.revealed}
+        return [one.chair for one in self.committed if one.commitment and one.chair not in revealed]
 
 
 def handle(pack: Pack | None, event: PackEvent) -> Pack:

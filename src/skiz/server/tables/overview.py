@@ -37,7 +37,7 @@ async def glances(
         except Refused:  # already logged
             continue
         except Exception:  # one bad table must not hide the others
-            _logger.exception("table %s cannot be looked at", id_)
+            _logger.exception("table %s cannot be shown", id_)
     return found
 
 

@@ -123,8 +123,8 @@ async def _figures(request: Request, guest: Guest, wanted: NewTable) -> FigureFi
     if wanted.figures is None:
         return None
     flow = Flow(guest, "", address_of(request))
-    asked = wanted.figures, wanted.game, wanted.preset, wanted.house
-    return await checked_figures(*asked, part(request, Thinking), flow)
+    table = wanted.figures, wanted.game, wanted.preset, wanted.house
+    return await checked_figures(*table, part(request, Thinking), flow)
 
 
 def point_value_of(wanted: WantedValue | None) -> PointValue | None:

@@ -120,12 +120,14 @@ async def _answer(frame: Frame, room: Room, connection: Connection) -> None:
             room.chat.say(connection.guest, kind, words, id_)
             connection.send({"ack": id_, "n": room.log.n})
         case Commit() | Reveal() | Cut() | Close() | End() | More() | Here() | Undo():
-            do, command = _said(frame)
+            do, command = _command(frame)
             done = await room.say(connection.guest, frame.on, frame.id, do, command)
             connection.send({"ack": frame.id, "n": done})
 
 
-def _said(frame: Commit | Reveal | Cut | Close | End | More | Here | Undo) -> tuple[str, Command]:
+def _command(
+    frame: Commit | Reveal | Cut | Close | End | More | Here | Undo,
+) -> tuple[str, Command]:
     """Return the text and the command of a frame outside of the play of a deal."""
     match frame:
         case Commit(commit=to):

@@ -71,7 +71,7 @@ class Process:
         """Start the process if there is none; raise OSError if this thinker is closed."""
         with self._beginning:
             if self._closed:
-                raise OSError("it thinks no more")
+                raise OSError("this thinker is closed")
             self._begun = self._begun or self._begin()
 
     def _begin(self) -> tuple[BaseProcess, Connection]:

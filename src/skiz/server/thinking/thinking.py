@@ -215,7 +215,7 @@ class Thinking:
             self.outcomes[urgency, "late"] += 1
         except Exception:
             self.outcomes[urgency, "failed"] += 1
-            _logger.exception("a thought came to nothing")
+            _logger.exception("a thought failed")
         return None
 
 
