@@ -1,8 +1,8 @@
 """A first look at a SQLite file before a server opens it: was a part of it overwritten?
 
-Reading a large file takes seconds. So only some pages are looked at, spread over the whole file,
-and the rows that were written last. A page that cannot be valid (by the file format that SQLite
-publishes) is only a suspicion: SQLite itself then reads everything and decides.
+Reading a large file takes seconds. So only some pages are checked, spread over the whole file, and
+the rows that were written last. A page that cannot be valid, by the file format that SQLite
+publishes, is only a suspicion. Then SQLite itself reads everything and decides.
 """
 
 import os
@@ -13,33 +13,34 @@ from pathlib import Path
 from struct import unpack_from
 from urllib.parse import quote
 
-LOOKED_AT = 1_000  # pages; fewer than 2 ms on a warm file, and a tenth of a second on a cold one
+LOOKED_AT = 1_000  # pages; less than 2 ms on a cached file, a tenth of a second on an uncached one
 LAST = 200  # rows
 MAGIC = b"SQLite format 3\0"
 INTERIOR, LEAF = (2, 5), (10, 13)  # the first byte of a page of a tree
-HEAD = {**dict.fromkeys(INTERIOR, 12), **dict.fromkeys(LEAF, 8)}  # bytes, before its cells
-Read = Callable[[int, int], bytes]  # so many bytes from a place of the file
+HEAD = {**dict.fromkeys(INTERIOR, 12), **dict.fromkeys(LEAF, 8)}  # bytes before the cells
+Read = Callable[[int, int], bytes]  # a function from an offset and a length to bytes
 
 
 def uri_of(file: Path) -> str:
-    """The address by which SQLite opens a file only to read it. If nothing may be written in its
-    folder, no other process writes to the file either.
+    """Return the URI by which SQLite opens a file read-only.
+
+    If nothing may be written in its folder, no other process writes to the file either.
     """
-    address = f"file:{quote(bytes(file.resolve()))}"  # a name may be no UTF-8
+    address = f"file:{quote(bytes(file.resolve()))}"  # a name may not be UTF-8
     try:
         with closing(sqlite3.connect(f"{address}?mode=ro", uri=True)) as connection:
             connection.execute("PRAGMA schema_version")
     except sqlite3.OperationalError:
         return f"{address}?immutable=1"
     except sqlite3.DatabaseError:
-        pass  # whoever reads is told
+        pass  # the reader will report it
     return f"{address}?mode=ro"
 
 
 def damage_in(file: Path) -> str | None:
-    """What SQLite reports about a file that looks suspicious; None if it does not, or is no
-    database at all. No connection to the file may be open in this process, since its locks would
-    end.
+    """Return what SQLite reports about a suspicious file; None if it is not, or is no database.
+
+    No connection to the file may be open in this process, since its locks would be lost.
     """
     if not file.is_file() or not (_looks_odd(file) or _reads_no_last_rows(file)):
         return None
@@ -61,12 +62,12 @@ def _looks_odd(file: Path) -> bool:
         size = os.fstat(opened.fileno()).st_size
         header = read(0, 100)
         if len(header) < 100 or not header.startswith(MAGIC):
-            return False  # whoever opens it says that
+            return False  # opening it will say that
         return any(odd for odd in odd_pages(header, size, read))
 
 
 def odd_pages(header: bytes, size: int, read: Read) -> Iterator[bool]:
-    """For each page that is looked at, at most LOOKED_AT, whether it cannot be valid."""
+    """Yield for each checked page, at most LOOKED_AT, whether it cannot be valid."""
     (page,) = unpack_from(">H", header, 16)
     page = 65_536 if page == 1 else page
     if page < 512 or page & (page - 1):
@@ -80,13 +81,15 @@ def odd_pages(header: bytes, size: int, read: Read) -> Iterator[bool]:
             yield not _can_be_a_page(start, page - header[20], count)
         else:
             empty.add(number + 1)
-    if empty:  # a disk has lost what was there, or it is free
+    if empty:  # either the disk has lost it, or it is free
         yield not empty <= {*_free_pages(header, page, read)}
 
 
 def _free_pages(header: bytes, page: int, read: Read) -> Iterator[int]:
-    """The pages that the list of free ones names, and those that it stands on, of which at most
-    LOOKED_AT are read. Where SQLite overwrites what is deleted, as in Debian, they are all zero.
+    """Yield the pages in the list of free ones, and those that hold the list.
+
+    At most LOOKED_AT of the latter are read. If SQLite overwrites deleted data, as in Debian, free
+    pages are all zero.
     """
     (at,) = unpack_from(">I", header, 32)
     for _ in range(LOOKED_AT):
@@ -99,8 +102,10 @@ def _free_pages(header: bytes, page: int, read: Read) -> Iterator[int]:
 
 
 def _can_be_a_page(start: bytes, usable: int, count: int) -> bool:
-    """Whether a page that begins like this can be valid: a page of a tree, or one that begins with
-    the number of another page, as the pages that continue a long row and the free ones do.
+    """Return whether a page that begins like this can be valid.
+
+    It is a page of a tree, or it begins with the number of another page. The pages that continue a
+    long row do so, and so do the free ones.
     """
     (next_page,) = unpack_from(">I", start)
     if next_page <= count:

@@ -1,8 +1,7 @@
-"""Files that hold secrets: the database, the files that SQLite keeps beside it, and its copies.
+"""Files with secrets: the database, the files that SQLite keeps beside it, and their copies.
 
-They contain the key of all cookies, mail addresses and the cards of running deals, so that only
-their owner may have access. On Windows a file has the rights of its folder, and nothing is done
-here.
+They contain the key of all cookies, mail addresses and the cards of running deals, so only their
+owner may have access. On Windows a file has the rights of its folder, and nothing is done here.
 """
 
 import os
@@ -18,20 +17,22 @@ POSIX = os.name == "posix"
 
 def make_private(file: Path) -> None:
     """Create an empty file if there is none, as `make_new` does."""
-    if not file.exists():  # to close one that is there would end the locks that SQLite has on it
+    if not file.exists():  # closing an existing one would release SQLite's locks on it
         make_new(file.resolve())
 
 
 def make_new(file: Path) -> None:
-    """Create an empty file. Only its owner has access from the first moment, so that nobody can
-    have opened it before. FileExistsError if there is a file or a link of that name already.
+    """Create an empty file; raise FileExistsError if there is a file or a link of that name.
+
+    Only its owner has access from the first moment, so nobody can have opened it before.
     """
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWN))
 
 
 def take_from_others(data: Path) -> Iterator[str]:
-    """Remove the rights of others to a database file and the files beside it. Gives a sentence for
-    each file that others had rights to, and for each to which they still have.
+    """Remove the rights of others to a database file and the files beside it.
+
+    Return a sentence for each file that others could access, and for each that they still can.
     """
     real = data.resolve()
     files = (real.with_name(real.name + ending) for ending in BESIDE)
@@ -58,12 +59,12 @@ def _take(file: Path) -> str | None:
 
 
 def open_to_others(file: Path) -> bool:
-    """Whether anybody but its owner has rights to a file."""
+    """Return whether anybody but its owner has rights to a file."""
     return POSIX and bool(_mode(file) & OTHERS)
 
 
 def open_to_all(file: Path) -> bool:
-    """Whether every user of the machine may read a file."""
+    """Return whether every user of the machine may read a file."""
     return POSIX and bool(_mode(file) & stat.S_IROTH)
 
 

@@ -9,7 +9,7 @@ from ..storage.integrity import MOST, Finding, rows_of
 
 
 def check_ratings(connection: sa.Connection) -> Iterator[Finding]:
-    """Find the people whose rated deals are not numbered from 1 without gaps."""
+    """Yield the people whose rated deals are not numbered from 1 without gaps."""
     first, last = sa.func.min(ratings.c.deals), sa.func.max(ratings.c.deals)
     query = sa.select(ratings.c.game, ratings.c.guest, sa.func.count().label("count"), last)
     query = query.group_by(ratings.c.game, ratings.c.guest)

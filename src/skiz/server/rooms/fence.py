@@ -12,8 +12,9 @@ from ..table_log.schema import events, tables
 
 
 class TableLost(Exception):
-    """Another process has taken the table, or it is unknown whether a write was committed. The
-    former owner opens the table again from the database.
+    """Another process has taken the table, or it is unknown whether a write was committed.
+
+    The former owner opens the table again from the database.
     """
 
 

@@ -1,7 +1,6 @@
 """Damage: an unreadable table or study is refused, and all others go on.
 
-Whoever asks for it is told each time. The server log names the table and the entry once, however
-often somebody asks.
+Each request for it is refused. The server log names the table and the entry only once.
 """
 
 import logging
@@ -19,17 +18,17 @@ _logger = logging.getLogger(__name__)
 
 @contextmanager
 def refused_if_damaged(id_: str, what: Literal["table", "study"] = "table") -> Iterator[None]:
-    """Refused if what is stored of a table or a study is unreadable."""
+    """Refuse a request if the stored data of a table or a study are unreadable."""
     try:
         yield
-    except (DamagedData, ValueError) as error:  # also what is no JSON
+    except (DamagedData, ValueError) as error:  # including invalid JSON
         _write_down_once(f"{what} {id_}", str(error))
         why = Refused("damaged-study", 503) if what == "study" else Refused("damaged-table", 503)
         raise why from None
 
 
 def of_data() -> Refused:
-    """The refusal of data in a damaged part of the database."""
+    """Return the refusal of data in a damaged part of the database."""
     _write_down_once("a request cannot be answered", str(DamagedData()))
     return Refused("damaged-data", 503)
 

@@ -1,8 +1,7 @@
-"""The database, in threads of its own: what is read side by side, what is written one after the
-other.
+"""The database, in threads of its own: reads run in parallel, writes one after the other.
 
-What came to be written while a commit was under way is committed together. Each write is done whole
-or not at all, and who asked for it goes on when it is committed.
+Writes that arrive during a commit are committed together. Each write is done completely or not at
+all, and its caller goes on after the commit.
 """
 
 import asyncio
@@ -29,17 +28,17 @@ SIZE = {
     " FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
     "postgresql": "SELECT pg_database_size(current_database())",
 }
-# What PostgreSQL undoes whole, by no fault of what was written: a deadlock, and a transaction in
-# which this process stood still. The latter it ends only while it waits for a statement, so never
-# in a commit of which nobody would know whether it was carried out.
+# What PostgreSQL rolls back as a whole, although the write was correct: a deadlock, and a
+# transaction in which this process hung. It does the latter only while it waits for a statement. So
+# the outcome of a commit is always known.
 UNDONE = {"40P01", "25P03"}
 DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
-TRIES = 3  # of what was undone so
-MOST_TOGETHER = 200  # writes in a transaction: the last of them waits for all
+TRIES = 3  # for what was rolled back like this
+MOST_TOGETHER = 200  # writes in a transaction: the last one waits for all
 
 
 class Unmet(Exception):
-    """A statement found nothing to change for one of its rows, and the write was undone."""
+    """A statement changed nothing for one of its rows, and the write was rolled back."""
 
 
 class DamagedData(Exception):
@@ -50,28 +49,28 @@ class DamagedData(Exception):
 
 
 class Database:
-    """A database, by the SQLAlchemy URL of a driver that waits."""
+    """A database, by the SQLAlchemy URL of a blocking driver."""
 
     def __init__(self, url: str) -> None:
-        is_file = sa.make_url(url).get_backend_name() == "sqlite"  # whose connections do not die
-        # No parameters in an error: they hold cards and guests.
+        is_file = sa.make_url(url).get_backend_name() == "sqlite"  # its connections do not die
+        # Errors must not include parameters, which have cards and guests.
         self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=not is_file)
         sa.event.listen(self._engine, "connect", SET_UP[self._engine.dialect.name])
         sa.event.listen(self._engine, "handle_error", _leave_out_values)
         sa.event.listen(self._engine, "handle_error", _name_damage)
-        # What is read is read by one statement, and needs no transaction that would have to end: a
-        # database cuts off who stands still in one.
+        # Each read is one statement and needs no transaction, which could stay open: a database
+        # disconnects a client that hangs in one.
         self._read = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self._keeps = is_file
-        self._kept: sa.Connection | None = None  # on which is written
+        self._kept: sa.Connection | None = None  # the connection for writes
         self._readers = ThreadPoolExecutor(READERS, "reading")
-        self._writer = ThreadPoolExecutor(1, "writing")  # as many as SQLite has
+        self._writer = ThreadPoolExecutor(1, "writing")  # as many as SQLite allows
         self.commits = 0
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
     async def close(self) -> None:
-        """Write down what waits, and let go of the database."""
+        """Finish pending writes, and close the database."""
         if self._writing:
             await self._writing
         for threads in (self._readers, self._writer):
@@ -83,24 +82,25 @@ class Database:
     async def read(
         self, statement: sa.Select[Any] | sa.CompoundSelect[Any], values: Mapping[str, Any] = NONE
     ) -> Sequence[sa.Row[Any]]:
-        """The rows that are asked for, with values for the parameters of the statement."""
+        """Return the rows of a query, with values for its parameters."""
         return await _in(self._readers, partial(self._select, statement), values)
 
     async def now(self) -> float:
-        """The time of day in seconds since 1970, by one clock for all processes that share the
-        database: the clock of PostgreSQL, or that of this machine for a file.
+        """Return the time of day in seconds since 1970, by a clock that all processes share.
+
+        It is the clock of PostgreSQL or, for a file, that of this machine.
         """
         if self._engine.dialect.name == "sqlite":
             return wall_clock()
         return float((await self.read(NOW))[0][0])
 
     async def size(self) -> int:
-        """How many bytes are in use."""
+        """Return how many bytes are in use."""
         query = sa.text(SIZE[self._engine.dialect.name])
         return int((await _in(self._readers, partial(self._select, query), NONE))[0][0])
 
     async def write(self, write: Write) -> None:
-        """Carry out statements and commit, all or nothing."""
+        """Run statements and commit, all or nothing."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((write, done))
         if self._writing is None or self._writing.done():
@@ -121,18 +121,20 @@ class Database:
                     done.set_result(None)
 
     def _commit_each(self, writes: Sequence[Write]) -> list[Exception | None]:
-        """Commit writes together; what went wrong with each."""
+        """Commit writes together, and return the error of each, or None."""
         error = self._try(writes)
-        # The fault of one write is not another's, but what the database as a whole cannot do, as
-        # where the disk is full, is not tried again for each.
+        # One write must not fail for another's fault. But if the database as a whole fails, for
+        # example because the disk is full, the writes are not retried one by one.
         as_a_whole = isinstance(error, OperationalError) and not _was_undone(error)
         if len(writes) > 1 and error and not as_a_whole:
             return [self._try([write]) for write in writes]
         return [error] * len(writes)
 
     def _try(self, writes: Sequence[Write]) -> Exception | None:
-        """Commit writes together; what went wrong. What the database has undone is tried again:
-        by then whoever was in the way has what it waited for.
+        """Commit writes together, and return the error, or None.
+
+        What the database has rolled back is tried again, since the conflicting process has finished
+        by then.
         """
         wrong: Exception | None = None
         for _ in range(TRIES):
@@ -156,8 +158,10 @@ class Database:
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
-        """What is written together; in a file on the same connection each time, since to have one
-        from the pool takes as long as to insert a row.
+        """Yield the connection for a transaction.
+
+        A file uses the same connection each time, since getting one from the pool takes as long as
+        inserting a row.
         """
         if not self._keeps:
             with self._engine.begin() as connection:
@@ -173,16 +177,18 @@ class Database:
 
 
 def _was_undone(error: Exception) -> bool:
-    """Whether the database undid writes that it would take another time: they and those of another
-    process waited for one another, since together they change rows in whatever order they came, or
-    this process stood still in the middle of them.
+    """Return whether the database rolled back writes that would succeed another time.
+
+    Either they and those of another process waited for each other, since joined writes change rows
+    in any order. Or this process hung during the transaction.
     """
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in UNDONE
 
 
 def _leave_out_values(context: sa.ExceptionContext) -> None:
-    """Of what PostgreSQL says of an error, leave out its details: a row that it would not take has
-    cards and guests, and the error is written into the log.
+    """Remove the details from an error of PostgreSQL.
+
+    They may have a row with cards and guests, and errors are logged.
     """
     error, wrapped = context.original_exception, context.sqlalchemy_exception
     said = getattr(getattr(error, "diag", None), "message_primary", None)
@@ -193,13 +199,13 @@ def _leave_out_values(context: sa.ExceptionContext) -> None:
 
 
 def _name_damage(context: sa.ExceptionContext) -> DamagedData | None:
-    """DamagedData in place of an error by which SQLite reports a damaged file; else None."""
+    """Return DamagedData if SQLite reports a damaged file, or None."""
     said = getattr(context.original_exception, "sqlite_errorname", "")
     return DamagedData() if said.startswith(DAMAGED) else None
 
 
 def _joined(writes: Sequence[Write]) -> Write:
-    """The statements of writes that know nothing of one another, each once with all its rows."""
+    """Return the statements of independent writes, each once with all its rows."""
     joined: dict[sa.Executable, list[Json]] = {}
     for write in writes:
         for statement, rows in write:
@@ -213,7 +219,7 @@ async def _in(threads: ThreadPoolExecutor, job: Callable[[A], T], asked: A) -> T
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
-    # FULL: what was acknowledged outlives a power cut too, not only the process.
+    # FULL: committed data survive a power cut too, not only a crash of the process.
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
@@ -221,7 +227,7 @@ def _set_up_sqlite(connection: Any, _: object) -> None:
 
 
 def _set_up_postgresql(connection: Any, _: object) -> None:
-    # A process that stands still in the middle of a transaction holds up nobody for longer.
+    # A process that hangs in a transaction blocks nobody for longer.
     with connection.cursor() as cursor:
         cursor.execute("SET synchronous_commit = on")
         cursor.execute("SET idle_in_transaction_session_timeout = '2s'")

@@ -43,7 +43,7 @@ def reader_of(url: str) -> sa.Engine:
 
 
 def check_file(connection: sa.Connection) -> Iterator[Finding]:
-    """Return what SQLite reports about its file, and the rows that refer to missing ones."""
+    """Yield what SQLite reports about its file, and the rows that refer to missing ones."""
     if connection.dialect.name != "sqlite":
         return
     with_place = rows_of(connection, "the file", f"PRAGMA integrity_check({MOST})")
@@ -60,22 +60,22 @@ def check_file(connection: sa.Connection) -> Iterator[Finding]:
 
 
 def revision_of(connection: sa.Connection) -> str:
-    """Return the revision of a database. DatabaseError if it has none."""
+    """Return the revision of a database; raise DatabaseError if it has none."""
     return str(connection.execute(REVISION).scalar_one())
 
 
 def is_of_this_version(revision: str) -> bool:
-    """Whether this version of the program reads a database of this revision."""
+    """Return whether this version of the program reads a database of this revision."""
     return revision == revisions()[0]
 
 
 def is_older(revision: str) -> bool:
-    """Whether a server of this version migrates a database of this revision at its start."""
+    """Return whether a server of this version migrates a database of this revision at its start."""
     return revision in revisions()[1:]
 
 
 def check_json(connection: sa.Connection, tables: Iterable[sa.Table]) -> Iterator[Finding]:
-    """Find the rows of these tables with invalid JSON. PostgreSQL accepts only valid JSON."""
+    """Yield the rows of these tables with invalid JSON. PostgreSQL accepts only valid JSON."""
     if connection.dialect.name != "sqlite":
         return
     for table in tables:
@@ -107,7 +107,7 @@ def _reads(text: str | None) -> bool:
 
 
 def rows_of(connection: sa.Connection, place: str, query: str | sa.Executable) -> Iterator[Any]:
-    """Return the rows of a query, and a finding if it breaks off."""
+    """Yield the rows of a query, and a finding if it fails."""
     statement = sa.text(query) if isinstance(query, str) else query
     try:
         yield from connection.execute(statement)

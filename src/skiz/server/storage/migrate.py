@@ -1,4 +1,4 @@
-"""Bringing a database to the schema of this version."""
+"""Migrating a database to the schema of this version."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from .migrations.squashed import SQUASHED
 
 
 def migrate(url: str, to: str = "head") -> None:
-    """Run every migration that the database has not seen, up to a revision.
+    """Run every migration that the database has not had, up to a revision.
 
     A missing file is created so that only its owner has access.
     """

@@ -35,7 +35,7 @@ def read_json(written: Any) -> Any:
 
 
 def read_body(row: sa.Row[Any]) -> tuple[int, Json]:
-    """Return the number and the body of an entry. BadLog if the body is not JSON."""
+    """Return the number and the body of an entry; raise BadLog if the body is no JSON."""
     try:
         return row.n, read_json(row.body)
     except ValueError:

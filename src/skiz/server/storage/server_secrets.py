@@ -23,7 +23,7 @@ class ServerSecrets:
         return await self.of("secret", secrets.token_urlsafe(32))
 
     async def of(self, key: str, new: str) -> str:
-        """Return the secret under a key. At the first start `new` is stored there."""
+        """Return the secret under a key; at the first start, store `new` there."""
         query = sa.select(settings.c.value).where(settings.c.key == key)
         if not (rows := await self._database.read(query)):
             with suppress(IntegrityError):  # another process was faster: all use its secret

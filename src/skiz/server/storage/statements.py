@@ -22,14 +22,15 @@ def in_place(table: sa.Table, rows: Sequence[Json]) -> Write:
 
 @cache
 def _replace(table: sa.Table) -> tuple[sa.Executable, sa.Executable]:
-    """Delete the row with the same key, then insert: two statements that every database has."""
+    """Return two statements for any database: delete the row with the same key, then insert."""
     same = [column == sa.bindparam(f"old_{column.name}") for column in table.primary_key]
     return sa.delete(table).where(*same), sa.insert(table)
 
 
 def every_row(statement: sa.Executable) -> sa.Executable:
-    """Let a statement fail with `Unmet` if it changes nothing for one of its rows. The whole write
-    is undone then.
+    """Let a statement fail with `Unmet` if it changes nothing for one of its rows.
+
+    The whole write is rolled back then.
     """
     return statement.execution_options(every_row=True, preserve_rowcount=True)
 

@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: the address comes from `migrate`."""
+"""The connection of Alembic to the database; the URL comes from `migrate`."""
 
 from typing import Any
 

@@ -11,22 +11,22 @@ FLAG, DAY, TIME = sa.Boolean(), sa.Date(), sa.DateTime()
 
 
 def keys(*names: str, of: Any = TEXT) -> list[sa.Column[Any]]:
-    """The columns of a key."""
+    """Return the columns of a key."""
     return [sa.Column(name, of, primary_key=True, autoincrement=False) for name in names]
 
 
 def given(*names: str, of: Any = TEXT, index: bool = False) -> list[sa.Column[Any]]:
-    """Columns that every row fills."""
+    """Return columns that every row fills."""
     return [sa.Column(name, of, nullable=False, index=index) for name in names]
 
 
 def maybe(*names: str, of: Any = TEXT, index: bool = False) -> list[sa.Column[Any]]:
-    """Columns that may be empty."""
+    """Return columns that may be empty."""
     return [sa.Column(name, of, index=index) for name in names]
 
 
 def refers(name: str, to: str, is_key: bool = True, index: bool = False) -> sa.Column[Any]:
-    """A reference to a row of another table, which may belong to the key."""
+    """Return a reference to a row of another table, which may belong to the key."""
     foreign = sa.ForeignKey(f"{to}.id")
     return sa.Column(name, TEXT, foreign, primary_key=is_key, nullable=False, index=index)
 

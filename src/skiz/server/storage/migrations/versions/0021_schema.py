@@ -46,8 +46,9 @@ def _add_columns(connection: sa.Connection, table: sa.Table) -> None:
 
 
 def _fill_finished(connection: sa.Connection) -> None:
-    """Write down who played the deals that are on the sheet. The sides stay unknown: they would
-    need the rules.
+    """Store who played the deals that are on the sheet.
+
+    The sides stay unknown, since they would need the rules.
     """
     for table in connection.execute(sa.select(RESULTS.c.table_id).distinct()).scalars().all():
         query = sa.select(EVENTS.c.body).where(EVENTS.c.table_id == table).order_by(EVENTS.c.n)
@@ -60,7 +61,7 @@ def _fill_finished(connection: sa.Connection) -> None:
 
 
 def finished_in(bodies: Iterable[Any]) -> Iterator[dict[str, Any]]:
-    """Return the row of each finished deal of a log."""
+    """Yield the row of each finished deal of a log."""
     sitting: dict[int, Any] = {}
     plays: dict[int, Any] = {}
     dealt, whole = False, True
@@ -90,7 +91,7 @@ def finished_in(bodies: Iterable[Any]) -> Iterator[dict[str, Any]]:
 
 
 def _leave_one_number(connection: sa.Connection) -> None:
-    """Leave a person with several numbers in a tournament the first; a bot gets the others."""
+    """Leave only the first number of a person with several in a tournament; bots get the others."""
     first = ENTRANTS.alias()
     before = sa.exists().where(
         first.c.set_id == ENTRANTS.c.set_id,
