@@ -1,6 +1,6 @@
 """What an older version left behind is still read: its database, what it told of it, its records.
 
-The three files were made by `python -m tests.support.storage.snapshot` with the code of that version.
+`python -m tests.support.storage.snapshot` made the three files with the code of that version.
 """
 
 import json

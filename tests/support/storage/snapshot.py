@@ -1,8 +1,8 @@
 """Makes a snapshot of a version of the server: a database, its answers, and records.
 
 `python -m tests.support.storage.snapshot FOLDER` plays at tables of every game over the wire. It
-writes three files: the database as SQL, all answers before the server was closed, and deals as records. It
-knows the wire and the rules, but not the server's code, so it works with any version.
+writes three files: the database as SQL, all answers before the server was closed, and deals as
+records. It knows the wire and the rules, but not the server's code, so it works with any version.
 `test_old_data` asks today's code for the same answers.
 """
 
