@@ -65,7 +65,7 @@ def seat_bot(
 ) -> Outcome:
     """Put a bot of another kind on a chair.
 
-    It may also replace for good a person who is `long_gone`, whose chair is then kept no more.
+    It may also replace for good a person who is `long_gone`; the chair is then no longer kept.
     Refuse a guest who does not sit here, and a chair of another person.
     """
     if log.chair_of(guest) is None:

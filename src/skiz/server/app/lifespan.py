@@ -71,7 +71,7 @@ class AppSettings:
     host_names: Collection[str] = ()
     """The server answers under these names, `localhost` and numeric addresses."""
     expire_days: int = 60
-    """Tables go after so many days without a visit, if no deal was finished at them."""
+    """Tables without a finished deal are deleted after this number of days without a visit."""
     budgets: Budgets = USUAL_BUDGETS
     """What guests and addresses may request."""
     table_space: int = 8192

@@ -44,7 +44,7 @@ PAUSE = 10  # seconds between them
 # Numbers grow, also over a restart, so that a page knows which lines it has read. They were once
 # milliseconds since 1970, and this is larger than any of those.
 FIRST, MOST_LINES = 2**41, 2**20
-MOST_AT_ONCE, WHILE = 6, 30  # lines of a guest between deals, in so many seconds
+MOST_AT_ONCE, WHILE = 6, 30  # lines of a guest between deals, and the seconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ Later: TypeAlias = Callable[[float, Callable[[], None]], Alarm]
 
 
 def later(seconds: float, call: Callable[[], None]) -> Alarm:
-    """Call something after so many seconds."""
+    """Call a function after a delay in seconds."""
     return asyncio.get_running_loop().call_later(seconds, call)
 
 

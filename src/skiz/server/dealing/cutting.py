@@ -13,7 +13,7 @@ from . import dealing
 
 
 def cut(log: TableLog, guest: str, on: int, place: int) -> Outcome:
-    """Lift so many cards off the pack, and deal.
+    """Lift a number of cards off the pack, and deal.
 
     Refuse a guest who does not cut now, and a number that cannot be lifted.
     """

@@ -17,8 +17,9 @@ router = APIRouter()
 
 @router.post("/codes")
 async def find(request: Request, guest: Guest, wanted: Code) -> Json:
-    """The table of a code, and the invitation to it, or the set of boards that has it as its id;
-    only so many from an address lead nowhere.
+    """Return what a code leads to: a table with its invitation, or the set with this id.
+
+    Wrong codes are limited by address.
     """
     limits = part(request, Limits)
     address = address_of(request)

@@ -67,7 +67,7 @@ class Duplicates:
     async def set_stage(
         self, id_: str, before: int, now: int, people: int, more: Sequence[Entrant] = ()
     ) -> bool:
-        """Move a set from one stage to another with so many people, and add `more`.
+        """Move a set from one stage to another, with this number of people, and add `more`.
 
         Return False if somebody else has done so or has entered at the same time.
         """

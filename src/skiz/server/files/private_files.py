@@ -36,7 +36,7 @@ def take_from_others(data: Path) -> Iterator[str]:
     """
     real = data.resolve()
     files = (real.with_name(real.name + ending) for ending in BESIDE)
-    return (said for file in files if POSIX and file.is_file() and (said := _take(file)))
+    return (sentence for file in files if POSIX and file.is_file() and (sentence := _take(file)))
 
 
 def _take(file: Path) -> str | None:

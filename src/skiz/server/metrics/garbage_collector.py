@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 # The surplus of new objects that starts a search of the youngest generation, and the number of
-# those before the next generation is searched too. Both are small, since everybody waits meanwhile.
+# those before the next generation is searched too. Both are small, since everybody waits for a
+# search.
 YOUNG = (2_000, 1)
 NEVER = 1 << 30
 SELDOM = 900  # seconds

@@ -59,7 +59,7 @@ class Guests:
         return hashed(token)
 
     def invitation(self, table: str, number: int) -> str:
-        """Return the invitation to a table after so many changes, which nobody else can compute."""
+        """Return the invitation to a table with this number; nobody else can compute it."""
         text = f"invitation/{table}/{number}".encode()
         return hmac.new(self._secret, text, hashlib.sha256).hexdigest()[:24]
 

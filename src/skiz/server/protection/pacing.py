@@ -1,7 +1,7 @@
 """Pacing: a guest with many requests at once waits between them, so that others get their turns.
 
-A budget alone lets a guest use a minute's worth in three seconds, and nobody else is answered
-meanwhile. The method is the generic cell rate algorithm. Each key has a time up to which its
+A budget alone would let a guest use a minute's worth in three seconds, while nobody else is
+answered. The method is the generic cell rate algorithm. Each key has a time up to which its
 requests are paid for, which may be ahead of the clock by a burst.
 """
 

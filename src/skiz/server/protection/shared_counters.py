@@ -54,4 +54,4 @@ class SharedCounters(Counters):
                 for key, count, left in zip(part, totals[::2], totals[1::2], strict=True):
                     self._counts[key] = count + self._fresh[key], self._clock() + left / 1000
         except Unreachable:
-            pass  # counts added meanwhile stay local
+            pass  # counts added since then stay local

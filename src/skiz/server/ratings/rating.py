@@ -31,7 +31,7 @@ MODEL = BradleyTerryFull(MEAN, DEVIATION, LUCK, gamma=_in_full, tau=CHANGE)
 
 
 class Rating(NamedTuple):
-    """The belief about a person after so many deals."""
+    """The belief about a person after a number of deals."""
 
     deals: int = 0
     mean: float = MEAN

@@ -1,8 +1,8 @@
 """The ratings of people, game by game: a row for each rated deal and each of its people.
 
-The row after so many deals exists once. If two deals of a person end at the same moment, one is
-rated after the other. Ratings can be recomputed from the logs, from who was rated as whom, and from
-the order, which these rows keep.
+Each number of deals has one row. If two deals of a person end at the same moment, one is rated
+after the other. Ratings can be recomputed from the logs, from the guest under whom each person was
+rated, and from the order, which these rows keep.
 """
 
 from collections.abc import Collection, Mapping, Sequence

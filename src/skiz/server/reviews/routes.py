@@ -64,7 +64,7 @@ async def belief(
     seat: Count,
     after: Annotated[int, Query(ge=2, le=MOST)],
 ) -> Json:
-    """Return where a seat's unseen cards were likely to be after so many events."""
+    """Return where a seat's unseen cards were likely to be after a number of events."""
     played = await (await part(request, Registry).room(table)).past.finished(number)
     rules, events = played.rules, played.events[:after]
     if seat >= rules.seats or len(events) < after:

@@ -1,6 +1,6 @@
 """Stored reviews: the results for a finished deal do not change any more.
 
-With each stands what the decisions of every seat cost, and the themes of those that cost something.
+Each review has the cost of every seat's decisions, and the themes of those that cost something.
 """
 
 from collections.abc import Mapping, Sequence

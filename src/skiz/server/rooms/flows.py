@@ -1,4 +1,4 @@
-"""Flows: for whom is computed at a table, so that each guest and address gets a fair share."""
+"""Flows: for whom a table computes something, so that each guest and address gets a fair share."""
 
 from collections.abc import Collection
 

@@ -121,7 +121,7 @@ class Listing:
         self._table, self._preset, self._log, self._announce = table, preset, log, announce
         self._listed = False
         self._changes: tuple[tuple[str, object], ...] | None = None  # computed when first needed
-        self._profile = ""  # likewise
+        self._profile = ""  # computed when first needed
 
     def look(self, here: Set[str]) -> None:
         """Announce the table as it is now, with the connected people, or its removal."""

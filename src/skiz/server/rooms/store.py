@@ -125,7 +125,7 @@ class TableStore:
     async def log(
         self, table: str, after: int = 0, most: int | None = None
     ) -> list[tuple[int, Json]]:
-        """Return the entries of a table in order, at most so many after one.
+        """Return the entries of a table after an entry, in order, at most a number of them.
 
         Raise BadLog if one is no JSON.
         """

@@ -12,7 +12,7 @@ from typing import Literal
 from ..common.refusal import Refused
 from .database import DamagedData
 
-MOST_TOLD = 1_000  # pairs of table and reason that are remembered
+MOST_REMEMBERED = 1_000  # pairs of table and reason that are remembered
 _logger = logging.getLogger(__name__)
 
 
@@ -33,6 +33,6 @@ def of_data() -> Refused:
     return Refused("damaged-data", 503)
 
 
-@lru_cache(MOST_TOLD)
+@lru_cache(MOST_REMEMBERED)
 def _write_down_once(what: str, reason: str) -> None:
     _logger.error("%s: %s", what, reason)

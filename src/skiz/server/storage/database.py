@@ -191,17 +191,17 @@ def _leave_out_values(context: sa.ExceptionContext) -> None:
     They may have a row with cards and guests, and errors are logged.
     """
     error, wrapped = context.original_exception, context.sqlalchemy_exception
-    said = getattr(getattr(error, "diag", None), "message_primary", None)
-    if said is not None:
-        error.args = (said,)
+    message = getattr(getattr(error, "diag", None), "message_primary", None)
+    if message is not None:
+        error.args = (message,)
         if wrapped:
-            wrapped.args = (f"({type(error).__name__}) {said}",)
+            wrapped.args = (f"({type(error).__name__}) {message}",)
 
 
 def _name_damage(context: sa.ExceptionContext) -> DamagedData | None:
     """Return DamagedData if SQLite reports a damaged file, or None."""
-    said = getattr(context.original_exception, "sqlite_errorname", "")
-    return DamagedData() if said.startswith(DAMAGED) else None
+    name = getattr(context.original_exception, "sqlite_errorname", "")
+    return DamagedData() if name.startswith(DAMAGED) else None
 
 
 def _joined(writes: Sequence[Write]) -> Write:
@@ -214,8 +214,8 @@ def _joined(writes: Sequence[Write]) -> Write:
     return list(joined.items())
 
 
-async def _in(threads: ThreadPoolExecutor, job: Callable[[A], T], asked: A) -> T:
-    return await asyncio.get_running_loop().run_in_executor(threads, job, asked)
+async def _in(threads: ThreadPoolExecutor, job: Callable[[A], T], value: A) -> T:
+    return await asyncio.get_running_loop().run_in_executor(threads, job, value)
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:

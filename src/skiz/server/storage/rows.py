@@ -25,7 +25,7 @@ class Result(NamedTuple):
 
 
 def moment(at: object) -> str:
-    """Return the ISO form of a time, from whatever a driver gives."""
+    """Return the ISO form of a time, from the value that a driver gives."""
     return str(at).replace(" ", "T") + "Z"
 
 

@@ -36,8 +36,9 @@ def every_row(statement: sa.Executable) -> sa.Executable:
 
 
 def delete_whole(table: sa.Table) -> list[sa.Executable]:
-    """Return the statements that delete the row with the id `gone`, and first all rows that refer
-    to it, of whatever feature.
+    """Return the statements that delete the row with the id `gone`.
+
+    First they delete all rows that refer to it, of any feature.
     """
     references = [
         sa.delete(other).where(column == sa.bindparam("gone"))

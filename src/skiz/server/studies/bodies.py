@@ -8,7 +8,7 @@ from ..common.strict import Number, Strict
 
 
 class OfDeal(Strict):
-    """A finished deal of a table, shown after so many of its events."""
+    """A finished deal of a table, shown after a number of its events."""
 
     table: Annotated[str, Field(max_length=64)]
     deal: Number

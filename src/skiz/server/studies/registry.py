@@ -81,7 +81,7 @@ class Studies:
         return StudyRoom(kept, self._store, self._thinking, self._tell)
 
     async def _make_space(self, but: str) -> None:
-        """If there are many studies, close those that nobody follows and that were opened first."""
+        """Close studies that nobody follows, the first opened ones first, if there are many."""
         idle = [id_ for id_, room in self._rooms.items() if not room.followers and id_ != but]
         for id_ in idle[: max(0, len(idle) - MOST_OPEN)]:
             await self._forget(id_)

@@ -159,7 +159,7 @@ class Deal:
         return bisect_right(self._numbers, n) - 1
 
     def _view(self, count: int, seat: Seat | None) -> State:
-        """Return what a seat knew after so many events, or the truth if it is None."""
+        """Return what a seat knew after `count` events, or the truth if the seat is None."""
         if (views := self._views.get(seat)) is None:
             views = self._views[seat] = [State(self.rules, eyes=seat)]
         for event in self._events[len(views) - 1 : count]:

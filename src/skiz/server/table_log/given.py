@@ -61,7 +61,7 @@ class Given:
 
 
 def bot_seed(secret: str, seat: Seat, acts: int) -> int:
-    """Return a bot's seed at a board with this secret, after so many acts of its own.
+    """Return a bot's seed at a board with this secret, after a number of acts of its own.
 
     It does not depend on anything else in the log, nor on the time that others took.
     """

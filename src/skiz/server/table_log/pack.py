@@ -81,7 +81,7 @@ class SecretsTaken:
 
 @dataclass(frozen=True, slots=True)
 class PackCut:
-    """The event that somebody lifts so many cards off the pack, which go under the rest."""
+    """The event that somebody lifts a number of cards off the pack, which go under the rest."""
 
     chair: Chair
     place: int

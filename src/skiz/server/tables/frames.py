@@ -46,7 +46,7 @@ class Next(Strict):
 
 
 class Cut(Strict):
-    """A request to lift so many cards off the pack."""
+    """A request to lift a number of cards off the pack."""
 
     cut: Number
     on: Number

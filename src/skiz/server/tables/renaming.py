@@ -9,7 +9,7 @@ from ..rooms.room import Room
 
 
 class Renaming:
-    """Gives each guest the latest name in one room after the other, while nobody waits for it.
+    """Sets the latest name of each guest in one room after the other, while nobody waits for it.
 
     However often a name changes, only one task goes through the rooms.
     """

@@ -35,7 +35,7 @@ def last_tables(guests: Sequence[str], most: int | None) -> tuple[sa.Select[Any]
 
 @lru_cache(64)
 def _of_so_many(guests: int, most: int | None) -> sa.Select[Any]:
-    """Return the statement for a person with so many guests, built once for each number."""
+    """Return the statement for a person with this number of guests, built once for each number."""
     # A table among the latest of a person is among the latest of one guest, which an index has.
     each = sa.union_all(*(sa.select(_latest(n, most)) for n in range(guests))).subquery()
     latest = sa.func.max(each.c.at)

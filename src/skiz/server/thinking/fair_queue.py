@@ -140,7 +140,7 @@ class FairQueue(Generic[T]):
         self._withdrawn = 0
 
     def _forget(self) -> None:
-        """If many flows are idle, forget those that have used least."""
+        """Forget the flows that have used least, if many are idle."""
         most = MOST_KEPT + 3 * len(self)
         if len(self._finish) > 2 * most:
             self._finish = dict(heapq.nlargest(most, self._finish.items(), key=itemgetter(1)))

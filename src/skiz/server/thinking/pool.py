@@ -92,7 +92,7 @@ class Pool:
     async def think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
     ) -> Answer[T]:
-        """Return the result of a thought within so many seconds.
+        """Return the result of a thought within a number of seconds.
 
         Raise TimeoutError if there is no result in time, and Failed or Died if there will never be
         one. A thought is dropped if its caller is gone before it starts.

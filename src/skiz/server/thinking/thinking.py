@@ -59,7 +59,7 @@ class Thinking:
     """All thinking of a server."""
 
     def __init__(self, pool: Pool | int | None = None, niceness: int | None = None) -> None:
-        """Use a pool, or make one with so many processes, by default one for each core.
+        """Use a pool, or make one with this number of processes, by default one for each core.
 
         `niceness` is relative to the server, by default `NICENESS`.
         """

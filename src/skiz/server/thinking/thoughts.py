@@ -32,7 +32,7 @@ class Thought(Protocol[T_co]):
         ...
 
     def think(self, within: float, so_far: Callable[[T_co], None]) -> T_co:
-        """Return the result, if possible within so many seconds."""
+        """Return the result, if possible within this number of seconds."""
         ...
 
 

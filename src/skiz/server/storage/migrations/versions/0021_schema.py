@@ -1,4 +1,4 @@
-"""The schema: everything a new database needs, and whatever an older database lacks.
+"""The schema: everything a new database needs, and everything an older database lacks.
 
 The revisions before this one only added tables, columns and indexes. So this step adds those that
 are missing, whichever of the old revisions the database had.
