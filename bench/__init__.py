@@ -1,1 +1,1 @@
-"""What `make bench` runs: each figure with the command and the machine that it was seen on."""
+"""The measurements of `make bench`: each figure with its command and machine."""

@@ -1,10 +1,10 @@
-"""`python -m bench [NAME…] [--json]`: measure, and say on what.
+"""`python -m bench [NAME…] [--json]`: measure, and print the figures with the machine.
 
-What takes longer has a command of its own, named in the pages of bench: all records beside DDS
+Longer measurements have their own commands, described in the pages of bench: all records beside DDS
 (`-m bench.dds FILE…`), the larger mini game (`-m bench.mini --ranks 5`), times of cards and talk
 (`-m bench.card_time`, `-m bench.talk_time`), a server with people on it (`-m bench.server`) or
-killed again and again (`-m bench.kills`), talk (`-m bench.talk`), evenings (`-m bench.evenings`),
-an answer to a player (`-m bench.answer`), and strength (`skiz match`).
+killed repeatedly (`-m bench.kills`), talk (`-m bench.talk`), evenings (`-m bench.evenings`), an
+answer to a player (`-m bench.answer`), and strength (`skiz match`).
 """
 
 import argparse
@@ -47,14 +47,16 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Run the benches named, or all."""
+    """Run the named benches, or all of them."""
     parser = argparse.ArgumentParser(
         prog="python -m bench",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="\n".join(f"{name:16} {what}" for name, (what, _) in BENCHES.items()),
     )
-    parser.add_argument("names", nargs="*", metavar="NAME", help="what to measure; all if not said")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="what to measure; everything by default"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     args = parser.parse_args(arguments)
     if unknown := [name for name in args.names if name not in BENCHES]:

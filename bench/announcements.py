@@ -1,13 +1,13 @@
-"""What players announce at Tarokk: how often, what they thought of it, and what came of it.
+"""What players announce at Tarokk: how often, the chance they gave it, and the result.
 
     .venv/bin/python -m bench.announcements illustrated --deals 1000 --seed 700000
     .venv/bin/python -m bench.announcements illustrated --player strong --deals 200 --seed 700000
 
-All four play as one kind. What it thought of an announcement that the network says is its forecast
-where there is one, else the part of its worlds, tried as its level tries, in which it was made. Of
-what those say who are no level it is what `plain` thinks, by whose heuristics they speak.
-`kontra` is the game doubled by an opponent, made if the declarer lost it, and `kontra trull` the
-trull; of such as the latter nobody but a level has a chance in mind.
+All four players are of one kind. For an announcement of the network, the chance is its forecast, if
+there is one. Otherwise it is the share of the level's worlds, tried as the level tries them, in
+which it was made. For players that are not levels it is the chance of `plain`, whose heuristics
+they use. `kontra` is the game doubled by an opponent, made if the declarer lost it, and `kontra
+trull` the doubled trull. Only a level has a chance for kontras like the latter.
 """
 
 import argparse
@@ -36,14 +36,14 @@ from .report import report
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """A player, and all that it said with the chance it had, by its own hand."""
+    """A player, and all its announcements with the chance it gave them, from its own hand."""
 
     player: Player
     said: list[tuple[Seat, Say, float]] = field(default_factory=list)
     level: Level | None = None
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What the player does."""
+        """Return the player's action."""
         action = self.player.choose(view, options)
         match action:
             case Speak((say,)) if view.current_phase.name == "talk" and self._thinks_of(say):
@@ -65,7 +65,7 @@ class Listener:
 
 
 def foreseen(view: View, seat: Seat, say: Say, level: Level) -> float:
-    """In what part of its worlds a level sees something said come true."""
+    """Return the share of a level's worlds in which an announcement comes true."""
     trials = Trials(view, level, 0, may_have_spoken)
     ends = [end for end in trials.talk_out(Speak((say,))) if not end.settled]
     rolled = trials.roll_out([alone(end, seat, say) for end in ends])
@@ -77,8 +77,9 @@ def foreseen(view: View, seat: Seat, say: Say, level: Level) -> float:
 
 
 def at_stake(end: State, seat: Seat, say: Say) -> Stake:
-    """What has to be made if an announcement, or a kontra to the game, is to come true, and what
-    must not be made for any other kontra to.
+    """Return what must be made for an announcement, or a kontra to the game, to come true.
+
+    Also what must not be made for any other kontra.
     """
     own, key = say == KONTRA or not say.level, PARTI if say == KONTRA else say.figure
     ours = end.sides[seat] if own else not end.sides[seat]
@@ -86,7 +87,7 @@ def at_stake(end: State, seat: Seat, say: Say) -> Stake:
 
 
 def alone(end: State, seat: Seat, say: Say) -> State:
-    """The same deal, if a point were paid for this and nothing else."""
+    """Return the same deal, with one point paid for this and nothing for anything else."""
     stake = at_stake(end, seat, say)
     point = replace(stake, made=1 if stake.ours else -1, lost=0, times=1, unless=())
     return replace(end, rules=replace(end.rules, stakes=lambda s: (point,), times=1))
@@ -95,8 +96,9 @@ def alone(end: State, seat: Seat, say: Say) -> State:
 def outcomes(
     rules: Rules, players: Sequence[Player], seed: int, level: Level | None = None
 ) -> Iterator[tuple[str, float, bool]]:
-    """What was said in a deal: of which kind, with which chance, by the worlds of a level or by
-    heuristics, and whether it succeeded.
+    """Return what was said in a deal: its kind, its chance, the source of that, and the success.
+
+    The source is the worlds of a level, or heuristics.
     """
     listeners = [Listener(one, level=level) for one in players]
     end = play_deal(rules, listeners, seed).state
@@ -107,12 +109,12 @@ def outcomes(
 
 
 def named(say: Say) -> str:
-    """Under what name something said is counted."""
+    """Return the name under which a statement is counted."""
     return f"kontra {say.figure}" if say.level and say != KONTRA else kind(say)
 
 
 def success(end: State, seat: Seat, say: Say) -> bool | None:
-    """Whether what was said came true; None for what another word replaced."""
+    """Return whether a statement came true, or None if another one replaced it."""
     for item in end.rules.inference.insight(end).undertaken:
         theirs = end.sides[item.by] is not end.sides[seat]
         if item.figure == say.figure and (theirs if say.level else item.by == seat):
@@ -121,9 +123,9 @@ def success(end: State, seat: Seat, say: Say) -> bool | None:
 
 
 def counted(row: Sequence[tuple[float, bool]]) -> dict[str, float]:
-    """How often it was said, the share that was thought to come true, and that which did."""
+    """Return how often it was said, and the expected and actual shares that came true."""
     made = sum(came for _, came in row)
-    from scipy.stats import binomtest  # it takes a second to import
+    from scipy.stats import binomtest  # importing it takes a second
 
     low, high = binomtest(made, len(row)).proportion_ci(method="wilson")
     return {

@@ -1,14 +1,14 @@
-"""What an opponent wins who has learnt from a frozen player of Asszorti alone, in whole deals.
+"""What an opponent wins in whole deals after learning only from a fixed player of Asszorti.
 
     .venv/bin/python -m bench.answer strong1 strong --talked 600 --watched 50 --deals 200 \\
         --seed 1 --folder FOLDER
 
-The answer (tools/learn/answer.py) searches as the player does and learns from deals that he talks,
-and from deals that he plays; it needs numpy and the kernel. Then each deal is played by the frozen
-player at all seats, and once more for each seat with the answer there. Its gain is how many points
-more that seat has, in the mean of the three: so much, at least, could be won from the player by
-whoever knows him. With `--of PLAYER` the answer to him is played against all. What was played lies
-in the folder, and is not played again.
+The answer (tools/learn/answer.py) searches as the player does, and learns from deals that the
+player talks and plays. It needs numpy and the kernel. Each deal is played by the fixed player at
+all seats, and once more for each seat with the answer there. The gain is the mean number of
+additional points over the three seats. At least this much can be won from the player by somebody
+who knows him. With `--of PLAYER` the answer to that player plays against all. Played deals are
+stored in the folder, and are not played again.
 """
 
 import argparse
@@ -44,13 +44,13 @@ class Gained:
 
 @dataclass(slots=True)
 class Remembering:
-    """A player who does not think twice about the same view: he would choose the same."""
+    """A player that stores its choice for each view, since it would choose the same again."""
 
     player: Player
     known: dict[str, Action] = field(default_factory=dict)
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What the player chooses."""
+        """Return the player's choice."""
         place = f"{reproducible(0, view)}/{view.laid}"
         if place not in self.known:
             self.known[place] = self.player.choose(view, options)
@@ -58,7 +58,7 @@ class Remembering:
 
 
 def gained(folder: Path, level: Level, seed: int) -> Gained:
-    """A deal of the player of a level with an answer, which lies in the folder."""
+    """Return a deal of the player of a level with the answer in the folder."""
     frozen = Remembering(player(level.key, seed))
     answer = Remembering(Answer(level, seed, folder))
     before = points([frozen] * 3, seed)
@@ -67,14 +67,14 @@ def gained(folder: Path, level: Level, seed: int) -> Gained:
 
 
 def points(players: Sequence[Player], seed: int) -> tuple[int, ...]:
-    """What each seat has of a deal."""
+    """Return the points of each seat."""
     settled = play_out(begin(f"answer/gain/{seed}"), players).state.settled
     assert settled is not None
     return settled.points
 
 
 def gains(answers: Mapping[Level, Path], seeds: range, logs: Path) -> dict[str, list[float]]:
-    """The gain of each deal from each player, by the answer that lies in a folder, in turn."""
+    """Yield the gain of each deal from each player, by the answer in a folder, in turn."""
     rows: dict[str, list[float]] = {level.key: [] for level in answers}
     abouts = {level: about(folder) for level, folder in answers.items()}
     for seed in seeds:
@@ -86,13 +86,13 @@ def gains(answers: Mapping[Level, Path], seeds: range, logs: Path) -> dict[str, 
 
 
 def about(folder: Path) -> dict[str, str]:
-    """What a log of gains is about: an answer, by what it has learnt."""
+    """Return the subject of a log of gains: an answer, by what it has learnt."""
     learnt = b"".join((folder / name).read_bytes() for name in (MODEL, COUNTS))
     return {"game": GAME, "what": "gain", "answer": hashlib.sha256(learnt).hexdigest()[:16]}
 
 
 def summary(rows: Sequence[float]) -> dict[str, float]:
-    """A mean of deals and its 95 % interval."""
+    """Return a mean of deals and its 95 % interval."""
     half = 1.96 * stdev(rows) / len(rows) ** 0.5 if len(rows) > 1 else inf
     mean = fmean(rows)
     found = {"mean": mean, "low": mean - half, "high": mean + half}
@@ -100,8 +100,9 @@ def summary(rows: Sequence[float]) -> dict[str, float]:
 
 
 def compared(rows: Mapping[str, Sequence[float]]) -> dict[str, Any]:
-    """What was gained from each player, in how many of the deals that is not nought, and of each
-    but the first by how much it is more than half of what was gained from him.
+    """Return the gain from each player, and in how many deals it is not zero.
+
+    For each but the first, also by how much the gain exceeds half of the gain from the first.
     """
     first, *others = rows
     above = {
@@ -120,12 +121,20 @@ def main() -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("players", nargs="+", choices=list(FROZEN), metavar="PLAYER")
-    parser.add_argument("--of", choices=list(FROZEN), help="whose answer plays (default: each's)")
-    parser.add_argument("--talked", type=int, default=2000, help="deals talked, to learn from")
-    parser.add_argument("--watched", type=int, default=150, help="deals played, to learn from")
+    parser.add_argument(
+        "--of",
+        choices=list(FROZEN),
+        help="the player whose answer plays (default: each player's own)",
+    )
+    parser.add_argument(
+        "--talked", type=int, default=2000, help="number of talked deals to learn from"
+    )
+    parser.add_argument(
+        "--watched", type=int, default=150, help="number of played deals to learn from"
+    )
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, required=True, help="of all that was played")
+    parser.add_argument("--folder", type=Path, required=True, help="for everything that was played")
     args = parser.parse_args()
     players = [FROZEN[key] for key in dict.fromkeys(args.players)]
     answered = {level: FROZEN[args.of or level.key] for level in players}

@@ -1,4 +1,4 @@
-"""Deals that are begun: played up to the first card, or until some tricks are taken."""
+"""Partly played deals: up to the first card, or until some tricks are taken."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ from skiz.table import (
 
 
 class Begun(NamedTuple):
-    """A deal as it is, as each seat sees it, and as each did whenever it was on turn to speak."""
+    """A deal, its view from each seat, and each seat's views on its turns to speak."""
 
     state: State
     views: list[View]
@@ -29,8 +29,9 @@ class Begun(NamedTuple):
 
 
 def begun(rules: Rules, players: Sequence[Player], seed: int, tricks: int = 0) -> Begun | None:
-    """A deal until so many tricks are taken, or with none before the first card; None where it
-    does not come so far.
+    """Return a deal until this many tricks are taken, or with none before the first card.
+
+    Return None if the deal ends earlier.
     """
     step = start(rules, deal(rules, shuffled(rules, Random(seed))))
     views = [view(rules, step.events, seat) for seat in range(rules.seats)]

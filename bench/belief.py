@@ -1,15 +1,16 @@
-"""What players believe of hidden cards, against the truth: of the whole deal, and of the partner.
+"""What players believe about hidden cards, compared with the truth: the whole deal, and the
+partner.
 
     .venv/bin/python -m bench.belief asszorti --deals 120 --seed 9600000
     .venv/bin/python -m bench.belief illustrated --player strong --deals 40 --seed 9650000
 
-All play as one kind. The belief is that of `strong`, beside rule facts alone, by which each world
-that agrees with the view is as likely as the others. True-state ratio: how many times as likely as
-by rule facts the true world is thought once some tricks are taken, in the mean and in the geometric
-mean. Partner: the loss (minus the natural logarithm of the chance given to what is so) of who has
-the called card, before the first card, to those who cannot tell by rule facts. The belief is mixed
-with one part in a hundred of rule facts, so that it can never be infinitely wrong. Intervals hold
-95 %, by deals drawn again from those played.
+All players are of one kind. The belief of `strong` is compared with rule facts alone, under which
+all worlds that agree with the view are equally likely. The true-state ratio is how many times as
+likely the true world is in the belief, after some tricks, as a mean and as a geometric mean.
+Partner is the loss (minus the natural logarithm of the probability of the truth) for the holder of
+the called card, before the first card, over players who cannot tell by rule facts. The belief is
+mixed with one percent of rule facts, so that it can never be infinitely wrong. Intervals are 95 %
+intervals, bootstrapped over deals.
 """
 
 import argparse
@@ -35,14 +36,14 @@ from .begun import begun
 from .report import report
 from .ways import Array, as_array, count, has, log_drawings, log_priors, some_ways
 
-WAYS = 2000  # that stand for all of them
-DOUBT = 0.01  # of rule facts in the belief
-CERTAIN = 0.999  # the chance of a partner from which on he is known
-AGAIN = 1000  # times that the deals are drawn again
+WAYS = 2000  # a sample that represents all of them
+DOUBT = 0.01  # the share of rule facts in the belief
+CERTAIN = 0.999  # the probability from which on a partner counts as known
+AGAIN = 1000  # bootstrap samples of the deals
 
 
 class Row(NamedTuple):
-    """A view of a deal: who looks, and the losses by rule facts and by the belief, in nats."""
+    """A view of a deal: its seat, and the losses by rule facts and by the belief, in nats."""
 
     seed: int
     role: str
@@ -51,7 +52,7 @@ class Row(NamedTuple):
 
 
 def logs_of(v: View, ways: Array) -> Array:
-    """The logarithm of how likely `strong` thinks each way, but for a constant."""
+    """Return the log likelihood that `strong` gives each way, up to a constant."""
     level, model = level_for(v.rules, STRONG), model_of(v.rules.family)
     logs = level.prior_weight * log_priors(priors_of(v, model), ways)
     if model.policy is not None and v.tricks:
@@ -63,7 +64,7 @@ def logs_of(v: View, ways: Array) -> Array:
 
 
 def meets_custom(v: View, ways: Array) -> Array:
-    """In which ways the others have what they have shown by custom."""
+    """Return in which ways the others have what they have shown by custom."""
     found = np.ones(len(ways), bool)
     for fact in v.rules.inference.likely_facts(v):
         number = sum(count(ways[:, holder], fact.cards) for holder in each(fact.holders))
@@ -72,20 +73,20 @@ def meets_custom(v: View, ways: Array) -> Array:
 
 
 def beliefs(v: View, ways: Array) -> tuple[Array, Array]:
-    """The chance of each way among these: by rule facts, and as `strong` thinks."""
+    """Return the probability of each of these ways: by rule facts, and for `strong`."""
     facts = shares(log_drawings(v, ways))
     return facts, (1 - DOUBT) * shares(logs_of(v, ways)) + DOUBT * facts
 
 
 def shares(logs: Array) -> Array:
-    """Chances by their logarithms."""
+    """Return probabilities from their logarithms."""
     chances = np.exp(logs - logs.max())
     found: Array = chances / chances.sum()
     return found
 
 
 def ratios(rules: Rules, kind: str, seed: int, tricks: int) -> Iterator[Row]:
-    """The loss of the whole deal in each view of it."""
+    """Return the loss of the whole deal in each view of it."""
     players = [player(kind, seed + seat) for seat in range(rules.seats)]
     found = begun(rules, players, seed, tricks)
     if found is None or found.state.declarer is None:
@@ -96,7 +97,7 @@ def ratios(rules: Rules, kind: str, seed: int, tricks: int) -> Iterator[Row]:
 
 
 def partners(rules: Rules, kind: str, seed: int) -> Iterator[Row]:
-    """The loss of the partner in each view of a deal whose seat cannot tell him by rule facts."""
+    """Return the partner's loss in each view of a deal whose seat cannot tell him by rule facts."""
     players = [player(kind, seed + seat) for seat in range(rules.seats)]
     found = begun(rules, players, seed)
     if found is None or (name := found.state.choice("call")) is None:
@@ -113,7 +114,7 @@ def partners(rules: Rules, kind: str, seed: int) -> Iterator[Row]:
 
 
 def holders(s: State, card: Card, ways: Array) -> Array:
-    """Who plays with the declarer in each way; the declarer himself if nobody does."""
+    """Return who plays with the declarer in each way; the declarer himself if nobody does."""
     found = np.full(len(ways), s.the_declarer())
     for seat in range(s.rules.seats):
         found[has(ways[:, seat], card)] = seat
@@ -121,14 +122,14 @@ def holders(s: State, card: Card, ways: Array) -> Array:
 
 
 def _row(v: View, seed: int, chances: Sequence[float]) -> Row:
-    """What these chances of the truth lose: by rule facts, and by the belief."""
+    """Return the losses for these probabilities of the truth: by rule facts, and by the belief."""
     side = v.sides[v.viewer()]
     role = "declarer" if v.viewer() == v.declarer else "partner" if side else "opponent"
     return Row(seed, role, *(-log(one) for one in chances))
 
 
 def resampled(rows: Sequence[Row]) -> Iterator[Array]:
-    """The numbers of the rows of deals that are drawn again from those there are."""
+    """Return the row numbers of a bootstrap sample of the deals."""
     of = defaultdict[int, list[int]](list)
     for number, row in enumerate(rows):
         of[row.seed].append(number)
@@ -138,14 +139,14 @@ def resampled(rows: Sequence[Row]) -> Iterator[Array]:
 
 
 def interval(of: Callable[[Array], float], rows: Sequence[Row]) -> list[float]:
-    """A figure of losses by rule facts and by the belief, and between what it lies."""
+    """Return a figure of losses by rule facts and by the belief, and its interval."""
     losses = np.array([(row.facts, row.believed) for row in rows])
     low, high = np.quantile([of(losses[which]) for which in resampled(rows)], [0.025, 0.975])
     return [round(float(number), 3) for number in (of(losses), low, high)]
 
 
 def summary_of_ratios(rows: Sequence[Row]) -> dict[str, Any]:
-    """The mean and the geometric mean of the ratio, each with its interval."""
+    """Return the mean and the geometric mean of the ratio, each with its interval."""
     return {
         "views": len(rows),
         "mean": interval(lambda losses: np.exp(losses[:, 0] - losses[:, 1]).mean(), rows),
@@ -154,7 +155,7 @@ def summary_of_ratios(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def summary_of_partners(rows: Sequence[Row]) -> dict[str, Any]:
-    """The mean losses, and by how many in a hundred that by the belief is below the other."""
+    """Return the mean losses, and by how many percent the belief's is lower."""
     facts, believed = (fmean(losses) for losses in zip(*(row[2:] for row in rows), strict=True))
     return {
         "views": len(rows),
@@ -167,7 +168,7 @@ def summary_of_partners(rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def by_role(rows: Sequence[Row], summary: Any) -> dict[str, Any]:
-    """The figures of all views, and of those of each role."""
+    """Return the figures of all views, and those of each role."""
     roles = sorted({row.role for row in rows})
     return {"all": summary(rows)} | {
         role: summary([row for row in rows if row.role == role]) for role in roles
@@ -185,7 +186,9 @@ def main() -> None:
     parser.add_argument("--player", default="plain")
     parser.add_argument("--deals", type=int, default=120)
     parser.add_argument("--seed", type=int, default=9_600_000)
-    parser.add_argument("--after", type=int, default=3, help="tricks, of the true-state ratio")
+    parser.add_argument(
+        "--after", type=int, default=3, help="number of tricks, for the true-state ratio"
+    )
     args = parser.parse_args()
     rules, seeds = game(args.game).rules(), range(args.seed, args.seed + args.deals)
     whole = [row for seed in seeds for row in ratios(rules, args.player, seed, args.after)]

@@ -1,8 +1,8 @@
-"""How long a card takes to choose, or all that is decided: CPU time by level, over random deals.
+"""How long choosing a card takes, or every decision: CPU time by level, over random deals.
 
-.venv/bin/python -m bench.card_time fast asszorti asserufen
-.venv/bin/python -m bench.card_time strong illustrated --with-talk
-.venv/bin/python -m bench.card_time strong illustrated --without-kernel --deals 5
+.venv/bin/python -m bench.card_time fast asszorti asserufen .venv/bin/python -m bench.card_time
+strong illustrated --with-talk .venv/bin/python -m bench.card_time strong illustrated
+--without-kernel --deals 5
 """
 
 import argparse
@@ -20,12 +20,12 @@ KEYS = [level.key for level in (*LEVELS, STRONG1, MAX1)]
 
 
 def of_cards(level: str) -> Timing:
-    """Cards as a level chooses them, where there is more than one."""
+    """Cards as a level chooses them, if there is more than one."""
     return Timing(player(level, 1).choose, cards=True)
 
 
 def of_all(level: str) -> Timing:
-    """Cards and talk as a level chooses them, where there is more than one option."""
+    """Cards and talk as a level chooses them, if there is more than one option."""
     return Timing(player(level, 1).choose, cards=None)
 
 
@@ -39,8 +39,10 @@ def main() -> None:
     parser.add_argument("level", choices=KEYS)
     parser.add_argument("games", nargs="+", choices=sorted(games()))
     parser.add_argument("--deals", type=int, default=DEALS)
-    parser.add_argument("--with-talk", action="store_true", help="all that is decided")
-    parser.add_argument("--without-kernel", action="store_true", help="as where it was not built")
+    parser.add_argument("--with-talk", action="store_true", help="include all decisions")
+    parser.add_argument(
+        "--without-kernel", action="store_true", help="as on machines without the kernel"
+    )
     args = parser.parse_args()
     if args.without_kernel:
         sys.modules["skiz._kernel"] = None  # type: ignore[assignment]  # an import fails then

@@ -1,7 +1,7 @@
 """`python -m bench.dds FILE…`: our solver beside DDS on the endings and deals of files, as JSON.
 
-Every answer is compared, and both are measured in one process, deal about, in CPU time of one
-thread. DDS comes with endplay: `make bench` installs it.
+Every answer is compared. Both are measured in one process, alternating by deal, in CPU time of one
+thread. DDS comes with endplay, which `make bench` installs.
 """
 
 import ctypes
@@ -34,7 +34,7 @@ Record = dict[str, Any]
 
 
 class Deal(ctypes.Structure):
-    """DDS's deal."""
+    """DDS's structure of a deal."""
 
     _fields_ = (
         ("trump", ctypes.c_int),
@@ -46,7 +46,7 @@ class Deal(ctypes.Structure):
 
 
 class Future(ctypes.Structure):
-    """DDS's answer: cards, each with the tricks it brings, and their equals."""
+    """DDS's answer: cards, each with its tricks, and their equals."""
 
     _fields_ = (
         ("nodes", ctypes.c_int),
@@ -59,7 +59,7 @@ class Future(ctypes.Structure):
 
 
 class Dds:
-    """DDS, one thread of it."""
+    """DDS, with one thread."""
 
     def __init__(self) -> None:
         package = find_spec("endplay")
@@ -74,7 +74,7 @@ class Dds:
         self._library.SetMaxThreads(1)
 
     def solve(self, deal: Deal, solutions: int) -> Future:
-        """1: the best number of tricks; 3: that of every card."""
+        """Solve a deal; 1: the best number of tricks, 3: that of every card."""
         future = Future()
         code = self._library.SolveBoard(deal, -1, solutions, 1, ctypes.byref(future), 0)
         assert code == 1, f"DDS says {code}"
@@ -82,7 +82,7 @@ class Dds:
 
 
 def for_dds(record: Record) -> Deal:
-    """A record as DDS takes it."""
+    """Return a record in the form of DDS."""
     deal = Deal()
     deal.trump = 4 if record["trump"] == NO_TRUMPS else SUITS.index(record["trump"])
     deal.first = SEATS.index(record["leader"])
@@ -93,12 +93,12 @@ def for_dds(record: Record) -> Deal:
 
 
 def number(card: str) -> int:
-    """A card as we number it."""
+    """Return a card's number in our notation."""
     return 13 * SUITS.index(card[0]) + RANKS.index(card[1])
 
 
 def for_us(record: Record) -> Any:
-    """A record as our problem."""
+    """Return a record as our problem."""
     suits = [0x1FFF << 13 * suit for suit in range(4)]
     leader = SEATS.index(record["leader"])
     trumps = 0 if record["trump"] == NO_TRUMPS else suits[SUITS.index(record["trump"])]
@@ -113,12 +113,12 @@ def for_us(record: Record) -> Any:
 
 
 def expected(record: Record) -> dict[int, int]:
-    """The tricks that each card brings, as the record says."""
+    """Return the tricks of each card according to the record."""
     return {number(card): tricks for card, tricks in record["card_tricks"].items()}
 
 
 def read(files: Iterable[str]) -> dict[str, list[Record]]:
-    """The records of the files, by set. ValueError says where a file is not of this format."""
+    """Return the records of the files, by set. Raise ValueError if a file is not of this format."""
     sets: dict[str, list[Record]] = {}
     for name in files:
         try:
@@ -142,7 +142,7 @@ def read(files: Iterable[str]) -> dict[str, list[Record]]:
 
 
 def ours_to(record: Record, cards: bool) -> tuple[Any, float]:
-    """Our answer, and the CPU seconds it took."""
+    """Return our answer, and its CPU seconds."""
     problem = for_us(record)
     begin = time.thread_time()
     (answer,) = kernel().solve([problem], NO_LIMIT, cards, False, 1)
@@ -150,7 +150,7 @@ def ours_to(record: Record, cards: bool) -> tuple[Any, float]:
 
 
 def dds_to(record: Record, dds: Dds, solutions: int) -> tuple[Future, float]:
-    """The answer of DDS, and the CPU seconds it took."""
+    """Return the answer of DDS, and its CPU seconds."""
     deal = for_dds(record)
     begin = time.thread_time()
     future = dds.solve(deal, solutions)
@@ -158,7 +158,9 @@ def dds_to(record: Record, dds: Dds, solutions: int) -> tuple[Future, float]:
 
 
 def measure(records: list[Record], dds: Dds) -> dict[str, float]:
-    """Wrong answers, and CPU seconds of both: for the best number of tricks, and for every card."""
+    """Return wrong answers, and CPU seconds of both: for the best number of tricks, and for every
+    card.
+    """
     wrong = nodes = 0
     ours: list[float] = []
     theirs: list[float] = []
@@ -168,7 +170,7 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
         theirs.append(theirs_spent)
         nodes += answer[4]
         wrong += not answer[0] == answer[1] == record["tricks"] == best.score[0]
-    # Every card in a second round: DDS would remember the deal that it has just solved.
+    # All cards in a second round, because DDS would remember the deal that it has just solved.
     ours_cards = theirs_cards = 0.0
     for record in records:
         (answer, spent), (_, theirs_spent) = ours_to(record, True), dds_to(record, dds, 3)
@@ -197,7 +199,7 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
 
 
 def measure_all() -> dict[str, float]:
-    """The sets that the tests go through, by name."""
+    """Measure the sets that the tests use, by name."""
     dds = Dds()
     return {
         f"{name}_{key}": figures[key]
@@ -208,7 +210,7 @@ def measure_all() -> dict[str, float]:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure each set of the files; 1 if an answer is wrong, 2 if a file cannot be read."""
+    """Measure each set of the files; return 1 for a wrong answer, 2 for an unreadable file."""
     files = [name for name in arguments if not name.startswith("-")]
     if not files:
         print(__doc__)

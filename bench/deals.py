@@ -22,20 +22,21 @@ from skiz.table import (
 
 
 def random_steps(rules: Rules, seed: int) -> Iterator[Step]:
-    """Play a random deal, every trick of it; the first step deals the cards."""
+    """Yield the steps of a random deal, with every trick; the first step deals the cards."""
     rng = random.Random(seed)
     yield (step := start(rules, deal(rules, shuffled(rules, rng))))
     while seats := on_turn(step.state):
         offered = options(View(step.state), seats[0])
         # Claims would end nearly every random deal early, and make it look faster than it is.
         played = [action for action in offered if not isinstance(action, Claim)]
-        # One who speaks up to his pass would, at random, say nearly all there is to say.
+        # A player who speaks until he passes would, at random, say nearly everything that is
+        # possible.
         ends = Speak() in played and len(played) > 4 and rng.random() < 0.5
         yield (step := apply(step.state, seats[0], Speak() if ends else rng.choice(played)))
 
 
 def one_deal(key: str, seed: int) -> tuple[float, int]:
-    """CPU milliseconds and decisions of one random deal."""
+    """Return CPU milliseconds and decisions of one random deal."""
     rules = game(key).rules(game(key).house())
     begin = time.process_time()
     steps = sum(1 for _ in random_steps(rules, seed))
@@ -43,7 +44,7 @@ def one_deal(key: str, seed: int) -> tuple[float, int]:
 
 
 def measure(key: str = "asszorti", deals: int = 300) -> dict[str, float]:
-    """Median and 95th percentile in CPU milliseconds, and decisions a deal."""
+    """Return the median and 95th percentile in CPU milliseconds, and decisions a deal."""
     one_deal(key, 0)
     runs = [one_deal(key, seed) for seed in range(deals)]
     times = [spent for spent, _ in runs]

@@ -2,12 +2,12 @@
 
     .venv/bin/python -m bench.dialogues --player strong --draws 20 --seed 9700000
 
-At each moment of an example the player is asked, from the seat's own view and after all that the
-example has said before. He agrees with what is said in a turn if he would say it at some moment of
-that turn, or in the whole of it if it were his from its first word on, as what he would have said
-sooner cannot be said twice; with the pass, if he passes there too. The published deals tell all
-hands. Where a conversation tells of some cards only, hands are drawn by chance that have what is
-told of them.
+At each moment of an example the player is asked, from the seat's own view and after all earlier
+statements of the example. He agrees with the statements of a turn if he would make them at some
+moment of that turn. He also agrees if he would make them in the whole turn, played from its first
+word, because nothing can be said twice. He agrees with the pass if he passes there too. The
+published deals have all hands. If a conversation names only some cards, random hands are drawn that
+have what it tells.
 """
 
 import argparse
@@ -44,11 +44,11 @@ RULES = game("illustrated").rules()
 PACK = RULES.pack
 TAROKKS, HIGH = PACK.suits[-1], PACK.cards("skiz XXI")
 PLAIN = [*each(PACK.all & ~TAROKKS & ~PACK.cards("hK dK sK cK"))]
-TRIES = 100_000  # deals among which one has what is told
+TRIES = 100_000  # deals of which one should match the conditions
 
 
 class Condition(NamedTuple):
-    """What the text of an example tells of a hand: so many of these cards."""
+    """What the text of an example tells about a hand: this many of these cards."""
 
     seat: Seat
     cards: Cards
@@ -56,12 +56,12 @@ class Condition(NamedTuple):
     most: int
 
     def holds(self, hands: Sequence[Cards]) -> bool:
-        """Whether it is so with these hands."""
+        """Return whether these hands meet it."""
         return self.least <= size(hands[self.seat] & self.cards) <= self.most
 
 
 def has(seat: Seat, names: str) -> Condition:
-    """A seat has one at least of these cards."""
+    """Return the condition that a seat has at least one of these cards."""
     return Condition(seat, PACK.cards(names), 1, 9)
 
 
@@ -98,14 +98,14 @@ TEXTS = {
 
 
 class Saying(NamedTuple):
-    """What an example says at a moment of its talk, and whether a player would say so."""
+    """What an example says at a moment of its talk, and whether a player would say it."""
 
     says: str
     agrees: bool
 
 
 def sayings(record: Record, one: Player) -> Iterator[Saying]:
-    """All that is said in a record where something else may be said, turn by turn."""
+    """Yield everything said in a record where there is a choice, turn by turn."""
     talk = [
         (number, event)
         for number, event in enumerate(record.events)
@@ -126,14 +126,14 @@ def sayings(record: Record, one: Player) -> Iterator[Saying]:
 
 
 def choice(record: Record, number: int, seat: Seat, one: Player) -> Action | None:
-    """What a player would do in this seat in place of an event, if there is a choice."""
+    """Return what a player would do in this seat in place of an event, if there is a choice."""
     seen = view(record.rules, record.events[:number], seat)
     may = options(seen, seat)
     return one.choose(seen, may) if len(may) > 1 else None
 
 
 def own_turn(record: Record, number: int, seat: Seat, one: Player) -> Iterator[Action]:
-    """All that a player would say in this seat in a turn that is his from an event on."""
+    """Return everything that a player would say in this seat from an event on."""
     events = [*record.events[:number]]
     state = reduce(evolve, events, State(record.rules))
     while seat in on_turn(state) and state.current_phase.name == "talk":
@@ -148,20 +148,21 @@ def own_turn(record: Record, number: int, seat: Seat, one: Player) -> Iterator[A
 
 
 def action(event: Said | Chose) -> Action:
-    """What was done."""
+    """Return what was done."""
     return Choose(event.what, event.value) if isinstance(event, Chose) else Speak(event.says)
 
 
 def name(event: Said | Chose) -> str:
-    """What was said, in a word."""
+    """Return what was said, as one word."""
     if isinstance(event, Chose):
         return event.what
     return " ".join("kontra " * bool(say.level) + say.figure for say in event.says) or "pass"
 
 
 def drawn(example: Example, chance: Random) -> Record:
-    """A conversation with hands that have what is told of them; nobody has laid away a tarokk or a
-    king. ValueError where no such deal was found.
+    """Return a conversation with random hands that have what it tells.
+
+    Nobody has discarded a tarokk or a king. Raise ValueError if no such deal was found.
     """
     sizes = [0, *accumulate(pile.size for pile in example.record(RULES).state.laid)]
     for _ in range(TRIES):
@@ -176,7 +177,7 @@ def drawn(example: Example, chance: Random) -> Record:
 
 
 def with_cards(example: Example, hands: Sequence[Cards], laid: Sequence[Cards]) -> Record:
-    """A conversation with all cards told. BadRecord where it does not go so with them."""
+    """Return a conversation with all cards known. Raise BadRecord if they do not allow it."""
     auction, talk = example.play.split("talk\n")
     had, away = (
         "".join(
@@ -190,7 +191,7 @@ def with_cards(example: Example, hands: Sequence[Cards], laid: Sequence[Cards]) 
 
 
 def records(draws: int, seed: int) -> Iterator[tuple[str, Record]]:
-    """The published deals, and each conversation with so many hands."""
+    """Return the published deals, and each conversation with several hands."""
     for key, deal in DEALS.items():
         yield key, read(page(deal), key)[0]
     for example in all_examples("tarokk"):
@@ -201,7 +202,7 @@ def records(draws: int, seed: int) -> Iterator[tuple[str, Record]]:
 
 
 def figures(found: Iterable[Saying]) -> dict[str, Any]:
-    """How many there are and how many agree: of all, of what is announced, and of each word."""
+    """Return the number and agreement of all, of the announcements, and of each word."""
     said = [*found]
     announced = [one for one in said if one.says not in ("pass", "call")]
     words = {one.says: [other.agrees for other in said if other.says == one.says] for one in said}
@@ -215,7 +216,7 @@ def figures(found: Iterable[Saying]) -> dict[str, Any]:
 
 
 def share(shares: Iterable[dict[str, Any]], of_all: str, some: str) -> float:
-    """The share of what agrees in the mean of the examples, each as much."""
+    """Return the mean share of agreement over the examples, with equal weights."""
     return round(fmean(one[some] / one[of_all] for one in shares if one[of_all]), 3)
 
 

@@ -43,7 +43,7 @@ class Ending:
 
 
 def leads() -> list[Lead]:
-    """The matches of a level against `plain`, in the order of GAMES and LEVELS."""
+    """Return the matches of a level against `plain`, in the order of GAMES and LEVELS."""
     found = [
         json.loads(file.read_text("utf-8")) for file in HERE.glob("results/match-*-plain.json")
     ]
@@ -58,13 +58,13 @@ def leads() -> list[Lead]:
 
 
 def endings(page: str) -> list[Ending]:
-    """The rows of the table of endings in bench/kernel.md."""
+    """Return the rows of the table of endings in bench/kernel.md."""
     rows = (SET.match(line) for line in page.splitlines())
     return [Ending(row["set"], float(row["ours"]), float(row["dds"])) for row in rows if row]
 
 
 def _strength(file: Path) -> None:
-    """A panel for Asszorti, where more is at stake, and one for all other games."""
+    """Draw a panel for Asszorti, which has higher stakes, and one for all other games."""
     figure = Figure(figsize=(9, 3.6), dpi=150)
     first, rest = figure.subplots(1, 2, width_ratios=(1, 5))
     for axes, games in ((first, GAMES[:1]), (rest, GAMES[1:])):
@@ -88,7 +88,7 @@ def _strength(file: Path) -> None:
 
 
 def _endings(file: Path) -> None:
-    """Two bars for each set, on a logarithmic scale."""
+    """Draw two bars for each set, on a logarithmic scale."""
     shown = endings((HERE / "kernel.md").read_text("utf-8"))
     figure = Figure(figsize=(9, 3.6), dpi=150)
     axes = figure.subplots()

@@ -1,9 +1,9 @@
-"""How many evenings one kind of player wins of another, one after the other of a row of kinds.
+"""How many evenings one kind of player wins against the next, in a row of kinds.
 
     .venv/bin/python -m bench.evenings asszorti beginner casual club plain --evenings 200
 
-An evening is twelve deals. Each kind has half of the chairs, of three by turns one and two, and
-wins it with more points a chair; a tie is half an evening. All rows are of the same deals.
+An evening is twelve deals. Each kind has half of the chairs; of three chairs it has one and two in
+turn. The kind with more points a chair wins; a tie counts half. All rows use the same deals.
 """
 
 import argparse
@@ -20,7 +20,7 @@ DEALS = 12
 
 
 def evenings(rules: Rules, better: str, worse: str, number: int, seed: int) -> dict[str, object]:
-    """The share of evenings that the first kind wins, with its 95 % interval, and points a deal."""
+    """Return the share of evenings won by the first kind, its 95 % interval, and points a deal."""
     shares, gaps = [], []
     for evening in range(number):
         found = [
@@ -43,7 +43,7 @@ def evenings(rules: Rules, better: str, worse: str, number: int, seed: int) -> d
 
 
 def gap(rules: Rules, two: tuple[Player, Player], seed: int) -> float:
-    """What a chair of the first wins more than one of the second in a deal."""
+    """Return how much more a chair of the first wins than one of the second in a deal."""
     by_turns = [two[(place + seed) % 2] for place in range(rules.seats)]
     first_seat = seed // 2 % rules.seats
     seats = by_turns[first_seat:] + by_turns[:first_seat]
@@ -59,7 +59,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("game", choices=games())
-    parser.add_argument("kinds", nargs="+", help="weakest first")
+    parser.add_argument("kinds", nargs="+", help="the kinds, weakest first")
     parser.add_argument("--evenings", type=int, default=200)
     parser.add_argument("--seed", type=int, default=7_000_000)
     args = parser.parse_args()

@@ -1,9 +1,10 @@
-"""`python -m bench.first_look [--megabytes 100] [--seed 0]`: the time of a server's first look at
-its file, compared with SQLite's own checks of the whole file, and how much has to be overwritten to
-be noticed.
+"""The time of a server's first check of its file, compared with SQLite's own checks.
 
-The file has tables of Asszorti, copied until it is large enough. For `cold`, the system is first
-asked to drop the file from its cache, which it need not do.
+    python -m bench.first_look [--megabytes 100] [--seed 0]
+
+It also measures how much must be overwritten for the check to notice. The file has tables of
+Asszorti, copied until it is large enough. For `cold`, the system is first asked to drop the file
+from its cache, which it may ignore.
 """
 
 import argparse
@@ -27,13 +28,13 @@ from .server.evenings import write_old
 
 DEALS = 20  # of the table that is copied
 TIMES = 5  # of which the fastest counts
-TRIES = 40  # of each size of what is overwritten
+TRIES = 40  # for each size of the overwritten part
 PAGE = 4096
 MIB = 2**20
 
 
 def measure(megabytes: float, seed: int) -> Json:
-    """The times, and of so many pages in a row the share of cases that are noticed."""
+    """Return the times, and by number of adjacent pages, the share of noticed cases."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
         asyncio.run(_write(file, megabytes))
@@ -105,7 +106,7 @@ def _forget(file: Path) -> None:
 
 
 def _notices(file: Path, pages: int, rng: random.Random) -> bool:
-    """Whether noise in so many pages in a row, anywhere but in the first, is noticed."""
+    """Return whether noise in this many adjacent pages, anywhere but in the first, is noticed."""
     at = rng.randrange(1, file.stat().st_size // PAGE - pages) * PAGE
     with file.open("r+b") as opened:
         opened.seek(at)

@@ -1,4 +1,4 @@
-"""How much time a deal and its fold save by `fold.changed` beside `dataclasses.replace`."""
+"""How much time `fold.changed` saves in a deal and its fold, beside `dataclasses.replace`."""
 
 import dataclasses
 import time
@@ -15,7 +15,7 @@ Log = tuple[Rules, list[Event]]
 
 GAMES = ("asszorti", "asserufen", "illustrated")
 WAYS = {"own": fold.changed, "replace": dataclasses.replace}
-ROUNDS = 120  # deals for each way; both ways take turns
+ROUNDS = 120  # deals for each way; both ways alternate
 
 
 def measure() -> dict[str, float]:

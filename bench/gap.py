@@ -1,9 +1,9 @@
 """`python -m bench.gap SELF ORACLE PLAYER`: the share of the oracle's gap that a player closes.
 
-From the logs of three matches with fixed contracts on the same deals: a yardstick against itself,
-against the oracle, and the player against the yardstick. As declarer it is how many more games he
-makes than the yardstick, against how many more the oracle does; as defender, how many fewer he lets
-through. The intervals are bootstrapped over deals.
+It reads the logs of three matches with fixed contracts on the same deals: a yardstick against
+itself, against the oracle, and the player against the yardstick. As declarer, it compares how many
+more games the player makes than the yardstick with how many more the oracle makes. As defender, it
+does so for how many fewer they let through. The intervals are bootstrapped over deals.
 """
 
 import argparse
@@ -18,8 +18,10 @@ DRAWS = 2000
 
 
 class Games(NamedTuple):
-    """Of one deal the games made: by the yardstick against itself, by the oracle and the player
-    against it, and by it against the oracle and the player.
+    """The games made in one deal.
+
+    By the yardstick against itself; by the oracle and the player against it; and by it against the
+    oracle and the player.
     """
 
     itself: bool
@@ -30,7 +32,10 @@ class Games(NamedTuple):
 
 
 def games(files: Sequence[str]) -> list[Games]:
-    """The deals that all three logs have; ValueError, with the file, where they tell of no gap."""
+    """Return the deals that are in all three logs.
+
+    Raise ValueError, with the file, if they have no gap.
+    """
     itself, oracle, player = (_made(file) for file in files)
     both = sorted(itself.keys() & oracle.keys() & player.keys())
     if not both:
@@ -42,7 +47,7 @@ def games(files: Sequence[str]) -> list[Games]:
 
 
 def _made(file: str) -> dict[int, tuple[bool, bool]]:
-    """By the seed of each deal in a log whether the first and the second made it as declarers."""
+    """Return by seed whether the first and the second player made the game as declarers."""
     found = dict[int, tuple[bool, bool]]()
     for number, line in enumerate(Path(file).read_bytes().splitlines(), 1):
         try:
@@ -55,7 +60,7 @@ def _made(file: str) -> dict[int, tuple[bool, bool]]:
 
 
 def closed(deals: Sequence[Games]) -> tuple[float | None, float | None]:
-    """The shares closed as declarer and as defender; None where there is no gap to close."""
+    """Return the shares closed as declarer and as defender; None if there is no gap to close."""
     itself, oracle, player, let_oracle, let_player = (
         fmean(column) for column in zip(*deals, strict=True)
     )
@@ -69,7 +74,7 @@ def _share(part: float, gap: float) -> float | None:
 
 
 def line_of(role: str, share: float | None, drawn: Sequence[float | None]) -> str:
-    """What is said of a role: its share, and the interval of those drawn that had a gap."""
+    """Return the line for a role: its share, and the interval over samples with a gap."""
     if share is None:
         return f"as {role}: the oracle does no better than the yardstick, there is no gap to close"
     found = sorted(one for one in drawn if one is not None)

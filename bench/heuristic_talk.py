@@ -1,12 +1,12 @@
-"""What the announcements of one kind of player by heuristics win over those of another.
+"""What the announcements of one kind of heuristic player win over those of another.
 
     .venv/bin/python -m bench.heuristic_talk illustrated --deals 2000 --seed 9000000 --log FILE
 
-The two differ in nothing but what they say at Tarokk: `plain` against `plain1`. A deal is played in
-one division of the seats, drawn from the seed, and in its mirror image, as by `bench.talk`; unless
-at no turn of it, played by the second kind alone, the first would say something else: then every
-division is the same deal, and its figure is nought without playing it. With a log what stands there
-already is not played again.
+The two differ only in what they say at Tarokk: `plain` against `plain1`. A deal is played in one
+division of the seats, drawn from the seed, and in its mirror image, as by `bench.talk`. It is not
+played if the first kind would say nothing else at any turn of the deal when the second kind plays
+it alone. Then every division is the same deal, and its figure is zero. Deals in the log are not
+played again.
 """
 
 import argparse
@@ -39,14 +39,14 @@ from .talk import rules as rules_of
 
 
 def talk(key: str, kinds: tuple[str, str], _: Level, seed: int) -> Bout:
-    """A deal in a division of the seats and its mirror image, if it matters who sits where."""
+    """Return a deal in a division of the seats and its mirror image, if the seating matters."""
     first, second = (player(kind, seed) for kind in kinds)
     gap = ahead(key, first, second, seed) if differs(key, first, second, seed) else 0.0
     return Bout(seed, gap, (0, 0), (0.0, 0.0))
 
 
 def differs(key: str, first: Player, second: Player, seed: int) -> bool:
-    """Whether the first kind would somewhere say something else than the second, who plays."""
+    """Return whether the first kind would somewhere not say what the second says, who plays."""
     rules = rules_of(key)
     step = start(rules, deal(rules, shuffled(rules, Random(seed))))
     views = [view(rules, step.events, seat) for seat in range(rules.seats)]
@@ -65,7 +65,7 @@ def differs(key: str, first: Player, second: Player, seed: int) -> bool:
 
 
 def main() -> None:
-    """Play the deals and print what they prove as JSON."""
+    """Play the deals and print the results as JSON."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -81,7 +81,7 @@ def main() -> None:
     rows = played(partial(talk, args.game, (args.first, args.second)), FAST, about, seeds, args.log)
     bouts = [Bout(**row) for row in rows]
     found = asdict(compare(bouts))
-    for idle in ("seconds", "made"):  # an idle deal takes no time, and nothing has to be made
+    for idle in ("seconds", "made"):  # an unplayed deal takes no time and makes nothing
         del found[idle]
     different = sum(one.difference != 0 for one in bouts)
     report(about | {"first seed": args.seed, "different": different} | found)

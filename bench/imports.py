@@ -1,4 +1,4 @@
-"""How long an import takes in a new process, beside python-chess's: CPU time, turn about."""
+"""How long an import takes in a new process, beside python-chess's: CPU time, alternating."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ TIMED = "import time; begin = time.process_time(); {}; print(time.process_time()
 
 
 def once(statement: str) -> float:
-    """CPU milliseconds of a statement in a new process, without those of starting Python."""
+    """Return CPU milliseconds of a statement in a new process, without Python's own start."""
     ran = subprocess.run(
         [sys.executable, "-c", TIMED.format(statement)],
         capture_output=True,
@@ -22,9 +22,9 @@ def once(statement: str) -> float:
 
 
 def measure() -> dict[str, float]:
-    """Medians: `import skiz`, a game ready to be played, and `import chess`; and their ratios."""
+    """Return medians: `import skiz`, a game ready to play, and `import chess`; and their ratios."""
     for statement in WHAT.values():
-        once(statement)  # so that all are compiled and read from the disk before
+        once(statement)  # so that everything is compiled and in the disk cache
     times: dict[str, list[float]] = {name: [] for name in WHAT}
     for _ in range(ROUNDS):
         for name, statement in WHAT.items():

@@ -1,5 +1,7 @@
-"""How long the kernel takes with all cards open, from Python, on one core: over Asszorti and
-Asserufen, and over Tarokk as plain talks, and as the tests of the kernel lay it out by hand.
+"""How long the kernel takes with all cards open, from Python, on one core.
+
+It is measured over Asszorti and Asserufen, and over Tarokk as plain talks, and as the kernel's
+tests deal it by hand.
 """
 
 import random
@@ -34,7 +36,7 @@ from tests.support.laws.problems import Wish
 
 
 def before_play(seed: int, announce: bool) -> State:
-    """A random deal with random talk, at the first lead."""
+    """Return a random deal with random talk, at the first lead."""
     rng = random.Random(seed)
     rules = game("asszorti").rules(game("asszorti").house())
     state = start(rules, deal(rules, shuffled(rules, rng))).state
@@ -47,7 +49,7 @@ def before_play(seed: int, announce: bool) -> State:
 
 
 def timed(problems: list[Any], cards: bool) -> list[float]:
-    """CPU milliseconds of each problem, alone."""
+    """Return CPU milliseconds of each problem, alone."""
     found = []
     for problem in problems:
         begin = time.thread_time()
@@ -57,7 +59,7 @@ def timed(problems: list[Any], cards: bool) -> list[float]:
 
 
 def figures(name: str, times: list[float]) -> dict[str, float]:
-    """Mean, median and 99th percentile."""
+    """Return mean, median and 99th percentile."""
     shown: dict[str, Callable[[list[float]], float]] = {
         "mean": mean,
         "median": median,
@@ -67,8 +69,10 @@ def figures(name: str, times: list[float]) -> dict[str, float]:
 
 
 def measure(deals: int = 500) -> dict[str, float]:
-    """Tricks, the tricks of every card, and the settlement, where no arrivázs and where it is
-    announced; and how much sooner two cores are done than one, by the clock.
+    """Measure tricks, the tricks of every card, and the settlement.
+
+    The settlement is measured with and without an announced arrivázs. Also how much sooner two
+    cores are done than one, by the clock.
     """
     states = [before_play(seed, announce=False) for seed in range(deals)]
     announced = [before_play(seed, announce=True) for seed in range(deals)]
@@ -88,27 +92,29 @@ def measure(deals: int = 500) -> dict[str, float]:
 
 
 def tarokk_deal(seed: int) -> Wish:
-    """Nine tricks after random talk, up to two announcements of each side, their cards bound."""
+    """Return nine tricks after random talk: up to two announcements of each side, bound cards."""
     rng = random.Random(seed)
     return tarokk.some_deal(rng, tarokk.some_talk(rng, high=False, most=2))
 
 
 def asserufen_deals(deals: int) -> list[State]:
-    """Asserufen at the first lead as plain bids it; where two play two, with a called card."""
+    """Return Asserufen at the first lead as plain bids it; with a called card if two play two."""
     rules = game("asserufen").rules(game("asserufen").house())
     begun = (first_lead(rules, random.Random(seed)) for seed in count())
     return list(islice((step.state for step in begun if step), deals))
 
 
 def talked(deals: int) -> list[State]:
-    """Illustrated Tarokk at the first lead as plain bids, lays away, calls and announces it."""
+    """Return Illustrated Tarokk at the first lead, with bids, discards, call and announcements of
+    plain.
+    """
     rules = game("illustrated").rules(game("illustrated").house())
     begun = (spoken(rules, random.Random(seed)) for seed in count())
     return list(islice((state for state in begun if state), deals))
 
 
 def spoken(rules: Rules, chance: random.Random) -> State | None:
-    """A deal with all that plain says before the first card; None where it is not played."""
+    """Return a deal with all that plain says before the first card; None if it is not played."""
     begun = start(rules, deal(rules, shuffled(rules, chance)))
     state, events = begun.state, [*begun.events]
     while (seats := on_turn(state)) and state.current_phase.name != "play":
@@ -119,8 +125,10 @@ def spoken(rules: Rules, chance: random.Random) -> State | None:
 
 
 def laws(deals: int = 300) -> dict[str, float]:
-    """Tarokk's whole settlement, and whether the declarer's side gets 48 points, as plain talks and
-    as it comes, all of these deals and those of two against two; Asserufen's settlement.
+    """Measure the settlements of Tarokk and Asserufen.
+
+    For Tarokk also whether the declarer's side gets 48 points, as plain talks and at random, in all
+    of these deals and in those of two against two.
     """
     played = talked(deals)
     random_ones = [tarokk_deal(seed) for seed in range(deals)]
@@ -141,13 +149,13 @@ def laws(deals: int = 300) -> dict[str, float]:
 
 
 def whether_48(wish: Wish) -> Wish:
-    """The same with nothing at stake but the declarer's 48 points."""
+    """Return the same with only the declarer's 48 points at stake."""
     stakes = (Stake("game", tarokk.GAME, 1, 0),)
     return wish._replace(stakes=stakes, order=replace(wish.order, bonds=()))
 
 
 def quietly(state: State) -> State:
-    """The same with nothing at stake but the declarer's 48 points."""
+    """Return the same with only the declarer's 48 points at stake."""
     return replace(
         state, rules=replace(state.rules, stakes=lambda s: (Stake("game", Score(48), 1, 0),))
     )

@@ -1,9 +1,10 @@
-"""`python -m bench.kills [--kills 20] [--tables 8] [--seed 0]`: a server is killed at random
-moments while people play, and started again on the same file; in the end each action that it
-acknowledged has to stand in the logs, once and where it said.
+"""A server is killed at random moments while people play, and restarted on the same file.
 
-Whoever had no answer sends the same action again, as the page does. What is drawn from the seed is
-when the server is killed and what people do; what they come to hangs on the machine.
+    python -m bench.kills [--kills 20] [--tables 8] [--seed 0]
+
+At the end each acknowledged action must be in the logs once, at its acknowledged place. A person
+without an answer sends the same action again, as the page does. The seed decides when the server is
+killed and what people do. The results depend on the machine.
 """
 
 import argparse
@@ -31,15 +32,15 @@ from .server.people import LARGEST, answer
 from .server.process import running
 
 MOST = 12  # acknowledgements between two kills
-AFTER = 0.1  # seconds at most from the last of them to the kill
-AGAIN = 0.05  # seconds until who has lost the line comes back
+AFTER = 0.1  # maximum seconds from the last of them to the kill
+AGAIN = 0.05  # seconds until a person reconnects
 Acted: TypeAlias = tuple[tuple[str, str], tuple[int, str]]  # table and id; last entry, and what
 COMMAND = ("-m", "skiz", "serve", "--port", "0", "--no-browser", "--data")
 
 
 @dataclass
 class Heard:
-    """What people were told, together."""
+    """What people received, together."""
 
     address: str = ""
     acknowledged: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
@@ -48,28 +49,28 @@ class Heard:
     more: asyncio.Condition = field(default_factory=asyncio.Condition)
 
     async def acknowledge(self, table: str, frame: Json, n: int) -> None:
-        """An action is done, as the last entry but so many says."""
+        """Note an action as acknowledged, relative to the last entry."""
         self.acknowledged[table, frame["id"]] = n, frame.get("do", "next")
         async with self.more:
             self.more.notify_all()
 
     async def until(self, count: int) -> None:
-        """Wait until so many actions are acknowledged."""
+        """Wait until this many actions are acknowledged."""
         async with self.more:
             await self.more.wait_for(lambda: len(self.acknowledged) >= count)
 
 
 class Player:
-    """Somebody at a table who comes back whenever the line is lost."""
+    """A person at a table who reconnects whenever the connection is lost."""
 
     def __init__(self, at: Begun, rng: random.Random, heard: Heard) -> None:
         self._at, self._rng, self._heard = at, rng, heard
-        self._sent: Json | None = None  # that is not answered
+        self._sent: Json | None = None  # that is unanswered
         self._turn: Json = {}
         self._number, self._over = 0, False
 
     async def play(self) -> None:
-        """Play on for ever."""
+        """Play forever."""
         while True:
             address = self._heard.address.replace("http", "ws")
             path = f"{address}/api/tables/{self._at.id}/socket"
@@ -109,7 +110,7 @@ class Player:
 
 
 async def kill_again_and_again(file: Path, begun: Sequence[Begun], kills: int, seed: int) -> Heard:
-    """Have people play on a server that is killed so often; what they have heard."""
+    """Have people play on a server that is killed this many times; return what they received."""
     rng, heard = random.Random(seed), Heard()
     playing = list[asyncio.Task[None]]()
     for _ in range(kills):
@@ -128,7 +129,7 @@ async def kill_again_and_again(file: Path, begun: Sequence[Begun], kills: int, s
 
 
 async def kept(url: str, tables: Sequence[Begun]) -> list[Acted]:
-    """The actions of people that are in the logs."""
+    """Return the actions of people in the logs."""
     store, found = Stores(url), list[Acted]()
     for table in tables:
         after = 0
@@ -142,7 +143,7 @@ async def kept(url: str, tables: Sequence[Begun]) -> list[Acted]:
 
 
 def killed(kills: int, tables: int, seed: int, key: str = "asszorti") -> Json:
-    """What became of what was acknowledged by a server that was killed so often."""
+    """Return the fate of acknowledged actions on a server that is killed this many times."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
         url = f"sqlite:///{file}"
@@ -158,8 +159,9 @@ def killed(kills: int, tables: int, seed: int, key: str = "asszorti") -> Json:
 
 
 def compared(expected: Sequence[Acted], found: Sequence[Acted]) -> Json:
-    """How many of the actions that people were told of do not stand in the logs as they were told,
-    and how many stand there more than once.
+    """Return how many acknowledged actions are not in the logs as acknowledged.
+
+    Also how many of them are there more than once.
     """
     stands, times = dict(found), Counter(which for which, _ in found)
     return {
@@ -169,7 +171,7 @@ def compared(expected: Sequence[Acted], found: Sequence[Acted]) -> Json:
 
 
 def main() -> None:
-    """Kill, and print JSON; ends with 1 where something was lost or is there twice."""
+    """Kill, and print JSON; exit with 1 if something was lost or is there twice."""
     parser = argparse.ArgumentParser(prog="python -m bench.kills", description=__doc__)
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--tables", type=int, default=8)

@@ -1,12 +1,12 @@
-"""What kontras bring at Tarokk: what a level foresees of each, and what comes if it is said or not.
+"""What kontras bring at Tarokk: a level's forecast of each, and the result with and without it.
 
     .venv/bin/python -m bench.kontras illustrated --deals 1000 --seed 3200000 --log kontras.jsonl
 
-All four talk by heuristics, but for the first kontras that the level prefers to them. From each
-of these the deal goes on twice, with it and with what the heuristics say; the rest of the talk
-is by heuristics, the cards are as another kind plays them. `rolled` is the same by the rollouts
-of the level, but in the true deal alone: it errs by how the level plays, not by what it believes.
-With a log what stands there already is not played again.
+All four talk by heuristics, except for first kontras that the level prefers. From each of these the
+deal is played twice, with the kontra and with the heuristics' choice. The rest of the talk is by
+heuristics, and another kind plays the cards. `rolled` is the same by the level's rollouts, but only
+in the true deal. So it is wrong only by how the level plays, not by what it believes. Deals in the
+log are not played again.
 """
 
 import argparse
@@ -35,14 +35,14 @@ from .logged import arguments_of_deals, played
 from .report import report
 from .talk import HeuristicTalk, rules
 
-AGAIN = 1_000_000  # from the seed of the players of a deal to those who play it again
+AGAIN = 1_000_000  # from the seed of a deal's players to that of its replays
 CARDS = ("plain", "fast")
-ROLLS = 40  # times that the true deal is rolled out
+ROLLS = 40  # number of rollouts of the true deal
 
 
 @dataclass(frozen=True, slots=True)
 class Kontra:
-    """A kontra: what was foreseen of it, and what came, by who plays the cards."""
+    """A kontra: its forecast, and its result, by the players of the cards."""
 
     figure: str
     foreseen: float
@@ -60,13 +60,13 @@ class Doubled:
 
 @dataclass(frozen=True, slots=True)
 class Doubler:
-    """Heuristics, but for the kontras that a level prefers to them."""
+    """Heuristics, except for the kontras that a level prefers."""
 
     level: Level
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain does, or the kontra."""
+        """Return the action of plain, or the kontra."""
         if any(map(is_kontra, options)):
             evaluations = evaluate_talk(view, options, self.level, self.seed)
             if evaluations and is_kontra(best := best_of(view, options, evaluations)):
@@ -75,7 +75,7 @@ class Doubler:
 
 
 def is_kontra(action: Action) -> bool:
-    """Whether a first kontra is said."""
+    """Return whether a first kontra is said."""
     match action:
         case Speak((say,)):
             return say.level == KONTRA
@@ -84,7 +84,7 @@ def is_kontra(action: Action) -> bool:
 
 
 def doubled(key: str, level: Level, seed: int) -> Doubled:
-    """The kontras of one deal that heuristics would not have said."""
+    """Return the kontras of one deal that heuristics would not have said."""
     dealt = play_deal(rules(key), [Doubler(level, seed)] * rules(key).seats, seed)
     step, found = start(rules(key), deal(rules(key), shuffled(rules(key), Random(seed)))), []
     for seat, action in dealt.actions:
@@ -116,13 +116,13 @@ def _row(step: Step, sight: View, action: Action, plain: Action, level: Level, s
 
 
 def _rolled(step: Step, sight: View, action: Action, level: Level) -> float:
-    """What comes of a word in the true deal, by rollouts."""
+    """Return the value of a statement in the true deal, by rollouts."""
     end = finish_talk(step.state, sight.viewer(), action)
     return seat_share(end, sight.viewer()) * fmean(Trials(sight, level, 0).roll_out([end] * ROLLS))
 
 
 def _played(step: Step, seat: Seat, action: Action, cards: str, seed: int) -> int:
-    """What comes of a word if the deal is played out."""
+    """Return the value of a statement if the deal is played out."""
     after = apply(step.state, seat, action)
     players = [HeuristicTalk(player(cards, seed))] * step.state.rules.seats
     settled = play_out(Step(after.state, (*step.events, *after.events)), players).state.settled
@@ -131,7 +131,7 @@ def _played(step: Step, seat: Seat, action: Action, cards: str, seed: int) -> in
 
 
 def main() -> None:
-    """Play the deals and print JSON: of each figure how many kontras, and what they were worth."""
+    """Play the deals and print JSON: the number of kontras of each figure, and their value."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -156,7 +156,7 @@ def main() -> None:
 
 
 def _mean(worths: list[float]) -> tuple[float, float]:
-    """A mean and half its 95 % interval."""
+    """Return a mean and half its 95 % interval."""
     half = 1.96 * stdev(worths) / len(worths) ** 0.5 if len(worths) > 1 else inf
     return round(fmean(worths), 2), round(half, 2)
 

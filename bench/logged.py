@@ -1,4 +1,4 @@
-"""Deals that are played once: what came of each is kept in a log, and not played again."""
+"""Deals that are played only once: each result is stored in a log."""
 
 import argparse
 import json
@@ -19,10 +19,10 @@ def played(
     seeds: Sequence[int],
     log: Path,
 ) -> list[dict[str, Any]]:
-    """A row for each deal, from the log or played now and written there.
+    """Yield a row for each deal, from the log, or played now and written there.
 
-    A row of the log begins with what it is about, and with the level and the version that played
-    it. ValueError, with the place, for a log of anything else.
+    A row of the log begins with its subject, and with the level and the version that played it.
+    Raise ValueError, with the place, for a log about anything else.
     """
     wanted = {**about, "level": level.key, "version": __version__}
     done = {row["seed"]: row for row in _logged(log, wanted)}
@@ -36,7 +36,7 @@ def played(
 
 
 def _logged(log: Path, wanted: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """The rows of a log, without what they are about."""
+    """Return the rows of a log, without their subject."""
     lines = log.read_text("utf-8").splitlines() if log.exists() else []
     for number, line in enumerate(lines, 1):
         try:
@@ -52,7 +52,7 @@ def _logged(log: Path, wanted: Mapping[str, str]) -> Iterator[dict[str, Any]]:
 def arguments_of_deals(
     parser: argparse.ArgumentParser, deals: int, seed: int
 ) -> tuple[argparse.Namespace, Level, range]:
-    """What a command is told that plays deals of a level: all of it, the level, and the seeds."""
+    """Return the arguments of a command that plays deals: all, the level, and the seeds."""
     parser.add_argument("--deals", type=int, default=deals)
     parser.add_argument("--seed", type=int, default=seed)
     parser.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")

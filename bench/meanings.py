@@ -1,10 +1,10 @@
-"""What an announcement means in the play of who makes it: what hands it was made with.
+"""What an announcement means in the play of a kind: with which hands it was made.
 
     .venv/bin/python -m bench.meanings illustrated --player plain --deals 1500 --seed 8900000
 
-All four play as one kind. Of each kind of announcement it tells how often it was made, the tarokks
-and kings of the hand in the mean, in what share the hand had each high card, and in what share it
-came true.
+All four players are of one kind. For each kind of announcement it prints the count, the mean
+numbers of tarokks and kings in the hand, the shares of hands with each high card, and the share
+that came true.
 """
 
 import argparse
@@ -24,18 +24,18 @@ from .announcements import named, success
 from .report import report
 
 HIGH = ("skiz", "xxi", "xx", "pagat")
-FEWEST = 10  # announcements of a kind that is told of
+FEWEST = 10  # minimum count of a kind to be printed
 
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """A player, and all that it announced, with its hand at that moment."""
+    """A player, and all its announcements, with its hand at that moment."""
 
     player: Player
     said: list[tuple[Seat, Say, Cards]] = field(default_factory=list)
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What the player does."""
+        """Return the player's action."""
         action = self.player.choose(view, options)
         match action:
             case Speak((say,)) if view.current_phase.name == "talk" and (
@@ -46,7 +46,7 @@ class Listener:
 
 
 def hands_of(rules: Rules, kind: str, seed: int) -> Iterator[tuple[str, dict[str, float]]]:
-    """What was announced in a deal, each with what the hand held and whether it came true."""
+    """Return the announcements of a deal, each with what the hand held and whether it came true."""
     four = [Listener(player(kind, seed + chair)) for chair in range(rules.seats)]
     end = play_deal(rules, four, seed).state
     if end.thrown_in:
@@ -66,7 +66,7 @@ def hands_of(rules: Rules, kind: str, seed: int) -> Iterator[tuple[str, dict[str
 
 
 def means(rows: list[dict[str, float]]) -> dict[str, float]:
-    """How often it was said, and the mean of all that was held."""
+    """Return how often it was said, and the mean of everything held."""
     return {"times": len(rows)} | {
         name: round(fmean(row[name] for row in rows), 2) for name in rows[0]
     }

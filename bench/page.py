@@ -1,4 +1,4 @@
-"""What the page weighs, and how soon the first card can be played on localhost."""
+"""The size of the page, and how soon the first card can be played on localhost."""
 
 import gzip
 import os
@@ -16,8 +16,10 @@ from playwright.sync_api import Browser, sync_playwright
 
 
 def weight() -> dict[str, float]:
-    """Kilobytes after gzip (1 kB = 1000 bytes): what is fetched before anything is shown, with the
-    words of a language, all of the page without its cards, and these.
+    """Return kilobytes after gzip (1 kB = 1000 bytes).
+
+    They are what is fetched before anything is shown, with the words of a language; the whole page
+    without its cards; and the cards.
     """
     with as_file(files("skiz.server") / "page") as folder:
         sizes = {
@@ -37,7 +39,7 @@ def weight() -> dict[str, float]:
 
 
 def first_card(times: int = 5) -> dict[str, float]:
-    """Seconds from opening the address to the lobby, one's cards, and the first decision."""
+    """Return seconds from opening the address to the lobby, the cards, and the first decision."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser"]
         server = subprocess.Popen(
@@ -66,7 +68,7 @@ def first_card(times: int = 5) -> dict[str, float]:
 
 
 def _open(browser: Browser, address: str) -> tuple[float, float, float]:
-    """Seconds to the lobby, to one's own cards and to the first decision, at the usual pace."""
+    """Return seconds to the lobby, to the cards and to the first decision, at the usual pace."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     begin = time.perf_counter()

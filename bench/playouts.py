@@ -1,6 +1,6 @@
-"""How many cards a second fall in playouts of a whole Asszorti play phase, asked for from Python.
+"""How many cards a second playouts of a whole Asszorti play phase reach, called from Python.
 
-Beside them, where it is installed, OpenSpiel's tarok: its rollouts in C++ and its loop in Python.
+For comparison, if it is installed, OpenSpiel's tarok: its rollouts in C++ and its loop in Python.
 """
 
 import random
@@ -20,21 +20,21 @@ from skiz.table import State, deal, shuffled, start
 NUMBER = 200_000
 ROUNDS = 7
 OPENSPIEL = "tarok(players=3)"
-PEER = "openspiel_"  # before the name of what is measured of it
-Work: TypeAlias = Callable[[], float]  # says how many cards it played
+PEER = "openspiel_"  # prefix of its figures
+Work: TypeAlias = Callable[[], float]  # returns how many cards it played
 
 
 def first_lead(seed: int) -> State:
-    """An Asszorti deal of plain players, before its first card."""
+    """Return an Asszorti deal of plain players, before its first card."""
     rules = game("asszorti").rules(game("asszorti").house())
     dealt = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
     begun = talk_out(dealt, [player("plain", seed)] * rules.seats)
-    assert begun is not None  # seeds are chosen so
+    assert begun is not None  # the seeds are chosen for this
     return begun.state
 
 
 def millions(work: Work) -> float:
-    """Millions of cards a second."""
+    """Return millions of cards a second."""
     begin = time.process_time()
     cards = work()
     return cards / (time.process_time() - begin) / 1e6
@@ -74,11 +74,13 @@ class Tarok:
         return cards
 
     def in_python(self) -> float:
-        """Cards of random games, card by card."""
+        """Return the cards of random games, played card by card."""
         return sum(self._random(self._state.clone()) for _ in range(500))
 
     def native(self) -> float:
-        """Cards of random rollouts inside two simulations of a tree search: 48 of them, then 47."""
+        """Return the cards of random rollouts in two simulations of a tree search: 48 of them, then
+        47.
+        """
         rollouts = self._spiel.RandomRolloutEvaluator(2000, 1)
         bot = self._spiel.MCTSBot(self._game, rollouts, 2.0, 2, 10, False, 1, False)
         bot.mcts_search(self._state)
@@ -86,7 +88,7 @@ class Tarok:
 
 
 def batches(s: State) -> dict[str, Work]:
-    """Ours, in batches each of which takes long enough to be measured."""
+    """Return ours, in batches that are long enough to measure."""
     cards, problem = s.rules.seats * s.rules.length, lower(s, tricks_only=True)
 
     def batch(number: int, play: Callable[[int], object]) -> Work:
@@ -108,7 +110,7 @@ def batches(s: State) -> dict[str, Work]:
 
 
 def peers() -> dict[str, Work]:
-    """OpenSpiel's, where it is installed."""
+    """Return OpenSpiel's, if it is installed."""
     if not find_spec("pyspiel"):
         return {}
     tarok = Tarok()
@@ -116,7 +118,7 @@ def peers() -> dict[str, Work]:
 
 
 def ratios(rates: Mapping[str, Sequence[float]]) -> dict[str, float]:
-    """How many times as many cards ours played in the same round."""
+    """Return how many times as many cards ours played in the same round."""
     return {
         f"ratio_{name.removeprefix(PEER)}": round(
             median(a / b for a, b in zip(rates["random"], theirs, strict=True)), 1
@@ -127,9 +129,9 @@ def ratios(rates: Mapping[str, Sequence[float]]) -> dict[str, float]:
 
 
 def measure() -> dict[str, float]:
-    """Medians of rounds in which all take turns, by CPU time.
+    """Return medians of rounds in which all take turns, by CPU time.
 
-    Two cores by the clock, the best round to the best.
+    For two cores it is by the clock, comparing the best rounds.
     """
     s = first_lead(1)
     work = batches(s) | peers()

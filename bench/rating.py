@@ -1,15 +1,15 @@
-"""After how many deals players of known strength are rated in their order.
+"""After how many deals the ratings of players of known strength are in their order.
 
     .venv/bin/python -m bench.rating asszorti beginner casual club plain --log deals.jsonl
 
-The kinds, weakest first, play deals with one another, a kind drawn for each seat. Of these deals,
-drawn with replacement, pools of people are made, two of each kind, who are rated as at a table
-(`skiz.server.ratings.rating`). After each `STEP` deals a person it is asked which share of the
-pairs of different kinds stand in their order, and of how many people the true rating (the mean of
-their kind, at the end, over all pools) is within the margin that they are told.
+The kinds, weakest first, play deals against each other, with a random kind on each seat. From these
+deals, drawn with replacement, pools of people are made, two of each kind. They are rated as at a
+table (`skiz.server.ratings.rating`). After each `STEP` deals a person, it measures which share of
+the pairs of different kinds are in order. It also measures for how many people the true rating is
+within the shown margin. The true rating is the final mean of their kind over all pools.
 
-What of a result is the luck of the cards is asked by playing the same cards with `plain1` in all
-seats: `r2` is the share of the variance of points which the best multiple of that tells.
+The luck of the cards is measured by playing the same cards with `plain1` in all seats. `r2` is the
+share of the variance of points that the best multiple of its result explains.
 """
 
 import argparse
@@ -30,15 +30,15 @@ from skiz.table import Rules
 from .report import report
 
 EACH = 2  # people of a kind
-STEP = 10  # deals a person between two looks
+STEP = 10  # deals a person between two measurements
 ENOUGH = 0.95  # of the pairs in order
-DRAWS = 400  # of the pools, for an interval
+DRAWS = 400  # bootstrap samples of the pools
 
-One: TypeAlias = tuple[str, int]  # a person: the kind, and which of it
+One: TypeAlias = tuple[str, int]  # a person: the kind, and a number
 
 
 class Deal(NamedTuple):
-    """Who had each seat and what each has won, and what plain1 wins with the same cards."""
+    """Who had each seat, what each has won, and what plain1 wins with the same cards."""
 
     seed: int
     kinds: list[str]
@@ -47,7 +47,7 @@ class Deal(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A pool after so many deals a person: the pairs in order, by kinds too, and the people."""
+    """A pool after some deals a person: the pairs in order, also by kinds, and the people."""
 
     in_order: float
     by_kinds: Mapping[str, float]
@@ -67,7 +67,7 @@ def play(rules: Rules, kinds: Sequence[str], seed: int) -> Deal:
 
 
 def played(rules: Rules, kinds: Sequence[str], seeds: range, log: Path) -> Iterator[Deal]:
-    """The deals of these seeds, from the log or played now and written there."""
+    """Yield the deals of these seeds, from the log, or played now and written there."""
     lines = log.read_text("utf-8").splitlines() if log.exists() else []
     done = {deal.seed: deal for deal in (Deal(**json.loads(line)) for line in lines)}
     with log.open("a", encoding="utf-8") as file:
@@ -80,7 +80,7 @@ def played(rules: Rules, kinds: Sequence[str], seeds: range, log: Path) -> Itera
 
 
 def pool(deals: Sequence[Deal], kinds: Sequence[str], most: int, rng: Random) -> Iterator[Look]:
-    """A pool of people is rated, until they have played so many deals each on average."""
+    """Rate a pool of people until they have played this many deals each on average."""
     ratings: dict[One, Rating] = {(kind, n): Rating() for kind in kinds for n in range(EACH)}
     seats_due, seats = STEP * len(ratings), 0
     while seats < most * len(ratings):
@@ -89,7 +89,7 @@ def pool(deals: Sequence[Deal], kinds: Sequence[str], most: int, rng: Random) ->
             continue
         sitting = _sitting(deal.kinds, rng)
         after = after_deal([ratings[one] for one in sitting], deal.points)
-        # Two seats that won the same compare nobody where all did: a deal that does not count.
+        # A deal in which all won the same compares nobody and does not count.
         if len({*deal.points}) > 1:
             ratings |= zip(sitting, after, strict=True)
         seats += len(sitting)
@@ -99,7 +99,7 @@ def pool(deals: Sequence[Deal], kinds: Sequence[str], most: int, rng: Random) ->
 
 
 def _sitting(kinds: Sequence[str], rng: Random) -> list[One]:
-    """Who sits on each seat, nobody twice."""
+    """Return who sits on each seat, nobody twice."""
     free = {kind: rng.sample(range(EACH), EACH) for kind in sorted({*kinds})}
     return [(kind, free[kind].pop()) for kind in kinds]
 
@@ -116,7 +116,7 @@ def _look(ratings: Mapping[One, Rating], kinds: Sequence[str]) -> Look:
 def figures(
     deals: Sequence[Deal], kinds: Sequence[str], pools: int, most: int
 ) -> dict[str, object]:
-    """What the ratings of many pools come to."""
+    """Return the figures of the ratings of many pools."""
     looks = [[*pool(deals, kinds, most, Random(seed))] for seed in range(pools)]
     ends = [look.ratings for look in (one[-1] for one in looks)]
     true = {kind: fmean(end[kind, n].mean for end in ends for n in range(EACH)) for kind in kinds}
@@ -155,8 +155,9 @@ def _after(place: int, looks: Sequence[Sequence[Look]], true: Mapping[str, float
 
 
 def until(shares: Sequence[Sequence[float]]) -> dict[str, int | None]:
-    """After how many deals a person so many pairs are in order and stay so, with a 95 % interval by
-    drawing the pools anew; null where that is never so.
+    """Return the deals a person after which enough pairs stay in order, with a 95 % interval.
+
+    The interval is bootstrapped over the pools. The result is null if that never happens.
     """
     rng = Random(1)
     draws = sorted(_until(rng.choices(shares, k=len(shares))) for _ in range(DRAWS))
@@ -177,7 +178,7 @@ def _until(shares: Sequence[Sequence[float]]) -> int:
 
 
 def luck(deals: Sequence[Deal]) -> dict[str, float]:
-    """How much of the points of a seat its cards tell."""
+    """Return how much of a seat's points its cards explain."""
     points = [float(won) for deal in deals for won in deal.points]
     datum = [float(won) for deal in deals for won in deal.datum]
     signs = [float((won > 0) - (won < 0)) for won in points]
@@ -194,11 +195,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("game", choices=games())
-    parser.add_argument("kinds", nargs="+", help="weakest first")
+    parser.add_argument("kinds", nargs="+", help="the kinds, weakest first")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=8_000_000)
     parser.add_argument("--pools", type=int, default=60)
-    parser.add_argument("--most", type=int, default=600, help="deals a person")
+    parser.add_argument("--most", type=int, default=600, help="number of deals a person")
     parser.add_argument("--log", type=Path, default=Path(devnull))
     args = parser.parse_args()
     seeds = range(args.seed, args.seed + args.deals)

@@ -1,15 +1,15 @@
-"""Talk by evaluation: what it gains over heuristics, how true its chances are, its kontras.
+"""Talk by evaluation: its gain over heuristics, how true its chances are, and its kontras.
 
     .venv/bin/python -m bench.talk gain --deals 300 --seed 500000 --log gain.jsonl
     .venv/bin/python -m bench.talk gain --game asserufen --deals 300 --seed 500000 --log gain.jsonl
     .venv/bin/python -m bench.talk whole --game asserufen --cards plain --log whole.jsonl
     .venv/bin/python -m bench.talk chances --deals 1000 --seed 600000 --log chances.jsonl
 
-Everybody plays cards as `pimc20`, or as another kind that is named. In `gain` one kind talks by
-evaluation, the other by heuristics; in `whole` the first plays cards by its level too. Three
-play each deal in every exchange of the seats, as `skiz match` does; four in one division of the
-seats, drawn from the seed, and in its mirror image. `chances` are those of Asszorti. With a log
-what stands there already is not played again.
+Everybody plays cards as `pimc20`, or as another named kind. In `gain` one kind talks by evaluation,
+and the other by heuristics. In `whole` the first plays cards by its level too. Three players play
+each deal in every division of the seats, as `skiz match` does. Four play it in one division, drawn
+from the seed, and in its mirror image. `chances` are those of Asszorti. Deals in the log are not
+played again.
 """
 
 import argparse
@@ -50,13 +50,13 @@ from skiz.table import (
 from .logged import arguments_of_deals, played
 from .report import report
 
-AGAIN = 5  # times that a doubled deal is played once more
+AGAIN = 5  # how often a doubled deal is played again
 BINS = 10
 
 
 @dataclass(slots=True, eq=False)
 class Talker:
-    """Talk by evaluation, cards as another plays them; with a stop watch."""
+    """Talks by evaluation and plays cards as another player, with a stopwatch."""
 
     level: Level
     seed: int
@@ -65,7 +65,7 @@ class Talker:
     seconds: float = 0.0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The best of the options."""
+        """Return the best of the options."""
         if len(options) == 1:
             return options[0]
         began = process_time()
@@ -80,38 +80,39 @@ class Talker:
 
 @dataclass(frozen=True, slots=True)
 class HeuristicTalk:
-    """Talk by heuristics, cards as another plays them."""
+    """Talks by heuristics and plays cards as another player."""
 
     cards: Player
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain says, and what the other plays."""
+        """Return the talk of plain, or the other player's card."""
         talk = not any(isinstance(option, Play) for option in options)
         return advise(view, options).action if talk else self.cards.choose(view, options)
 
 
 def rules(key: str = "asszorti") -> Rules:
-    """A game in the house that it is played in as a rule."""
+    """Return a game in its usual house."""
     return game(key).rules(game(key).house())
 
 
 def gain(key: str, cards: str, level: Level, seed: int) -> Bout:
-    """One deal in some exchanges of the seats."""
+    """Play one deal in some divisions of the seats."""
     ours = Talker(level, seed, player(cards, seed))
     gap = ahead(key, ours, HeuristicTalk(player(cards, seed)), seed)
     return Bout(seed, gap, (ours.decisions, 0), (ours.seconds, 0.0))
 
 
 def whole(key: str, cards: str, level: Level, seed: int) -> Bout:
-    """The same of one kind that does all as the level does, against one with such cards that talks
-    by heuristics.
+    """Play the same with one kind that does everything as the level.
+
+    The other has the given cards and talks by heuristics.
     """
     gap = ahead(key, SearchPlayer(level, seed), HeuristicTalk(player(cards, seed)), seed)
     return Bout(seed, gap, (0, 0), (0.0, 0.0))
 
 
 def ahead(key: str, ours: Player, theirs: Player, seed: int) -> float:
-    """By how much one of a deal's two kinds of players is ahead of the other."""
+    """Return by how much one of a deal's two kinds of players is ahead of the other."""
     gaps = []
     for first in divisions(rules(key).seats, seed):
         seats: list[Player] = [ours if mine else theirs for mine in first]
@@ -124,7 +125,9 @@ def ahead(key: str, ours: Player, theirs: Player, seed: int) -> float:
 
 
 def divisions(seats: int, seed: int) -> list[tuple[bool, ...]]:
-    """Which seats one kind has: all the ways of three, of more one way and its mirror image."""
+    """Return the seats of one kind: all divisions of three seats, or one division and its mirror
+    image.
+    """
     ways = [way for way in product((True, False), repeat=seats) if any(way) and not all(way)]
     if seats == 3:
         return ways
@@ -134,21 +137,21 @@ def divisions(seats: int, seed: int) -> list[tuple[bool, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """A deal with what was foreseen of it before the first card, and what came."""
+    """A deal with the forecast before the first card, and the result."""
 
     seed: int
     chance: float
     made: bool
-    doubled: tuple[int, ...]  # what each kontra of an item gained its seat, a row for each playing
+    doubled: tuple[int, ...]  # the gain of each item's kontra for its seat, a row for each playing
 
 
 def talker(level: Level, seed: int) -> Talker:
-    """One who plays cards as `pimc20`."""
+    """Return a player of cards as `pimc20`."""
     return Talker(level, seed, Pimc(20, seed))
 
 
 def foreseen(level: Level, seed: int) -> Foreseen:
-    """A deal of three alike."""
+    """Return a deal of three equal players."""
     players: Sequence[Player] = [talker(level, seed)] * 3
     dealt = play_deal(rules(), players, seed)
     before = tuple(until_first_card(dealt.events))
@@ -167,13 +170,13 @@ def foreseen(level: Level, seed: int) -> Foreseen:
 
 
 def gained(end: State) -> int:
-    """What an opponent wins more, or loses, for all that was doubled in a deal."""
+    """Return how much an opponent gains or loses by everything doubled in a deal."""
     cards = ground(end)
     return -sum((stake.times - 1) * stake.worth(cards) for stake in end.rules.stakes(end))
 
 
 def until_first_card(events: Sequence[Event]) -> Iterator[Event]:
-    """What happened before the first card."""
+    """Return what happened before the first card."""
     for event in events:
         if isinstance(event, Played):
             return
@@ -181,7 +184,7 @@ def until_first_card(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def fold(events: Sequence[Event]) -> State:
-    """The state after these events."""
+    """Return the state after these events."""
     state = State(rules())
     for event in events:
         state = evolve(state, event)
@@ -189,7 +192,7 @@ def fold(events: Sequence[Event]) -> State:
 
 
 def chances(found: Sequence[Foreseen]) -> dict[str, Any]:
-    """How far what was foreseen is from what came, and what kontras gained."""
+    """Return the errors of the forecasts, and what kontras gained."""
     bins: dict[int, list[Foreseen]] = {}
     for one in found:
         bins.setdefault(min(BINS - 1, int(one.chance * BINS)), []).append(one)
@@ -227,7 +230,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("what", choices=("gain", "whole", "chances"))
     parser.add_argument("--game", choices=sorted(games()), default="asszorti")
-    parser.add_argument("--cards", default="pimc20", help="who plays the cards")
+    parser.add_argument("--cards", default="pimc20", help="the kind that plays the cards")
     args, level, seeds = arguments_of_deals(parser, 300, 500_000)
     kinds = {"gain": gain, "whole": whole}
     play = partial(kinds[args.what], args.game, args.cards) if args.what in kinds else foreseen

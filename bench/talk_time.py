@@ -1,4 +1,4 @@
-"""How long talk takes to evaluate: CPU time a decision by level, over random deals of a game.
+"""How long evaluating talk takes: CPU time a decision by level, over random deals of a game.
 
 .venv/bin/python -m bench.talk_time asszorti
 """
@@ -23,14 +23,14 @@ Evaluate: TypeAlias = Callable[[View, tuple[Action, ...]], object]
 
 
 class Timing:
-    """A player of heuristics that also evaluates each choice of talk, or each of cards, or both."""
+    """A heuristic player that also evaluates each choice of talk, or of cards, or both."""
 
     def __init__(self, evaluate: Evaluate, *, cards: bool | None) -> None:
         self.evaluate, self.cards = evaluate, cards
         self.took: list[float] = []
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain does; how long it takes to evaluate is kept."""
+        """Return the action of plain; the time of the evaluation is stored."""
         if len(options) > 1 and self.cards in (None, isinstance(options[0], Play)):
             began = process_time()
             self.evaluate(view, options)
@@ -39,7 +39,7 @@ class Timing:
 
 
 def measure(key: str, timing: Timing, deals: int = DEALS) -> dict[str, float]:
-    """Milliseconds: mean, median, 95th percentile, longest."""
+    """Return milliseconds: mean, median, 95th percentile, longest."""
     for seed in range(deals):
         play_deal(rules(key), [timing] * rules(key).seats, seed)
     return {
@@ -52,7 +52,7 @@ def measure(key: str, timing: Timing, deals: int = DEALS) -> dict[str, float]:
 
 
 def of_talk(level: Level) -> Timing:
-    """Talk as a level evaluates it."""
+    """Return talk as a level evaluates it."""
     return Timing(lambda view, options: evaluate_talk(view, options, level, 1), cards=False)
 
 

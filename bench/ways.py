@@ -1,4 +1,4 @@
-"""Ways as arrays: what a belief makes of many ways to put the unseen cards in their places at once.
+"""Ways as arrays: the belief about many ways to distribute the unseen cards at once.
 
 A row of an array is a way: the cards of each holder as the bits of a number.
 """
@@ -20,31 +20,31 @@ BITS = 64
 
 
 def some_ways(worlds: Worlds, number: int, seed: int) -> Array:
-    """So many ways by chance, or each of them where there are no more."""
+    """Return this many random ways, or all of them if there are no more."""
     if worlds.count <= number:
         return as_array(worlds.ways.every(worlds.holders))
     return as_array(worlds.ways.sample(number, seed, worlds.holders))
 
 
 def as_array(ways: Sequence[Way]) -> Array:
-    """A row for each way."""
+    """Return a row for each way."""
     return np.array(ways, dtype=np.uint64)
 
 
 def count(cards: Array, among: Cards) -> Array:
-    """How many of these cards there are in each of many sets."""
+    """Return how many of these cards are in each of many sets."""
     found: Array = np.bitwise_count(cards & np.uint64(among)).astype(np.intp)
     return found
 
 
 def has(cards: Array, card: int) -> Array:
-    """Whether a card is in each of many sets."""
+    """Return whether a card is in each of many sets."""
     found: Array = (cards >> np.uint64(card) & np.uint64(1)).astype(bool)
     return found
 
 
 def log_priors(priors: Iterable[Prior], ways: Array) -> Array:
-    """What priors add to the logarithm of the likelihood of each way, as the kernel reckons it."""
+    """Return what priors add to the log likelihood of each way, as in the kernel."""
     found = np.zeros(len(ways))
     for one in priors:
         mine = (ways[:, one.holder] | np.uint64(one.gone)) & np.uint64(one.suit)
@@ -65,8 +65,9 @@ def log_priors(priors: Iterable[Prior], ways: Array) -> Array:
 
 
 def log_drawings(v: View, ways: Array) -> Array:
-    """The logarithm of the share of the drawings of the talon by which each way agrees with what
-    the auction told of the hands as they were dealt.
+    """Return the log share of the talon's orders for which each way agrees with the auction.
+
+    The auction tells about the hands as they were dealt.
     """
     found, seats = np.zeros(len(ways)), v.rules.seats
     for fact in v.rules.inference.dealt_facts(v):
@@ -80,7 +81,7 @@ def log_drawings(v: View, ways: Array) -> Array:
 
 
 def _log_shares(fact: Fact, numbers: Array, cards: Array, drawn: int) -> Array:
-    """The same of one fact, for hands of so many cards of which so many were drawn."""
+    """Return the same for one fact, for hands of this size with this many drawn cards."""
     shares = {
         (number, held): sum(
             comb(held, out) * comb(number - held, drawn - out)

@@ -1,6 +1,6 @@
 """How long a world takes: a deal that agrees with all that an Asszorti defender knows at trick 3.
 
-Beside it, where it is installed, OpenSpiel's resampling of bridge at the same trick.
+For comparison, if it is installed, OpenSpiel's resampling of bridge at the same trick.
 """
 
 import random
@@ -20,11 +20,11 @@ from skiz.table import State, View, deal, on_turn, shuffled, start, view
 
 TRICK = 3
 BATCH = 20_000
-FEW = 60  # worlds, as one decision of a player takes
+FEW = 60  # worlds, as for one decision of a player
 
 
 def defender(seed: int) -> View | None:
-    """The view of a defender on turn at trick 3 of a deal that plain players play."""
+    """Return the view of a defender on turn at trick 3 of a deal of plain players."""
     rules = game("asszorti").rules(game("asszorti").house())
     dealt = start(rules, deal(rules, shuffled(rules, random.Random(seed))))
     played = play_until(dealt, [player("plain", seed)] * rules.seats, _asks_a_defender)
@@ -37,14 +37,14 @@ def _asks_a_defender(s: State) -> bool:
 
 
 def micros(work: Callable[[], object], worlds: int) -> float:
-    """CPU microseconds for each world."""
+    """Return CPU microseconds for each world."""
     begin = time.process_time()
     work()
     return (time.process_time() - begin) / worlds * 1e6
 
 
 def bridge() -> Callable[[], float] | None:
-    """OpenSpiel's resampling of bridge at trick 3, if it is there."""
+    """Return OpenSpiel's resampling of bridge at trick 3, if it is installed."""
     if find_spec("pyspiel") is None:
         return None
     import pyspiel  # type: ignore[import-not-found, import-untyped, unused-ignore]
@@ -66,13 +66,13 @@ def bridge() -> Callable[[], float] | None:
 
 
 def decisions(v: View, number: int) -> None:
-    """The worlds of so many decisions, constraints and counting included."""
+    """Return the worlds of this many decisions, with constraints and counting."""
     for seed in range(number):
         Worlds(v).deals(FEW, seed)
 
 
 def measure(views: int = 30) -> dict[str, float | str]:
-    """Medians over views, in CPU microseconds a world, all fetched into Python."""
+    """Return medians over views, in CPU microseconds a world, all fetched into Python."""
     found = [v for v in map(defender, range(4 * views)) if v is not None][:views]
     peer = bridge()
     batch, few, slow, theirs = [], [], [], []

@@ -1,9 +1,8 @@
-"""What hostile guests can do to a server: `siege`, or `besieged` on a new one, which
-`python -m bench.hostile` prints.
+"""What hostile guests can do to a server: `siege`, or `besieged` on a new one.
 
-`visitor` is somebody who comes, by connections of his own; `honest` the person who plays meanwhile.
-An attack is a function that is given its target and writes down what came of it; they are in a file
-for each way in: `connections`, `frames`, `requests`.
+`python -m bench.hostile` prints the result. `visitor` is a person with their own connections;
+`honest` is the person who plays meanwhile. An attack is a function that gets its target and notes
+the results. There is a file for each way in: `connections`, `frames`, `requests`.
 """
 
 from .besieged import besieged

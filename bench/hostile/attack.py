@@ -1,4 +1,4 @@
-"""What an attack has to work with, and what it writes down."""
+"""What an attack has to work with, and what it reports."""
 
 import statistics
 from collections.abc import Awaitable, Callable
@@ -10,7 +10,7 @@ from .visitor import Visitor
 
 @dataclass
 class Attack:
-    """What was sent, and what came of it."""
+    """What was sent, and its results."""
 
     sent: int = 0
     refused: int = 0
@@ -18,14 +18,14 @@ class Attack:
     waits: list[float] = field(default_factory=list)  # of the honest person meanwhile, in seconds
 
     def to_json(self) -> dict[str, Any]:
-        """As the report has it."""
+        """Return it in the form of the report."""
         return {"sent": self.sent, "refused": self.refused, "closed": self.closed} | summary(
             self.waits
         )
 
 
 def summary(waits: list[float]) -> dict[str, Any]:
-    """How many acts, and how long they took, in milliseconds."""
+    """Return the number of actions, and their duration in milliseconds."""
     if len(waits) < 2:
         return {"acts": len(waits)}
     cuts = statistics.quantiles(waits, n=100)
@@ -38,7 +38,7 @@ def summary(waits: list[float]) -> dict[str, Any]:
 
 @dataclass
 class Target:
-    """The server that is attacked; at what scale, for how long, and from which address."""
+    """The attacked server, with scale, duration and source address."""
 
     address: str
     scale: float
@@ -46,11 +46,11 @@ class Target:
     source: str
 
     def many(self, count: int) -> int:
-        """So many, by the scale."""
+        """Return a number at this scale."""
         return max(3, int(count * self.scale))
 
     async def guest(self) -> Visitor:
-        """Somebody new."""
+        """Return a new person."""
         visitor = Visitor(self.address, self.source)
         await visitor.ask("GET", "/api/me")
         return visitor

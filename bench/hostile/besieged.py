@@ -1,4 +1,4 @@
-"""A server of its own that is besieged."""
+"""A new server that is besieged."""
 
 import re
 import subprocess
@@ -12,7 +12,7 @@ from .run import siege
 
 
 def besieged(seconds: float, scale: float = 1.0) -> dict[str, Any]:
-    """What came of a siege, and how much the server has written to its log."""
+    """Return the results of a siege, and how much the server has logged."""
     command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", "--data"]
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("w+") as log:
         server = subprocess.Popen([*command, f"{folder}/skiz.sqlite3"], stderr=log)

@@ -1,4 +1,4 @@
-"""Attacks on connections: those that are opened and left so, and those that nobody reads."""
+"""Attacks on connections: those that are left open, and those that nobody reads."""
 
 import asyncio
 from contextlib import suppress
@@ -9,7 +9,7 @@ from .websocket import PING, frame
 
 
 async def half_open(target: Target, attack: Attack) -> None:
-    """Requests that are begun and never ended."""
+    """Send requests that begin and never end."""
     connections: list[Streams] = []
     for _ in range(target.many(1_500)):
         with suppress(OSError):
@@ -23,8 +23,9 @@ async def half_open(target: Target, attack: Attack) -> None:
 
 
 async def unread_pings(target: Target, attack: Attack) -> None:
-    """Pings of a socket whose answers nobody reads, until it is closed, whatever the scale: much of
-    them lies in the buffers of the system before the server has to keep any.
+    """Send pings whose answers nobody reads, until the socket is closed, whatever the scale.
+
+    Much of them stays in the system's buffers before the server has to store any.
     """
     guest = await target.guest()
     async with guest.socket(await guest.table()) as (reader, writer):

@@ -1,4 +1,4 @@
-"""Attacks by what is sent over a socket: too much, nonsense, and text that is none."""
+"""Attacks through a socket: too much, nonsense, and invalid text."""
 
 import asyncio
 import json
@@ -11,12 +11,12 @@ from .websocket import frame, hear, said
 
 
 async def hellos(target: Target, attack: Attack) -> None:
-    """All that has happened asked for again and again."""
+    """Request all events again and again."""
     await _frames(target, attack, lambda _: said({"hello": {"seen": 0}}), target.many(5_000))
 
 
 async def junk(target: Target, attack: Attack) -> None:
-    """Frames that are none, or of somebody else."""
+    """Send invalid frames, or another person's."""
     rng = random.Random(1)
     junk = [
         b"{",
@@ -31,7 +31,7 @@ async def junk(target: Target, attack: Attack) -> None:
 
 
 async def invalid_text(target: Target, attack: Attack) -> None:
-    """Text that is none."""
+    """Send invalid text."""
     for _ in range(target.many(50)):
         guest = await target.guest()
         async with guest.socket("nowhere") as (reader, writer):

@@ -1,4 +1,4 @@
-"""One honest person at a table, while others attack, and how long each act has to wait."""
+"""One honest person at a table during attacks, and how long each action has to wait."""
 
 import asyncio
 import itertools
@@ -13,12 +13,13 @@ from .visitor import Streams, Visitor
 from .websocket import hear, said
 
 HONEST = "127.0.0.1"
-PAUSE = 0.02  # seconds between two acts
+PAUSE = 0.02  # seconds between two actions
 
 
 class Honest:
-    """A person who plays as fast as the bots allow, in a process of its own, and tells of each act
-    how long it took and whether it was refused.
+    """A person who plays as fast as the bots allow, in a process of its own.
+
+    It reports how long each action took and whether it was refused.
     """
 
     def __init__(self, address: str, tell: Callable[[tuple[float, bool]], None]) -> None:
@@ -48,7 +49,7 @@ class Honest:
         return message
 
     def _choice(self) -> dict[str, Any] | None:
-        """What to do now, if it is my turn."""
+        """Return what to do now, if it is my turn."""
         if pick := self.turn.get("pick"):
             return {"do": " ".join([pick["verb"], *pick["from"][: pick["count"]]])}
         if options := self.turn.get("options"):
@@ -72,7 +73,7 @@ def _play(address: str, rows: "Connection[tuple[float, bool], None]") -> None:
 
 
 class Watched:
-    """The honest person from outside: what was told since the last look."""
+    """The honest person from outside: what was reported since the last look."""
 
     def __init__(self, address: str) -> None:
         self._rows, rows = multiprocessing.Pipe()
@@ -84,7 +85,7 @@ class Watched:
         self.waits, self.refused, self.alive = list[float](), 0, True
 
     def look(self) -> list[float]:
-        """How long the acts took since the last look."""
+        """Return how long the actions took since the last look."""
         waits = list[float]()
         try:
             while self._rows.poll():
@@ -97,11 +98,11 @@ class Watched:
         return waits
 
     def first(self) -> None:
-        """Wait for the first act."""
+        """Wait for the first action."""
         self._rows.poll(60)
 
     def end(self) -> None:
-        """Let it play no more."""
+        """Stop the person."""
         self._process.terminate()
         self._process.join()
         self._rows.close()

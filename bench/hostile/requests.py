@@ -1,4 +1,4 @@
-"""Attacks by requests: dear ones, from addresses that are none, and people who come and go."""
+"""Attacks by requests: expensive ones, from false addresses, and people who come and go."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,7 +7,7 @@ from .attack import Attack, Target
 
 
 async def requests(target: Target, attack: Attack) -> None:
-    """What takes the server long, asked for without end."""
+    """Request endlessly what takes the server long."""
     guest = await target.guest()
     table = await guest.table()
     paths = [f"/api/tables/{table}/hint", "/api/tables", f"/api/tables/{table}/since/0"]
@@ -22,7 +22,7 @@ async def requests(target: Target, attack: Attack) -> None:
 
 
 async def forged(target: Target, attack: Attack) -> None:
-    """Tables made from addresses that are none."""
+    """Make tables from false addresses."""
     guest = await target.guest()
 
     async def ask(number: int) -> None:
@@ -35,7 +35,7 @@ async def forged(target: Target, attack: Attack) -> None:
 
 
 async def seats(target: Target, attack: Attack) -> None:
-    """Sitting down and leaving, by new guests each time."""
+    """Sit down and leave, as a new guest each time."""
     table = await (await target.guest()).table()
 
     async def sit(_: int) -> None:
@@ -49,6 +49,6 @@ async def seats(target: Target, attack: Attack) -> None:
 
 
 async def _together(ask: Callable[[int], Awaitable[None]], count: int) -> None:
-    """So many times, twenty at once."""
+    """Do it this many times, twenty at once."""
     for first in range(0, count, 20):
         await asyncio.gather(*(ask(number) for number in range(first, min(first + 20, count))))

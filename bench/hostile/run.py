@@ -11,7 +11,7 @@ from . import connections, frames, requests
 from .attack import Attack, CarryOut, Target, summary
 from .honest import HONEST, Watched
 
-HOSTILE = "127.0.0.{}"  # another for each attack: a budget that one has spent binds no other
+HOSTILE = "127.0.0.{}"  # another one for each attack, so that a spent budget limits no other attack
 ATTACKS: Mapping[str, CarryOut] = {
     "hellos": frames.hellos,
     "junk frames": frames.junk,
@@ -44,8 +44,9 @@ async def _siege(address: str, pid: int, scale: float, seconds: float) -> dict[s
 
 
 def siege(address: str, pid: int, scale: float = 1.0, seconds: float = 10.0) -> dict[str, Any]:
-    """Attack the server at an address of this machine, and tell what came of it. ValueError for an
-    address elsewhere.
+    """Attack the server at an address of this machine, and return the results.
+
+    Raise ValueError for an address elsewhere.
     """
     if urlsplit(address).hostname != HONEST:
         raise ValueError(f"{address} is not of this machine")
@@ -53,7 +54,7 @@ def siege(address: str, pid: int, scale: float = 1.0, seconds: float = 10.0) -> 
 
 
 def memory(pid: int) -> dict[str, float]:
-    """What a process has and had of memory, in MiB; nothing where the system does not tell."""
+    """Return the current and peak memory of a process, in MiB; empty if it is unknown."""
     status = Path(f"/proc/{pid}/status")
     found = (
         dict(re.findall(r"(VmRSS|VmHWM):\s+(\d+)", status.read_text())) if status.exists() else {}

@@ -1,4 +1,4 @@
-"""Somebody who comes to the server, with a cookie and an address of this machine."""
+"""A person with a cookie who connects from an address of this machine."""
 
 import asyncio
 import base64
@@ -16,22 +16,23 @@ Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 @dataclass
 class Visitor:
-    """Somebody with a cookie, at an address of this machine."""
+    """A person with a cookie, at an address of this machine."""
 
     address: str
     source: str
     cookie: str = ""
 
     async def open(self) -> Streams:
-        """A connection to the server."""
+        """Open a connection to the server."""
         there = urlsplit(self.address)
         return await asyncio.open_connection(
             there.hostname, there.port, local_addr=(self.source, 0)
         )
 
     async def ask(self, method: str, path: str, body: Any = None, **more: str) -> tuple[int, bytes]:
-        """Ask for something over a connection of its own: the status and what was said; 0 where
-        the connection was cut.
+        """Send a request over its own connection; return the status and the body.
+
+        The status is 0 if the connection was cut.
         """
         content = b"" if body is None else json.dumps(body).encode()
         try:
@@ -58,13 +59,13 @@ class Visitor:
         return "\r\n".join([*lines, "", ""]).encode()
 
     async def table(self) -> str:
-        """A new table."""
+        """Return a new table."""
         _, said = await self.ask("POST", "/api/tables", {"game": "asszorti"})
         return str(json.loads(said)["table"])
 
     @asynccontextmanager
     async def socket(self, table: str) -> AsyncIterator[Streams]:
-        """A socket at a table."""
+        """Open a socket to a table."""
         reader, writer = await self.open()
         key = base64.b64encode(secrets.token_bytes(16)).decode()
         upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13"}

@@ -1,4 +1,4 @@
-"""The frames of a socket, written and read by hand: a client that may be rude needs no library."""
+"""The frames of a socket, written and read by hand: a client that misbehaves needs no library."""
 
 import asyncio
 import json
@@ -8,19 +8,19 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
 def frame(content: bytes, kind: int = TEXT) -> bytes:
-    """A frame of a socket as a client sends it."""
+    """Return a socket frame as a client sends it."""
     length = len(content)
     size = bytes([128 | length]) if length < 126 else bytes([254]) + length.to_bytes(2, "big")
-    return bytes([128 | kind]) + size + bytes(4) + content  # masked with nothing
+    return bytes([128 | kind]) + size + bytes(4) + content  # masked with zeros
 
 
 def said(message: Any) -> bytes:
-    """A message in a frame."""
+    """Return a message as a frame."""
     return frame(json.dumps(message).encode())
 
 
 async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter | None = None) -> Any:
-    """The next message; None when the server closes. Its pings are answered by a writer."""
+    """Return the next message; None when the server closes. A writer answers its pings."""
     while True:
         first, length = await reader.readexactly(2)
         if length > 125:

@@ -1,1 +1,1 @@
-"""Mini-Asszorti: a game small enough for its equilibrium to be known, to measure players by."""
+"""Mini-Asszorti: a game small enough for its equilibrium to be known, used to measure players."""

@@ -1,11 +1,12 @@
-"""`python -m bench.mini [PLAYER…] [--level-file F] [--ranks 4|5] [--every N] [--rounds N]
-[--seeds N] [--json]`: the equilibrium of mini-Asszorti, and what players lose to it by their own
-code.
+"""The equilibrium of mini-Asszorti, and what players lose to it by their own code.
 
-In defence: what a declarer who knows the player's habits makes more than in equilibrium. As
-declarer: what two defenders who know them, and see each other's hands, leave less than in
-equilibrium against the same two. With several seeds they know how often it plays what, but not
-the seed that it has.
+    python -m bench.mini [PLAYER…] [--level-file F] [--ranks 4|5] [--every N]
+        [--rounds N] [--seeds N] [--json]
+
+In defence, the loss is how much more a declarer makes who knows the player's habits than in
+equilibrium. As declarer, it is how much less two defenders leave who know them, and see each
+other's hands, than in equilibrium against the same two. With several seeds they know how often the
+player makes each choice, but not its seed.
 """
 
 import argparse
@@ -26,9 +27,10 @@ ROUNDS = {4: 1000, 5: 100}
 
 
 def policy_of(players: Sequence[Player], exact: Exact, sight: Sight) -> tuple[Policy, int]:
-    """What one of the players, whichever comes, does in every information set that he comes to,
-    whatever the others do: as both defenders if they are two, else as the declarer; and how many
-    these are.
+    """Return the actions of some players in every information set that they reach.
+
+    They play both defenders if they are two, or else the declarer. Also return the number of these
+    sets.
     """
     policy, number = exact.blank(), 0
     sides = DEFENDERS if exact.sides == 3 else (DECLARER,)
@@ -41,7 +43,7 @@ def policy_of(players: Sequence[Player], exact: Exact, sight: Sight) -> tuple[Po
 
 
 def choice(player: Player, known: Known, sight: Sight) -> int:
-    """Which of the cards that may be played a player plays."""
+    """Return the card that a player chooses among the legal ones."""
     view = sight.view(known)
     cards = [sight.real(card) for card in known.legal]
     offered = [option for option in options(view, known.seat) if isinstance(option, Play)]
@@ -52,8 +54,9 @@ def choice(player: Player, known: Known, sight: Sight) -> int:
 
 
 class Solved:
-    """A mini game twice over, the defenders apart and as one player, both in equilibrium; of its
-    hands every so manieth.
+    """A mini game twice, with separate defenders and with one for both, both in equilibrium.
+
+    Only every n-th hand is used.
     """
 
     def __init__(self, ranks: int, every: int, rounds: int) -> None:
@@ -78,7 +81,7 @@ class Solved:
         }
 
     def losses(self, who: Sequence[Player]) -> dict[str, float]:
-        """What players of whom one comes lose in defence and as declarer."""
+        """Return the losses of these players in defence and as declarer."""
         begin = time.process_time()
         defence, decisions = policy_of(who, self._apart, self._sight)
         play, more = policy_of(who, self._merged, self._sight)
@@ -91,7 +94,7 @@ class Solved:
 
 
 def measure() -> dict[str, float]:
-    """The smaller of the games, and what plain and strong lose to it."""
+    """Measure the smaller game, and what plain and strong lose in it."""
     solved = Solved(4, 1, ROUNDS[4])
     found = solved.figures
     for kind in ("plain", "strong"):
@@ -101,14 +104,14 @@ def measure() -> dict[str, float]:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, and say what was found as soon as it is."""
+    """Measure, and print each result at once."""
     parser = argparse.ArgumentParser(prog="python -m bench.mini", description=__doc__)
     parser.add_argument("players", nargs="*")
     parser.add_argument("--level-file", type=Path, help="further levels, by name")
     parser.add_argument("--ranks", type=int, choices=ROUNDS, default=4)
-    parser.add_argument("--every", type=int, default=1, help="deal only every so manieth hand")
+    parser.add_argument("--every", type=int, default=1, help="deal only every n-th hand")
     parser.add_argument("--rounds", type=int)
-    parser.add_argument("--seeds", type=int, default=1, help="of each player, from 1 on")
+    parser.add_argument("--seeds", type=int, default=1, help="seeds of each player, from 1 on")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(arguments)
     levels = levels_in(args.level_file.read_text("utf-8")) if args.level_file else ()

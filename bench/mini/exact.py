@@ -1,4 +1,4 @@
-"""The exact side of mini-Asszorti: `mini.cpp` compiled at first use, and what it answers."""
+"""The exact side of mini-Asszorti: `mini.cpp`, compiled at first use, and its answers."""
 
 import ctypes
 import os
@@ -13,13 +13,13 @@ from pathlib import Path
 SOURCE = Path(__file__).with_name("mini.cpp")
 FLAGS = ("-std=c++20", "-O3", "-shared", "-fPIC")
 DECLARER, DEFENDERS = 0, (1, 2)
-ASIDE = 3  # cards that the declarer lays away
+ASIDE = 3  # cards that the declarer discards
 Hand = int  # a set of mini cards: bit suit × ranks + rank, the trumps first
 Policy = ctypes.Array[ctypes.c_double]
 
 
 class InformationSet(ctypes.Structure):
-    """An information set as the library fills it in."""
+    """An information set in the form of the library."""
 
     _fields_ = (
         *((name, ctypes.c_int32) for name in ("seat", "side", "played", "depth")),
@@ -30,8 +30,9 @@ class InformationSet(ctypes.Structure):
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A choice: whose, with which hand dealt, what the declarer laid away, the cards played so far,
-    the cards to choose from, and where their shares begin in a policy.
+    """A choice: the player, the dealt hand, the declarer's discards, and the cards played so far.
+
+    Also the cards to choose from, and where their shares begin in a policy.
     """
 
     seat: int
@@ -45,7 +46,7 @@ class Known:
 
 @cache
 def library() -> ctypes.CDLL:
-    """The library, compiled anew; once it is loaded, its file is not needed any more."""
+    """Return the library, newly compiled; once it is loaded, its file is not needed any more."""
     with tempfile.TemporaryDirectory(prefix="skiz-mini-", ignore_cleanup_errors=True) as folder:
         file = Path(folder) / "mini.so"
         subprocess.run([os.environ.get("CXX", "c++"), *FLAGS, "-o", file, SOURCE], check=True)
@@ -82,7 +83,7 @@ class Exact:
         self._library.mini_delete(self._game)
 
     def known(self, which: Iterable[int] | None = None) -> Iterator[Known]:
-        """Information sets, all of them or some, by the order in which they were met."""
+        """Return information sets, all of them or some, in the order of discovery."""
         found = InformationSet()
         for at in range(self.sets) if which is None else which:
             self._library.mini_known(self._game, at, ctypes.byref(found))
@@ -91,51 +92,54 @@ class Exact:
             yield Known(found.seat, found.side, found.hand, found.aside, past, legal, found.first)
 
     def next_choices(self, sides: Iterable[int], policy: Policy) -> list[Known]:
-        """Where some sides have to choose next: what their policy, as far as it is filled in, comes
-        to, whatever the others do, and says nothing of.
+        """Return the sets in which some sides have to choose next.
+
+        These are reached by their policy as far as it is known, whatever the others do, and the
+        policy does not cover them yet.
         """
         found = (ctypes.c_uint32 * self.sets)()
         number = self._library.mini_asked(self._game, sum(1 << s for s in sides), policy, found)
         return list(self.known(found[:number]))
 
     def solve(self, rounds: int) -> Policy:
-        """The average policy of CFR+ after so many rounds more."""
+        """Return the average policy of CFR+ after this many more rounds."""
         self._library.mini_solve(self._game, rounds)
         policy = self.blank()
         self._library.mini_average(self._game, policy)
         return policy
 
     def blank(self) -> Policy:
-        """A policy to be filled in."""
+        """Return an empty policy."""
         return (ctypes.c_double * self.width)()
 
     def open_value(self) -> float:
-        """The declarer's value with all cards open."""
+        """Return the declarer's value with all cards open."""
         return float(self._library.mini_open(self._game))
 
     def value(self, policy: Policy) -> float:
-        """The declarer's value if all play by a policy."""
+        """Return the declarer's value if everybody plays a policy."""
         return float(self._library.mini_value(self._game, policy))
 
     def best(self, side: int, policy: Policy) -> float:
-        """The declarer's value if one side answers the others' policy as well as it can."""
+        """Return the declarer's value if one side plays the best answer to the others' policy."""
         return float(self._library.mini_best(self._game, side, policy))
 
     def gain(self, policy: Policy) -> float:
-        """The most that any one side could gain by leaving a policy."""
+        """Return the most that any one side could gain by leaving a policy."""
         value = self.value(policy)
         return max(abs(self.best(side, policy) - value) for side in range(self.sides))
 
 
 def cards(hand: Hand) -> tuple[int, ...]:
-    """The cards of a set, weakest first."""
+    """Return the cards of a set, weakest first."""
     return tuple(card for card in range(hand.bit_length()) if hand >> card & 1)
 
 
 @cache
 def contested(ranks: int) -> tuple[tuple[Hand, Hand], ...]:
-    """What the declarer keeps and lays away of every hand with which the game hangs on how the
-    other cards lie: made, with open cards, in a third to two thirds of the deals.
+    """Return the declarer's hand and discards for every hand in which the game is contested.
+
+    That means it is made, with open cards, in a third to two thirds of the deals.
     """
     found = library()
     game = ctypes.c_void_p(found.mini_new(ranks, 0))
@@ -156,10 +160,10 @@ def contested(ranks: int) -> tuple[tuple[Hand, Hand], ...]:
 
 
 def of(hand: Sequence[int]) -> Hand:
-    """The set of these cards."""
+    """Return the set of these cards."""
     return sum(1 << card for card in hand)
 
 
 def weight(hand: Hand, ranks: int) -> int:
-    """Which of two hands that make as often is kept: more trumps, then higher cards."""
+    """Return the rank of equally good hands: more trumps, then higher cards."""
     return sum(card % ranks + ranks * (card < ranks) for card in cards(hand))

@@ -1,9 +1,9 @@
-"""A mini game as our rules see it: the same phases, with fewer cards and nothing but the game at
-stake, so that any player of ours plays it by its own code.
+"""A mini game under our rules: the same phases, with fewer cards and only the game at stake.
 
-The mini cards are the top ranks of the first suits; all others lie open in the talon. Which hands
-the declarer may have is told as what the auction tells of a hand in any game: by the cases of the
-rules, so that worlds are the deals of the mini game, each as likely as the others.
+So any of our players plays it by its own code. The mini cards are the top ranks of the first suits,
+and all others lie open in the talon. The declarer's possible hands are given in the same form as
+what an auction tells about a hand. So the worlds are the deals of the mini game, all equally
+likely.
 """
 
 from collections.abc import Sequence
@@ -33,8 +33,9 @@ SUITS = 3
 
 
 class Sight:
-    """What is seen of a mini game: views of its information sets, by the rules of a game, cut down
-    to so many ranks. The declarer has one of these hands, each what he kept and what he laid away.
+    """Views of a mini game's information sets, by the rules of a game cut down to some ranks.
+
+    The declarer has one of these hands, each with its kept and discarded cards.
     """
 
     def __init__(self, key: str, ranks: int, hands: Sequence[tuple[Hand, Hand]]) -> None:
@@ -64,11 +65,11 @@ class Sight:
         )
 
     def real(self, card: int) -> Card:
-        """The card of the pack that a mini card is."""
+        """Return the card of the pack for a mini card."""
         return self._cards[card]
 
     def view(self, known: Known) -> View:
-        """What a seat knows in an information set."""
+        """Return what a seat knows in an information set."""
         hands = list(self._start.hands)
         hands[known.seat] = Held.of(self._of(known.hand))
         aside = Held.of(self._of(known.aside)) if known.aside else Held(size=ASIDE)
@@ -83,7 +84,7 @@ class Sight:
         return of(self.real(card) for card in cards(hand))
 
     def _cases(self, v: View) -> tuple[Case, ...]:
-        """A case for each hand that the declarer may have had, to whoever does not see it."""
+        """Return a case for each possible hand of the declarer, for players who do not see it."""
         if v.eyes in (None, DECLARER):
             return ((),)
         gone = v.played(DECLARER)

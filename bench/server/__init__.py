@@ -1,6 +1,8 @@
-"""What the server costs: CPU of an action without sockets and the disk (`cpu`, by `python -m bench
-server`), and a whole server with people at tables, by real sockets on loopback, and tables of any
-age (`python -m bench.server`).
+"""What the server costs.
+
+`python -m bench server` measures the CPU of an action without sockets and disk (`cpu`). `python -m
+bench.server` measures a whole server with people at tables, by real sockets on loopback, and tables
+of any age.
 """
 
 from .cpu import measure

@@ -1,21 +1,23 @@
-"""`python -m bench.server [PART…] [--tables N…] [--deals N…]`: a whole server by real sockets on
-loopback. All parts but `processes`, or those that are named:
+"""Measures a whole server by real sockets on loopback.
 
-* at_once: one person who acts at once, beside a server of the same stack that only says what it
-  hears
-* load: one person at each table with plain bots, who takes three seconds for a decision: how long
-  an action takes until it is acknowledged, and the CPU of the server for one, with the bots'
-  answers to it; beside as many echoes
-* ages: tables of many deals: to open one, to have it open, and to ask for what happened long ago
-* beside: what a guest takes from others by asking for what is dear
-* shares: what one takes from them by many tables with `max` bots
-* siege: what hostile guests take, as `bench.hostile` has it
-* processes: with --processes N… --database URL --redis URL, how many actions a second so many
-  processes do
+    python -m bench.server [PART…] [--tables N…] [--deals N…]
 
-With --json what has been found so far is in a file after each row, and is complete once it has
-ended. People are as many processes as a quarter of the cores. Latency means something on a quiet
-machine only; `load_average` says how quiet it was.
+It measures all parts but `processes`, or the named ones:
+
+* at_once: one person who acts at once, beside an echo server of the same stack
+* load: one person at each table with plain bots, who takes three seconds for a decision; the time
+until an action is acknowledged, and the server's CPU for one, with the bots' answers; beside as
+many echoes
+* ages: tables of many deals: opening one, keeping it open, and requesting old events
+* beside: what a guest takes from others by expensive requests
+* shares: what a guest takes from others by many tables with `max` bots
+* siege: what hostile guests take, as in `bench.hostile`
+* processes: with --processes N… --database URL --redis URL, the actions a second of several
+processes
+
+With --json the results are written to a file after each row, and the file is complete at the end.
+The people are spread over a quarter as many processes as there are cores. Latency is meaningful
+only on a quiet machine; `load_average` shows how quiet it was.
 """
 
 import argparse
@@ -36,7 +38,7 @@ from .load import Plan, echoes, processes, tables
 from .shares import shares
 
 MANY = 60  # tables of one guest with `max` bots
-OTHERS = 8  # who play beside that guest
+OTHERS = 8  # people who play beside that guest
 
 
 def _at_once(args: Namespace) -> Iterator[Json]:
@@ -85,27 +87,33 @@ PARTS: dict[str, Callable[[Namespace], Iterable[Json]]] = {
     "siege": _siege,
     "processes": _processes,
 }
-ALONE = ("shares", "siege")  # of one row
+ALONE = ("shares", "siege")  # parts of one row
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, keep each row as soon as it is there, and print JSON."""
+    """Measure, store each row at once, and print JSON."""
     parser = argparse.ArgumentParser(
         prog="python -m bench.server",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("parts", nargs="*", metavar="PART")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="has each row once it is there")
+    parser.add_argument(
+        "--json", type=Path, metavar="FILE", help="a file that gets each row at once"
+    )
     parser.add_argument("--game", default="asszorti")
     parser.add_argument("--tables", type=int, nargs="*", default=[200, 500, 1000], metavar="N")
     parser.add_argument("--deals", type=int, nargs="*", default=[1, 10, 100, 1000], metavar="N")
-    parser.add_argument("--own-tables", type=int, default=20_000, metavar="N", help="of one guest")
+    parser.add_argument(
+        "--own-tables", type=int, default=20_000, metavar="N", help="number of tables of one guest"
+    )
     parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
-    parser.add_argument("--seconds", type=float, default=20.0, help="that count, of each figure")
+    parser.add_argument(
+        "--seconds", type=float, default=20.0, help="seconds that count, of each figure"
+    )
     parser.add_argument("--processes", type=int, nargs="*", default=[], metavar="N")
-    parser.add_argument("--database", metavar="URL", help="PostgreSQL, for --processes")
-    parser.add_argument("--redis", metavar="URL", help="for --processes")
+    parser.add_argument("--database", metavar="URL", help="PostgreSQL URL, for --processes")
+    parser.add_argument("--redis", metavar="URL", help="Redis URL, for --processes")
     args = parser.parse_args(arguments)
     if unknown := [name for name in args.parts if name not in PARTS]:
         parser.error(f"no part is called {', '.join(unknown)}; there are {', '.join(PARTS)}")
@@ -129,7 +137,7 @@ def main(arguments: list[str]) -> int:
 def _keep(file: Path, text: str) -> None:
     written = file.with_name(f"{file.name}.new")
     written.write_text(text + "\n", encoding="utf-8")
-    written.replace(file)  # whoever reads it, or is cut off, has it whole
+    written.replace(file)  # a reader always gets a complete file
 
 
 if __name__ == "__main__":

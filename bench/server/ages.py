@@ -1,6 +1,4 @@
-"""What a table costs that is as old as one likes: to open it, to have it open, and to ask for what
-happened long ago.
-"""
+"""The cost of a table of any age: opening it, keeping it open, and requesting old events."""
 
 import asyncio
 import gc
@@ -23,7 +21,7 @@ from .evenings import GUEST, write_old
 
 
 def ages(key: str, deals: Sequence[int]) -> Iterator[Json]:
-    """A row for each age of a table, in deals."""
+    """Return a row for each age of a table, in deals."""
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'skiz.sqlite3'}"
         migrate(url)

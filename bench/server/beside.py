@@ -1,8 +1,8 @@
-"""What one guest takes from others who play, by asking for what is dear: rule books, a list of very
-many tables, another name with many rooms open, what happened long ago; and what a few guests take
-who ask for a hint at each of their turns.
+"""What one guest takes from other players by expensive requests.
 
-`python -m bench.server.beside [ROW…]` prints row by row, each as soon as it is there.
+These are rule books, a list of very many tables, a new name with many rooms open, and old events.
+It also measures what a few guests take who ask for a hint at each of their turns. `python -m
+bench.server.beside [ROW…]` prints each row as soon as it is known.
 """
 
 import argparse
@@ -38,28 +38,26 @@ from .evenings import Begun, begin, write_old
 from .people import Person, Times, come, milliseconds, play
 from .process import running
 
-OTHERS = 24  # who play meanwhile
+OTHERS = 24  # people who play meanwhile
 THOUGHT = 0.5  # seconds that they take for a decision, on average
-HINTED = 6  # guests who have hints, each at one table, as fast as they come
-AT_ONCE = 4  # requests of the guest that are under way together
+HINTED = 6  # guests with hints, each at one table, as fast as possible
+AT_ONCE = 4  # concurrent requests of the guest
 ALONE = 20  # requests afterwards, one at a time
-REST = 1 / 50  # of the time that counts, between two of these
-TOGETHER = 500  # tables that are written down at a time
+REST = 1 / 50  # of the counted time, between two of these
+TOGETHER = 500  # tables that are written at a time
 COMMAND = ["-m", "skiz", "serve", "--port", "0", "--no-browser"]
-ADDRESS = "127.0.8.1"  # of the guest: the budget of an address is not that of the others
-ELSEWHERE = "127.0.8.3"  # of the same guest on another device, where no budget is used up
-ASKERS = "127.0.9."  # of who have hints, by what follows
-OPENERS = "127.0.8.2"  # of who opens its rooms before
+ADDRESS = "127.0.8.1"  # of the guest: its budget is separate from that of the others
+ELSEWHERE = "127.0.8.3"  # of the same guest on another device, whose budget is unused
+ASKERS = "127.0.9."  # of the guests with hints, with a number appended
+OPENERS = "127.0.8.2"  # of whoever opens its rooms before
 OF_A_COOKIE = 250  # rooms that one of them opens, by the budget of a cookie
-WITH_ROOMS = ("another name",)  # asked for with all rooms open
+WITH_ROOMS = ("another name",)  # requested with all rooms open
 Request: TypeAlias = tuple[str, str, Json | None]  # method, path, body
-Answer: TypeAlias = tuple[float, int, float]  # when it was asked for, status, seconds it took
+Answer: TypeAlias = tuple[float, int, float]  # time of the request, status, duration in seconds
 
 
 class Asking(NamedTuple):
-    """What is asked of a server for so many seconds, and what one request takes afterwards, asked
-    alone, with so many seconds between two.
-    """
+    """The requests to a server for some seconds, and single requests afterwards at an interval."""
 
     much: Callable[[str, float], Coroutine[Any, Any, list[Answer]]]
     alone: Callable[[str, float], Coroutine[Any, Any, list[Answer]]]
@@ -74,9 +72,7 @@ class Size(NamedTuple):
 
 
 class Own(NamedTuple):
-    """What a guest has: a cookie, another device's, the tables that can be opened, and the
-    oldest.
-    """
+    """A guest's cookie, that of another device, the tables that can be opened, and the oldest."""
 
     cookie: str
     elsewhere: str
@@ -85,8 +81,9 @@ class Own(NamedTuple):
 
 
 def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> Iterator[Json]:
-    """A row for each thing that is asked for, or those that are wanted, by name; the first is for a
-    guest who asks for nothing.
+    """Yield a row for each kind of request, or the named ones.
+
+    The first row is for a guest who requests nothing.
     """
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
@@ -96,7 +93,7 @@ def beside(key: str, seconds: float, size: Size, wanted: Sequence[str] = ()) -> 
         for what, asking in _dear(key, own, hinted).items():
             if wanted and what not in wanted:
                 continue
-            with running([*COMMAND, "--data", str(file)]) as server:  # budgets begin anew with it
+            with running([*COMMAND, "--data", str(file)]) as server:  # a restart resets budgets
                 line = server.address.replace("http", "ws")
                 to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in others]
                 opened = own.tables if what in WITH_ROOMS else ()
@@ -118,7 +115,7 @@ async def _own(url: str, key: str, size: Size) -> Own:
             )
         )
     await write_old(store, "old", key, size.deals)
-    await registry.room("old")  # it has its checkpoints, as if it had been played on here
+    await registry.room("old")  # with its checkpoints, as if it had been played on here
     wanted = (registry.make(guest, "Anna", key, None, {}, ()) for _ in range(size.rooms))
     tables = [await table for table in wanted]
     another = secrets.token_urlsafe(18)
@@ -132,7 +129,7 @@ async def _own(url: str, key: str, size: Size) -> Own:
 
 
 async def _sat_down(store: Stores, table: str, made: TableMade, guest: str) -> None:
-    """A table at which a guest sat down, and nothing else happened."""
+    """Return a table at which a guest sat down, and nothing else happened."""
     await store.tables.make_table(table, made)
     sat = {"type": "sat", "chair": 0, "name": "Anna", "bot": None, "guest": guest}
     await store.tables.append(table, 0, [(1, sat)], [guest])
@@ -152,10 +149,10 @@ async def _open_some(address: str, tables: Sequence[str]) -> None:
 
 
 def _dear(key: str, own: Own, hinted: Sequence[Begun]) -> Mapping[str, Asking]:
-    """What is asked for."""
+    """Return the kinds of requests."""
     old, tables = f"/api/tables/{own.old}", own.tables
     long_ago = ("/since/0", "/deals/1")
-    requests: dict[str, Callable[[int], Request]] = {  # each time for the how-manieth
+    requests: dict[str, Callable[[int], Request]] = {  # each with the number of the request
         "rule books": lambda n: ("GET", f"/api/games/{key}/rules", None),
         "one's tables": lambda n: ("GET", "/api/tables", None),
         "rooms opened": lambda n: ("GET", f"/api/tables/{tables[n % len(tables)]}", None),
@@ -206,9 +203,10 @@ async def _wait(_: str, seconds: float) -> list[Answer]:
 
 
 def _client(address: str, at: str, cookie: str) -> httpx2.AsyncClient:
-    """A guest who asks from a place."""
+    """Return a client of a guest at an address."""
     name, _, value = cookie.partition("=")
-    # To read whom one may trust takes longer than all else, while the others wait to be counted.
+    # Loading the trusted certificates takes longer than all else, while the others wait to be
+    # counted.
     transport = httpx2.AsyncHTTPTransport(local_address=at, verify=False)
     return httpx2.AsyncClient(
         base_url=address, transport=transport, cookies={name: value}, timeout=60
@@ -218,7 +216,7 @@ def _client(address: str, at: str, cookie: str) -> httpx2.AsyncClient:
 async def _ask_all(
     own: Own, request: Callable[[int], Request], address: str, seconds: float
 ) -> list[Answer]:
-    """A guest asks again and again, several times at once."""
+    """Send a guest's requests again and again, several at once."""
     numbers, answers = count(), list[Answer]()
     async with _client(address, ADDRESS, own.cookie) as guest:
         until = time.perf_counter() + seconds
@@ -234,7 +232,7 @@ async def _ask_all(
 async def _ask_alone(
     own: Own, request: Callable[[int], Request], address: str, seconds: float
 ) -> list[Answer]:
-    """The same guest asks from another device, one time after the other."""
+    """Send the same guest's requests from another device, one after the other."""
     answers = []
     async with _client(address, ELSEWHERE, own.elsewhere) as guest:
         for n in range(ALONE):
@@ -245,14 +243,14 @@ async def _ask_alone(
 
 @dataclass
 class Hinted(Person):
-    """Who thinks as long as a hint takes."""
+    """A person who thinks as long as a hint takes."""
 
     guest: httpx2.AsyncClient
     path: str
     answers: list[Answer]
 
     async def think(self) -> None:
-        """Take the time, and more where no hint is given any more."""
+        """Wait, and longer if no more hints are given."""
         answer = await _ask(self.guest, "GET", self.path, None)
         self.answers.append(answer)
         if answer[1] != httpx2.codes.OK:
@@ -260,7 +258,7 @@ class Hinted(Person):
 
 
 async def _have_hints(hinted: Sequence[Begun], address: str, seconds: float) -> list[Answer]:
-    """Guests play and have a hint for each act."""
+    """Have guests play with a hint for each action."""
     line, answers = address.replace("http", "ws"), list[Answer]()
     to = [(f"{line}/api/tables/{one.id}/socket", one.cookie) for one in hinted]
     async with AsyncExitStack() as lines:
@@ -289,12 +287,22 @@ def main(arguments: list[str]) -> int:
     """Measure and print a line of JSON for each row."""
     usual = Size()
     parser = argparse.ArgumentParser(prog="python -m bench.server.beside", description=__doc__)
-    parser.add_argument("rows", nargs="*", metavar="ROW", help="by what is asked for; all of them")
+    parser.add_argument("rows", nargs="*", metavar="ROW", help="rows to measure; all by default")
     parser.add_argument("--game", default="asszorti")
-    parser.add_argument("--seconds", type=float, default=10.0, help="that count, of each row")
+    parser.add_argument(
+        "--seconds", type=float, default=10.0, help="seconds that count, of each row"
+    )
     parser.add_argument("--own-tables", type=int, default=usual.tables, metavar="N")
-    parser.add_argument("--rooms", type=int, default=usual.rooms, metavar="N", help="to be opened")
-    parser.add_argument("--deals", type=int, default=usual.deals, metavar="N", help="of the oldest")
+    parser.add_argument(
+        "--rooms", type=int, default=usual.rooms, metavar="N", help="number of tables to open"
+    )
+    parser.add_argument(
+        "--deals",
+        type=int,
+        default=usual.deals,
+        metavar="N",
+        help="number of deals of the oldest table",
+    )
     args = parser.parse_args(arguments)
     size = Size(args.own_tables, args.rooms, args.deals)
     for row in beside(args.game, args.seconds, size, args.rows):

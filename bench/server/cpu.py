@@ -1,5 +1,7 @@
-"""What the server spends on an action, without sockets and the disk: CPU time of the way from a
-command to the messages, with one guest at the table, and of a log that is folded again.
+"""What the server spends on an action, without sockets and disk.
+
+It measures the CPU time from a command to the messages, with one guest at the table, and that of
+folding a log again.
 """
 
 import json
@@ -26,15 +28,15 @@ GUEST = "me"
 
 @dataclass
 class Evening:
-    """Deals at a table, as a room has them happen, and the time that it took."""
+    """Deals at a table, as a room plays them, and their time."""
 
     log: TableLog
-    rows: list[tuple[int, str]] = field(default_factory=list)  # as they would be kept
+    rows: list[tuple[int, str]] = field(default_factory=list)  # in their stored form
     actions: int = 0
     seconds: float = 0.0
 
     def happen(self, outcome: Outcome) -> None:
-        """Number and write down what comes of a command, take it in, and tell the guest."""
+        """Number and store the events of a command, apply them, and send them to the guest."""
         entries = self.log.number(outcome)
         self.rows += [(entry.n, json.dumps(entry.row(self.log.rules))) for entry in entries]
         self.log.append(entries, outcome.state)
@@ -46,7 +48,7 @@ class Evening:
         return turn(self.log, GUEST)
 
     def act(self) -> None:
-        """Whoever is on turn does what plain does, whose own time does not count."""
+        """Let the player on turn act as plain, whose own time does not count."""
         (seat, *_), now = self.log.on_turn(), self.log.deal
         assert now is not None
         began = time.process_time()
@@ -60,7 +62,7 @@ class Evening:
 
 
 def evening(rules: Rules) -> Evening:
-    """So many deals, the same ones each time."""
+    """Play this many deals, the same ones each time."""
     table = Evening(TableLog(rules))
     bots = [bot_on(chair, "plain") for chair in range(1, rules.chairs)]
     table.happen(Outcome([Sat(0, "Anna", None, GUEST), *bots]))
@@ -76,14 +78,14 @@ def evening(rules: Rules) -> Evening:
 
 
 def restored(table: Evening) -> float:
-    """Seconds until a log that was kept is folded again."""
+    """Return the seconds of folding a stored log again."""
     began = time.process_time()
     restore(TableLog(table.log.rules), ((n, json.loads(row)) for n, row in table.rows))
     return time.process_time() - began
 
 
 def measure(keys: Sequence[str] = GAMES) -> dict[str, float]:
-    """The least of several rounds: milliseconds an action, and for a thousand entries restored."""
+    """Return the least of several rounds: milliseconds an action, and for 1000 restored entries."""
     figures = {}
     for key in keys:
         rounds = [evening(game(key).rules()) for _ in range(ROUNDS)]

@@ -1,5 +1,6 @@
-"""Many people on a server, in processes of their own, so that it is the server that is measured and
-not those who talk to it.
+"""Many people on a server, in processes of their own.
+
+So the measurement is of the server and not of its clients.
 """
 
 import asyncio
@@ -14,14 +15,12 @@ from websockets.asyncio.client import ClientConnection
 
 from .people import Person, Times, come
 
-CORES = 4  # of the machine, of which one is for a process of people
+CORES = 4  # cores of the machine for each process of people
 Job: TypeAlias = Callable[[Person, ClientConnection], Coroutine[Any, Any, None]]
 
 
 class Part(NamedTuple):
-    """Some of the people: the number of the first, where they go, each with a cookie, and what they
-    do.
-    """
+    """Some of the people: the number of the first, their addresses, cookies, and behaviour."""
 
     first: int
     to: Sequence[tuple[str, str]]
@@ -38,21 +37,21 @@ class Found(NamedTuple):
 
 
 class Crowd:
-    """People who are there, each at what is theirs to do."""
+    """Running people, each with their own task."""
 
     def __init__(self, lines: Sequence[Connection]) -> None:
         self._lines = lines
 
     def count(self) -> None:
-        """Have it count from now on."""
+        """Start counting."""
         self._tell()
 
     def stop(self) -> None:
-        """Have it count no more."""
+        """Stop counting."""
         self._tell()
 
     def found(self) -> Found:
-        """What all of them have seen; they are gone then."""
+        """Return what all of them have seen, and end them."""
         parts = [Found(*line.recv()) for line in self._lines]
         seconds = [one for part in parts for one in part.seconds]
         return Found(seconds, sum(p.refused for p in parts), sum(p.failed for p in parts))
@@ -64,7 +63,7 @@ class Crowd:
 
 @contextmanager
 def crowd(to: Sequence[tuple[str, str]], job: Job, thought: float) -> Iterator[Crowd]:
-    """So many people, once all of them are there."""
+    """Yield this many people, once all of them are connected."""
     context = multiprocessing.get_context("spawn")
     size = -(-len(to) // max(1, (os.cpu_count() or 1) // CORES))
     lines, processes = [], []
@@ -73,7 +72,7 @@ def crowd(to: Sequence[tuple[str, str]], job: Job, thought: float) -> Iterator[C
         part = Part(first, to[first : first + size], job, thought)
         process = context.Process(target=_be, args=(part, end), daemon=True)
         process.start()
-        end.close()  # what is read of a process that has failed is its end
+        end.close()  # reading from a failed process then ends
         lines.append(line)
         processes.append(process)
     try:

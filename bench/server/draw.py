@@ -1,8 +1,8 @@
-"""`python -m bench.server.draw FILE… PICTURE`: cost against size, from what runs of `bench.server`
-have printed, of tables and ages and of `--processes`; what stands in two is taken from the last.
+"""Draws cost against size: `python -m bench.server.draw FILE… PICTURE`.
 
-Latency over tables, CPU over processes, memory over the age of a table, and how long it takes to
-open one over the rows of its log.
+It reads the output of `bench.server` for tables, ages and `--processes`; of duplicates the last one
+counts. It draws latency over tables, CPU over processes, memory over the age of a table, and the
+time of opening one over the rows of its log.
 """
 
 import json
@@ -22,7 +22,7 @@ GREEN, RED, GREY = "#1b7a3d", "#b3322b", "#6b6b6b"
 
 
 def draw(found: Json, file: Path) -> None:
-    """Draw the four into a file; svg or png by its ending."""
+    """Draw the four into a file, as svg or png by its suffix."""
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
         figure = Figure(figsize=(9, 6), dpi=150)
         (latency, cpu), (memory, opened) = figure.subplots(2, 2)

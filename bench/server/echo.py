@@ -1,5 +1,6 @@
-"""A server of the same stack that does nothing but say what it hears: what any answer costs at
-least. `python -m bench.server.echo`
+"""An echo server of the same stack: the least cost of any answer.
+
+Run `python -m bench.server.echo`.
 """
 
 import sys
@@ -14,7 +15,7 @@ app = FastAPI()
 
 @app.websocket("/echo")
 async def echo(socket: WebSocket) -> None:
-    """Say what is heard."""
+    """Echo every message."""
     await socket.accept()
     try:
         while True:

@@ -1,6 +1,4 @@
-"""Databases with tables in them, made without a server: many that have just begun, or one that is
-as old as one likes.
-"""
+"""Databases with tables, made without a server: many new ones, or one of any age."""
 
 import asyncio
 import json
@@ -30,14 +28,14 @@ GUEST = "me"
 
 
 class Begun(NamedTuple):
-    """A table that has begun, and the cookie of the one person at it."""
+    """A table that has begun, and the cookie of its only person."""
 
     id: str
     cookie: str
 
 
 def begin(url: str, key: str, count: int) -> list[Begun]:
-    """So many tables of a game in a database, one person with plain bots at each."""
+    """Make this many tables of a game in a database, one person with plain bots at each."""
     migrate(url)
     return asyncio.run(_begin(url, key, count))
 
@@ -58,8 +56,9 @@ async def _begin(url: str, key: str, count: int) -> list[Begun]:
 
 
 async def write_old(store: Stores, id_: str, key: str, deals: int) -> None:
-    """Write a table at which so many deals were played, without what follows from its log, as an
-    older version has left it.
+    """Write a table with this many played deals, without data derived from its log.
+
+    An older version left its tables like this.
     """
     rules = game(key).rules()
     made = TableMade(key, next(iter(game(key).presets)), rules.house.values())
@@ -71,7 +70,7 @@ async def write_old(store: Stores, id_: str, key: str, deals: int) -> None:
 
 
 def evening(rules: Rules, deals: int) -> Iterator[list[Json]]:
-    """The rows of a log, deal by deal: the same cards each time, on the sheet of one session."""
+    """Yield the rows of a log, deal by deal: the same cards each time, in one session."""
     bots = [bot_on(chair, "plain") for chair in range(1, rules.chairs)]
     sats = [Sat(0, "Anna", None, GUEST), *bots]
     yield _rows(TableLog(rules), Outcome(sats))
@@ -87,7 +86,7 @@ def evening(rules: Rules, deals: int) -> Iterator[list[Json]]:
 
 
 def _deal(rules: Rules) -> tuple[list[Json], State]:
-    """What plain players do in a deal, as it is kept, and its end."""
+    """Return the stored actions of plain players in a deal, and its end."""
     log, rows = TableLog(rules), list[Json]()
     log.append(log.number(Outcome([Sat(c, "", None, None) for c in range(rules.chairs)])))
     state, events = start(rules, deal(rules, shuffled(rules, random.Random(1))))

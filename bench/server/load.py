@@ -1,5 +1,6 @@
-"""A server in a process of its own, with so many people on it: how long their answers take, and the
-CPU that the server needs for one.
+"""A server in a process of its own, with people on it.
+
+It measures how long answers take, and the server's CPU for one.
 """
 
 import os
@@ -30,7 +31,7 @@ class Plan(NamedTuple):
 
 
 def tell_nothing(server: Process, counts: bool) -> None:
-    """Where nobody needs to know."""
+    """Do nothing."""
 
 
 def tables(
@@ -40,14 +41,12 @@ def tables(
     program: Sequence[str] = ("-m", "skiz"),
     tell: Tell = tell_nothing,
 ) -> Json:
-    """So many tables of a game, one person with plain bots at each, on the server that a program
-    is.
-    """
+    """Measure tables of a game on a server program, one person with plain bots at each."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "skiz.sqlite3"
         begun = begin(f"sqlite:///{file}", key, count)
         command = [*program, "serve", "--port", "0", "--no-browser", "--data", str(file)]
-        command += ["--connections-per-address", "5000"]  # all people are at one address
+        command += ["--connections-per-address", "5000"]  # all people share one address
         with running(command) as server:
             address = server.address.replace("http", "ws")
             to = [(f"{address}/api/tables/{one.id}/socket", one.cookie) for one in begun]
@@ -55,7 +54,7 @@ def tables(
 
 
 def processes(key: str, count: int, workers: int, plan: Plan, database: str, redis: str) -> Json:
-    """So many new tables of a game, with so many processes on a PostgreSQL and a Redis."""
+    """Measure this many new tables, with several processes on a PostgreSQL and a Redis."""
     begun = begin(make_url(database).set(drivername=DRIVER).render_as_string(False), key, count)
     command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--database", database]
     command += ["--redis", redis, "--workers", str(workers), "--connections-per-address", "5000"]
@@ -68,7 +67,7 @@ def processes(key: str, count: int, workers: int, plan: Plan, database: str, red
 
 
 def echoes(count: int, plan: Plan) -> Json:
-    """So many people who hear from a server what they have said."""
+    """Measure this many people on an echo server."""
     with running(["-m", "bench.server.echo"]) as server:
         to = [(f"{server.address.replace('http', 'ws')}/echo", "")] * count
         return {"lines": count, **_measure(server, to, echo, plan)}

@@ -1,6 +1,4 @@
-"""People by real sockets: each says something, some seconds after being asked, and waits for the
-answer.
-"""
+"""People by real sockets: each acts some seconds after being asked, and waits for the answer."""
 
 import asyncio
 import json
@@ -16,36 +14,36 @@ from websockets.asyncio.client import ClientConnection, connect
 from skiz.server.common.codec import Json
 
 LARGEST = 2**24  # bytes of an answer
-AT_ONCE = 50  # who come to the server at the same moment
+AT_ONCE = 50  # people who connect at the same moment
 
 
 @dataclass
 class Times:
-    """Seconds from what somebody says to the answer, of what is said while it `counts`."""
+    """Seconds from a request to its answer, for requests while it `counts`."""
 
     counts: bool = False
     seconds: list[float] = field(default_factory=list)
     refused: int = 0
 
     def sent(self) -> float:
-        """The moment of now, or 0 if it does not count."""
+        """Return the current time, or 0 if it does not count."""
         return time.perf_counter() if self.counts else 0.0
 
     def answered(self, sent: float) -> None:
-        """What was sent then is answered now."""
+        """Note that a request of this time is answered now."""
         if sent:
             self.seconds.append(time.perf_counter() - sent)
 
 
 def milliseconds(seconds: Sequence[float], share: float) -> float:
-    """What so large a share of the times does not exceed; 0 where there are none."""
+    """Return a percentile of the times in milliseconds; 0 if there are none."""
     found = sorted(seconds)
     return round(found[min(len(found) - 1, int(share * len(found)))] * 1e3, 2) if found else 0.0
 
 
 @dataclass
 class Person:
-    """Somebody who takes so many seconds to think, half as long or half as long again."""
+    """A person who takes this many seconds to think, varied by half."""
 
     seed: int
     thought: float
@@ -55,12 +53,12 @@ class Person:
         self.rng = random.Random(self.seed)
 
     async def think(self) -> None:
-        """Take the time."""
+        """Wait."""
         await asyncio.sleep(self.thought * self.rng.uniform(0.5, 1.5))
 
 
 async def echo(person: Person, line: ClientConnection) -> None:
-    """Say as much as an action takes, over and over."""
+    """Send as much as an action needs, again and again."""
     frame = json.dumps({"do": "play hA", "on": 1000, "id": "1000"})
     while True:
         await person.think()
@@ -71,7 +69,7 @@ async def echo(person: Person, line: ClientConnection) -> None:
 
 
 async def play(person: Person, line: ClientConnection) -> None:
-    """Say hello, and answer every turn with anything that is offered."""
+    """Say hello, and answer every turn with any option."""
     await line.send('{"hello": {"seen": 0}}')
     sent: dict[str, float] = {}
     came, requests, over = secrets.token_hex(4), 0, False
@@ -86,7 +84,7 @@ async def play(person: Person, line: ClientConnection) -> None:
                     acting.cancel()
                 if frame := answer(json.loads(text)["turn"], over, person.rng):
                     requests += 1
-                    frame["id"] = f"{came} {requests}"  # who came before had others
+                    frame["id"] = f"{came} {requests}"  # earlier connections had other ids
                     acting = acts.create_task(_act(person, line, frame, sent))
             elif text.startswith('{"ack"'):
                 person.times.answered(sent.pop(json.loads(text)["ack"]))
@@ -95,8 +93,9 @@ async def play(person: Person, line: ClientConnection) -> None:
 
 
 def answer(turn: Json, over: bool, rng: random.Random) -> Json | None:
-    """Anything that is offered, as a frame without its id, or the next deal where one is over; None
-    where others are on turn, or nobody is before the cards are dealt.
+    """Return any option as a frame without its id, or the next deal after one.
+
+    Return None if it is another player's turn, or nobody's before the cards are dealt.
     """
     options = turn.get("options")
     if pick := turn.get("pick"):
@@ -116,7 +115,7 @@ async def _act(person: Person, line: ClientConnection, frame: Json, sent: dict[s
 async def come(
     lines: AsyncExitStack, addresses: Iterable[tuple[str, str]], first: int = 0
 ) -> list[ClientConnection]:
-    """People come to addresses, each with a cookie, and from a place by their number."""
+    """Connect people to addresses, each with a cookie, and from an address by their number."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one(number: int, address: str, cookie: str) -> ClientConnection:
@@ -128,7 +127,7 @@ async def come(
                 max_size=LARGEST,
                 ping_interval=None,
                 open_timeout=60,
-                # Each from an address of loopback of its own, as people come.
+                # Each from their own loopback address, as in reality.
                 local_addr=(f"127.0.{1 + number // 250}.{1 + number % 250}", 0),
             )
             return await lines.enter_async_context(line)

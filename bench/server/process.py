@@ -1,4 +1,4 @@
-"""A server in a process of its own, and what it has used."""
+"""A server in a process of its own, and its resource usage."""
 
 import os
 import re
@@ -21,17 +21,17 @@ class Process:
 
     @property
     def cpu(self) -> float:
-        """Seconds of CPU that it and the processes that it has begun have used."""
+        """Return the CPU seconds of it and of its child processes."""
         return sum(map(_cpu, self._all()))
 
     @property
     def memory(self) -> float:
-        """MiB that they hold now."""
+        """Return the MiB that they use now."""
         return sum(map(_memory, self._all()))
 
     @property
     def own_memory(self) -> float:
-        """MiB that it holds now, without the processes that it has begun."""
+        """Return the MiB that it uses now, without its child processes."""
         return _memory(self.pid)
 
     def _all(self) -> list[int]:
@@ -56,7 +56,7 @@ def _memory(pid: int) -> float:
 
 @contextmanager
 def running(command: Sequence[str]) -> Iterator[Process]:
-    """A server that says its address when it is open; it is ended as Ctrl-C does."""
+    """Run a server that prints its address when it is open; it is ended as by Ctrl-C."""
     with subprocess.Popen(
         [sys.executable, *command], stderr=subprocess.PIPE, text=True, encoding="utf-8"
     ) as process:

@@ -1,10 +1,11 @@
-"""`python -m bench.server.reviews [--others N]`: what reviews take from tables, by real sockets on
-loopback.
+"""What reviews take from tables, by real sockets on loopback.
 
-Some people with `strong` bots, alone and then while deals of Illustrated Tarokk are looked back at,
-one after the other: how long their actions take, how long their bots do, and how the thoughts of
-these ended; and how long it was until a review was whole, or how many were given up, as they are
-where those who play leave them no time.
+    python -m bench.server.reviews [--others N]
+
+Some people play with `strong` bots, first alone and then during reviews of Illustrated Tarokk, one
+after the other. It measures how long their actions and their bots take, and how the bots' thoughts
+ended. It also measures how long each review took, or how many were given up because players left
+them no time.
 """
 
 import argparse
@@ -30,12 +31,12 @@ from .people import come
 from .shares import THOUGHT, Watched, begin, counted, play, served
 
 GAME = "illustrated"
-TABLE, DEALS = "old", 100  # where the deals are that are looked back at
-REVIEWERS = 2  # as many deals as a server thinks about at once
+TABLE, DEALS = "old", 100  # the table with the reviewed deals
+REVIEWERS = 2  # as many deals as a server reviews at once
 
 
 async def measure(file: Path, others: int, seconds: float) -> Json:
-    """Some people alone, and beside the reviews."""
+    """Measure some people alone, and beside the reviews."""
     url = f"sqlite:///{file}"
     await asyncio.to_thread(migrate, url)
     begun = await begin(url, [(f"guest {one}", "strong") for one in range(others)])
@@ -69,8 +70,9 @@ async def _write(url: str) -> None:
 
 
 async def _review(address: str, deals: "count[int]", ended: list[float | None]) -> None:
-    """Look back at one deal after the other, and at each until the review is whole, or given up;
-    how long that took, None where it was given up.
+    """Review one deal after the other, each until it is complete or given up.
+
+    Note how long each took, or None if it was given up.
     """
     async with httpx2.AsyncClient(base_url=address, timeout=60) as guest:
         while True:
@@ -91,7 +93,7 @@ async def _end(jobs: Sequence["asyncio.Task[None]"]) -> None:
 
 
 def reviews(others: int, seconds: float) -> Json:
-    """The same with a database of its own."""
+    """Do the same with a new database."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(measure(Path(folder) / "skiz.sqlite3", others, seconds))
 

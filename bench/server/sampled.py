@@ -1,5 +1,7 @@
-"""`python -m bench.server.sampled FILE serve …` is `skiz serve …`, and writes down where the time
-of its processor goes: from SIGUSR1 to SIGUSR2, every two milliseconds of it, what is being done.
+"""`skiz serve` with a sampling profiler: `python -m bench.server.sampled FILE serve …`.
+
+From SIGUSR1 to SIGUSR2 it samples every two milliseconds of processor time, and writes what was
+running.
 """
 
 import json
@@ -15,9 +17,9 @@ from types import FrameType
 from skiz.__main__ import main as skiz
 
 SOCKETS = ("skiz.server.sockets", "skiz.server.protection", "skiz.server.tables.socket")
-EACH = 0.002  # seconds of the processor
+EACH = 0.002  # seconds of processor time
 LOOP = "the loop, its threads and system calls"
-# By the innermost module that is one of these, the longest name first.
+# Assigned by the innermost module in this list, the longest name first.
 PARTS = {
     **dict.fromkeys(("skiz.cards", "skiz.figures", "skiz.games"), "the rules"),
     **dict.fromkeys(("skiz.phases", "skiz.table"), "the rules"),
@@ -34,7 +36,7 @@ PARTS = {
 
 
 def part_of(module: str) -> str | None:
-    """The part that a module belongs to, if any."""
+    """Return the part to which a module belongs, if any."""
     name = module
     while name and name not in PARTS:
         name = name.rpartition(".")[0]
@@ -42,7 +44,7 @@ def part_of(module: str) -> str | None:
 
 
 def part_at(frame: FrameType | None) -> str:
-    """The part that is at work in a frame; libraries of all work for who has called them."""
+    """Return the part that runs in a frame; general libraries count for their callers."""
     while frame:
         if part := part_of(frame.f_globals.get("__name__", "")):
             return part
@@ -51,26 +53,26 @@ def part_at(frame: FrameType | None) -> str:
 
 
 class Sampler:
-    """Counts what it sees at work, by part."""
+    """Counts the running parts."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._seen = file, Counter[str]()
-        self._used: dict[int, float] = {}  # seconds of the processor by thread
+        self._used: dict[int, float] = {}  # seconds of processor time by thread
 
     def begin(self, *_: object) -> None:
-        """Look from now on."""
+        """Start sampling."""
         self._busiest()
         signal.setitimer(signal.ITIMER_PROF, EACH, EACH)
 
     def end(self, *_: object) -> None:
-        """Look no more, and write down what was seen."""
+        """Stop sampling, and write the result."""
         signal.setitimer(signal.ITIMER_PROF, 0)
         written = self._file.with_suffix(".new")
         written.write_text(json.dumps(self._seen), encoding="utf-8")
-        written.replace(self._file)  # whoever waits for it sees it whole
+        written.replace(self._file)  # a waiting reader gets a complete file
 
     def look(self, _: int, frame: FrameType | None) -> None:
-        """Count what the thread is at that has worked most since the last look."""
+        """Count what the thread with the most work since the last sample is doing."""
         thread = self._busiest()
         at = frame if thread == threading.get_ident() else sys._current_frames().get(thread)
         self._seen[part_at(at)] += 1
@@ -85,7 +87,7 @@ class Sampler:
 
 
 def main() -> None:
-    """Be the server, and look when one is told to."""
+    """Run the server, and sample on the signals."""
     sampler = Sampler(Path(sys.argv.pop(1)))
     signal.signal(signal.SIGPROF, sampler.look)
     signal.signal(signal.SIGUSR1, sampler.begin)

@@ -1,9 +1,10 @@
-"""`python -m bench.server.shares [--tables N]`: what one guest with many tables of `max` bots takes
-from others, by real sockets on loopback.
+"""What one guest with many tables of `max` bots takes from others, on loopback.
 
-Some people with `strong` bots, alone and then beside one guest who plays at all those tables as
-fast as it goes, at as many at once as one may listen to: how long their actions take, how long
-their bots do, and how the thoughts of all ended.
+    python -m bench.server.shares [--tables N]
+
+Some people play with `strong` bots, first alone and then beside one guest. The guest plays at all
+those tables as fast as possible, at as many at once as are allowed. It measures how long the
+people's actions and bots take, and how all thoughts ended.
 """
 
 import argparse
@@ -40,22 +41,22 @@ from skiz.server.thinking import Thinking
 from ..report import report
 from .people import answer, come, milliseconds
 
-VISIT = 10  # acts of the guest at a table, before it goes to another
-WAIT = 0.5  # seconds for who is told to slow down
+VISIT = 10  # actions of the guest at a table before it changes to another
+WAIT = 0.5  # seconds of wait after a request to slow down
 THOUGHT = 1.0  # seconds that the others take for a decision, on average
-PATIENCE = 30.0  # seconds for all to come
+PATIENCE = 30.0  # seconds for all to connect
 
 
 @dataclass
 class Watched:
-    """What people have seen while it counts: seconds to acknowledgements, and of acts of bots."""
+    """What people have seen while it counts: seconds to acknowledgements, and of bots' actions."""
 
     counts: bool = False
     acks: list[float] = field(default_factory=list)
     bots: list[float] = field(default_factory=list)
 
     def to_json(self) -> Json:
-        """As the report has it."""
+        """Return it in the form of the report."""
         return {
             "actions": len(self.acks),
             "p50_ms": milliseconds(self.acks, 0.5),
@@ -73,7 +74,7 @@ async def play(
     watched: Watched,
     most: int | None = None,
 ) -> None:
-    """Play on, and watch what the others do; after so many acts, leave."""
+    """Play and watch the others' actions; leave after some actions."""
     await line.send('{"hello": {"seen": 0}}')
     sent = sent_at = 0.0
     came, number, over, said = secrets.token_hex(4), 0, False, ""
@@ -107,8 +108,9 @@ async def play(
 async def play_round(
     tables: Sequence[tuple[str, str]], rng: Random, watched: Watched, first: int
 ) -> None:
-    """Play at one table after the other, over and over, since not all may be listened to at once,
-    from a place by its number.
+    """Play at one table after the other, again and again, from an address by its number.
+
+    A person may not listen to all of them at once.
     """
     for to in cycle(tables):
         async with AsyncExitStack() as lines:
@@ -123,7 +125,7 @@ async def _messages(line: ClientConnection) -> AsyncIterator[Json]:
 
 
 async def begin(url: str, tables: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Tables of Asszorti, each of a token's guest with bots of a kind; their ids and cookies."""
+    """Return tables of Asszorti, each with a guest and bots of a kind: ids and cookies."""
     store, thinking = Stores(url), Thinking(1)
     registry, begun = make_registry(store, thinking), []
     signer = URLSafeSerializer(await store.secrets.cookie_key(), salt="guest")
@@ -138,7 +140,7 @@ async def begin(url: str, tables: Sequence[tuple[str, str]]) -> list[tuple[str, 
 
 @contextmanager
 def served(file: Path) -> Iterator[tuple[str, str]]:
-    """A server on a database: its address, and that of its numbers."""
+    """Serve a database; yield the server's address, and that of its metrics."""
     command = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser"]
     command += ["--metrics-port", "0", "--connections-per-address", "5000", "--data", str(file)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
@@ -159,7 +161,7 @@ def _said(lines: Iterator[str], numbers: str, address: str) -> tuple[str, str]:
 
 
 def thoughts(numbers: str) -> Json:
-    """How the thoughts of a server have ended so far."""
+    """Return how the thoughts of a server have ended so far."""
     with urllib.request.urlopen(numbers) as answered:
         text = answered.read().decode()
     rows = re.findall(
@@ -169,7 +171,7 @@ def thoughts(numbers: str) -> Json:
 
 
 async def measure(file: Path, others: int, tables: int, seconds: float) -> Json:
-    """Some people alone, and beside one guest with so many tables."""
+    """Measure some people alone, and beside one guest with many tables."""
     url = f"sqlite:///{file}"
     await asyncio.to_thread(migrate, url)
     whose = [(f"guest {one}", "strong") for one in range(others)] + [("many", "max")] * tables
@@ -202,7 +204,7 @@ async def measure(file: Path, others: int, tables: int, seconds: float) -> Json:
 
 
 async def counted(watched: Watched, numbers: str, seconds: float) -> Json:
-    """What was seen for so many seconds, and how the thoughts of that time ended."""
+    """Return what was seen in this many seconds, and how the thoughts of that time ended."""
     watched.acks, watched.bots, watched.counts = [], [], True
     before = await asyncio.to_thread(thoughts, numbers)
     await asyncio.sleep(seconds)
@@ -224,7 +226,7 @@ def main() -> None:
 
 
 def shares(others: int, tables: int, seconds: float) -> Json:
-    """The same with a database of its own."""
+    """Do the same with a new database."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(measure(Path(folder) / "skiz.sqlite3", others, tables, seconds))
 

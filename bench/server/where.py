@@ -1,5 +1,6 @@
-"""Where the time of the processor goes that a server takes for an action with the bots' answers:
-`python -m bench.server.where [--tables 150] [--seconds 40]`.
+"""Where a server's processor time for an action goes, with the bots' answers.
+
+python -m bench.server.where [--tables 150] [--seconds 40]
 """
 
 import argparse
@@ -18,9 +19,7 @@ from .process import Process
 
 
 def where(key: str, count: int, plan: Plan) -> Json:
-    """The figures of so many tables, and milliseconds of an action by what they go to, and the
-    shares of the whole.
-    """
+    """Return the figures of this many tables, and milliseconds and shares of an action by part."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "seen.json"
 

@@ -15,7 +15,7 @@ from .simulate import simulate
 
 
 def main() -> int:
-    """Run the seeds; 1 where there was a finding."""
+    """Run the seeds; return 1 if there was a finding."""
     parser = argparse.ArgumentParser(prog="python -m bench.simulation", description=__doc__)
     parser.add_argument("--seeds", type=int, default=1000)
     parser.add_argument("--from", type=int, default=0, dest="first")

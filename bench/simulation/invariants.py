@@ -1,4 +1,4 @@
-"""What has to hold after a run, whatever went wrong in it."""
+"""What must hold after a run, whatever went wrong in it."""
 
 import json
 from collections import Counter
@@ -34,17 +34,17 @@ WHERE_CARDS_LIE = (
 
 
 async def rooms_of(world: World) -> dict[str, Room | None]:
-    """The room of each table, wherever it is."""
+    """Yield the room of each table, wherever it is."""
     return {table: await _room(world, table) for table in world.tables}
 
 
 def check(world: World, rooms: Mapping[str, Room | None]) -> None:
-    """Look at all that was kept, told and acknowledged, at one moment."""
+    """Check everything that was stored, sent and acknowledged, at one moment."""
     for table, room in rooms.items():
         people = [one for one in world.people if one.table == table]
         rows = _rows(world, table)
         for person in people:
-            _check_acts(world, person, rows)  # also where the log cannot be folded
+            _check_acts(world, person, rows)  # even if the log cannot be folded
         if [n for n, _ in rows] != [*range(1, len(rows) + 1)]:
             world.around.found(f"the log of {table} has gaps: {[n for n, _ in rows]}")
             continue
@@ -84,21 +84,21 @@ def _rows(world: World, table: str) -> list[tuple[int, Json]]:
 
 
 class _Faces:
-    """The faces of all entries, as each seat that anybody had could see them."""
+    """The faces of all entries, for every seat that anybody had."""
 
     def __init__(self, people: list[Person]) -> None:
         self._guests = [one.guest for one in people]
         self._of: dict[tuple[str, int], set[str]] = {}
 
     def take(self, log: TableLog) -> None:
-        """The last entry of a log is as it is now."""
+        """Add the last entry of a log in its current state."""
         entry = log.entries[-1]
         for guest in self._guests:
             seats: set[Seat] = {log.seat_of(guest), ONLOOKER}
             self._of[guest, entry.n] = {_written(log.face(entry, seat)) for seat in seats}
 
     def of(self, guest: str, n: int) -> set[str]:
-        """What a guest may have been told of an entry."""
+        """Return what a guest may have been sent of an entry."""
         return self._of.get((guest, n), set())
 
 
@@ -107,7 +107,7 @@ def _written(face: Json) -> str:
 
 
 def _check_log(world: World, room: Room, log: TableLog) -> None:
-    """What is in memory is what was kept."""
+    """Check that the memory agrees with the database."""
     if (room.log.n, room.log.entries) != (log.n, log.entries):
         world.around.found(f"{room.id} is not in memory as it was kept")
     elif log.deal and room.log.deal and room.log.deal.state != log.deal.truth():
@@ -117,7 +117,7 @@ def _check_log(world: World, room: Room, log: TableLog) -> None:
 
 
 def _check_acts(world: World, person: Person, rows: list[tuple[int, Json]]) -> None:
-    """What was acknowledged is there once, at its place; what was refused is not there."""
+    """Check that acknowledged actions are stored once, at their place, and refused ones are not."""
     causes = [(n, row["cause"]) for n, row in rows if "cause" in row]
     mine = [(n, cause) for n, cause in causes if cause["guest"] == person.guest]
     times = Counter(cause["id"] for _, cause in mine)
@@ -125,7 +125,7 @@ def _check_acts(world: World, person: Person, rows: list[tuple[int, Json]]) -> N
         done = [n for n, cause in mine if cause["id"] == id_]
         if times[id_] > 1:
             world.around.found(f"{id_} was done {times[id_]} times: {done}")
-        # What changes nothing, as agreeing once more, is acknowledged and not written down.
+        # An action without effect, such as agreeing again, is acknowledged and not stored.
         as_acked = [act.acked] if done or "end" not in act.frame else []
         if act.acked is not None and done != as_acked:
             world.around.found(
@@ -140,7 +140,7 @@ def _check_acts(world: World, person: Person, rows: list[tuple[int, Json]]) -> N
 
 
 def _check_heard(world: World, person: Person, faces: _Faces) -> None:
-    """Whatever somebody was ever told is the face of what happened, and was written down."""
+    """Check that everything a person was ever sent is the face of a stored event."""
     for heard in person.heard:
         n, _, face = heard.partition(" ")
         if face not in faces.of(person.guest, int(n)):
@@ -150,8 +150,9 @@ def _check_heard(world: World, person: Person, faces: _Faces) -> None:
 
 
 def _check_cards(world: World, person: Person, log: TableLog) -> None:
-    """Of the last deal nobody was told of a card that he has no right to see: it was neither dealt
-    to him nor drawn by him, and not laid open for all.
+    """Check that nobody was sent a card of the last deal that they have no right to see.
+
+    They may see cards dealt to them, drawn by them, or laid open for all.
     """
     if (deal := log.deal) is None:
         return
@@ -192,7 +193,7 @@ def _strings(json_: Any) -> Iterator[str]:
 
 
 def _check_present(world: World, person: Person, log: TableLog) -> None:
-    """Who is there knows all: the last turn, and a view that is the fold of what was heard."""
+    """Check that connected people know the last turn, and a view that folds their events."""
     if person.connection is None or person.connection.client.closed:
         world.around.found(f"{person.name} is not connected")
         return
@@ -219,8 +220,10 @@ def _is_of_deal(entry: Any, n: int) -> bool:
 
 
 def waits_for_nobody(world: World, table: str, log: TableLog) -> bool:
-    """Whether a deal is on and nobody is waited for who can be named: a person who is there, or any
-    where nobody is or a table is so slow that it waits for who is away.
+    """Return whether a deal is running that waits for nobody who can be named.
+
+    That is a connected person, or any person if nobody is connected or the table is slow enough to
+    wait.
     """
     if log.deal is None or not log.playing:
         return False

@@ -1,5 +1,7 @@
-"""A loop in which time is simulated: it passes as soon as nothing else is to be done, no thread
-runs, and the same seed gives the same run.
+"""A loop with simulated time.
+
+Time passes as soon as nothing else is to be done, no thread runs, and the same seed gives the same
+run.
 """
 
 import asyncio
@@ -7,32 +9,28 @@ from collections.abc import Callable, Coroutine
 from contextvars import ContextVar
 from typing import Any, Protocol
 
-FINE = 1e-9  # seconds; what is due so soon after another is due with it
-MOST_AT_ONCE = 100_000  # turns of the loop at one moment; who makes more never comes to an end
+FINE = 1e-9  # seconds; what is due this soon after another is due with it
+MOST_AT_ONCE = 100_000  # turns of the loop at one moment; more of them never end
 
 
 class Stuck(Exception):
-    """Nothing is to be done and nothing will ever happen, or there is always more to be done
-    before any time can pass.
-    """
+    """Raised if nothing will ever happen again, or time can never pass."""
 
 
 class Host(Protocol):
-    """Whose tasks run and whose work is carried out: a process of the server."""
+    """The owner of tasks and work: a process of the server."""
 
     @property
     def is_alive(self) -> bool:
-        """Whether it has not been killed."""
+        """Return whether it has not been killed."""
         ...
 
     def adopt(self, task: "asyncio.Task[Any]") -> None:
-        """A task of its own has begun."""
+        """Note a new task of its own."""
         ...
 
     def work(self, job: Callable[[], Any], done: "asyncio.Future[Any]", name: str) -> None:
-        """Carry out what a thread would, and say what comes of it; `name` is what the job is
-        called.
-        """
+        """Do the work of a thread, and report the result; `name` is that of the job."""
         ...
 
 
@@ -67,13 +65,13 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.set_task_factory(_task_of_host)  # type: ignore[arg-type]
 
     def time(self) -> float:
-        """The time that has passed."""
+        """Return the time that has passed."""
         return self.passed
 
     def run_in_executor(  # type: ignore[override]
         self, executor: object, func: Callable[..., Any], *args: Any
     ) -> "asyncio.Future[Any]":
-        """What a thread would do is done by the host, when it comes to it."""
+        """Give the work of a thread to the host, which does it in time."""
         done: asyncio.Future[Any] = self.create_future()
         host = HOST.get()
         assert host is not None, "only a host has threads"

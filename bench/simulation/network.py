@@ -1,9 +1,9 @@
 """A network: connections between people and processes, and among processes.
 
-As with TCP, what one end sends comes to the other whole and in order, later, or never; what is sent
-on several connections overtakes one another. A connection may be held up, and it may be cut, with
-what is under way: the frame that is cut in its middle comes to nobody. Each end learns of that by
-itself, and perhaps late.
+As with TCP, what one end sends reaches the other complete and in order, later, or never. Messages
+on different connections may overtake each other. A connection may be delayed, and it may be cut
+with its messages in transit: a frame that is cut in the middle reaches nobody. Each end notices by
+itself, perhaps late.
 """
 
 import asyncio
@@ -12,13 +12,13 @@ from collections import deque
 from collections.abc import Callable
 
 Trace = Callable[[str], None]
-WINDOW = 40  # messages under way, after which who sends has to wait
-LOST = 1006  # the code of a connection that was not closed by anybody
+WINDOW = 40  # messages in transit, after which the sender has to wait
+LOST = 1006  # the code of a connection that nobody closed
 SECONDS_UNTIL_NOTICED = 40.0  # by pings, at the latest
 
 
 class Closed(Exception):
-    """The connection is closed: with a code, and why."""
+    """The connection is closed: with a code, and a reason."""
 
     def __init__(self, code: int, reason: str = "") -> None:
         super().__init__(code, reason)
@@ -26,25 +26,25 @@ class Closed(Exception):
 
 
 class Network:
-    """All connections, and what happens to them."""
+    """All connections and their faults."""
 
     def __init__(self, rng: random.Random, trace: Trace) -> None:
         self.rng, self.trace = rng, trace
         self.connections: list[Connection] = []
 
     def connect(self, name: str) -> "Connection":
-        """A new connection."""
+        """Make a new connection."""
         self.connections = [one for one in self.connections if not one.is_over]
         self.connections.append(Connection(self, name))
         return self.connections[-1]
 
     def latency(self) -> float:
-        """How long a message is under way: mostly not long."""
+        """Return how long a message is in transit: usually short."""
         return self.rng.uniform(0.001, 0.02) if self.rng.random() < 0.95 else self.rng.uniform(0, 1)
 
 
 class Connection:
-    """Two ends: of who has made the connection, and of who was asked for it."""
+    """Two ends: that of the client, and that of the server."""
 
     def __init__(self, network: Network, name: str) -> None:
         self.network, self.name = network, name
@@ -54,15 +54,15 @@ class Connection:
 
     @property
     def is_over(self) -> bool:
-        """Whether both ends know that it is closed."""
+        """Return whether both ends know that it is closed."""
         return self.client.closed is not None and self.server.closed is not None
 
     def hold(self, seconds: float) -> None:
-        """Nothing arrives for a while."""
+        """Deliver nothing for a while."""
         self.held_until = asyncio.get_running_loop().time() + seconds
 
     def cut(self, noticed: float = 0.0) -> None:
-        """Lose it, with what is under way; each end learns of it in so many seconds at most."""
+        """Cut it with its messages in transit; each end notices within this many seconds."""
         self.is_cut = True
         for end in (self.client, self.server):
             delay = self.network.rng.uniform(0, noticed)
@@ -80,31 +80,31 @@ class End:
         self._news = asyncio.Event()
         self._room = asyncio.Event()  # to send more
         self._under_way: deque[str | Closed] = deque()
-        self._last = 0.0  # when the last of them arrives
+        self._last = 0.0  # arrival time of the last of them
         self.closed: Closed | None = None
-        self.paused_until: Callable[[], float] = lambda: 0.0  # the process that has this end
+        self.paused_until: Callable[[], float] = lambda: 0.0  # of the process that has this end
 
     async def send(self, message: str) -> None:
-        """Send a message, when there is room for it. Closed where the connection is."""
+        """Send a message when there is room for it. Raise Closed if the connection is."""
         while len(self._under_way) >= WINDOW and self.closed is None:
             self._room.clear()
             await self._room.wait()
         self.say(message)
 
     def say(self, message: str) -> None:
-        """Send a message at once. Closed where the connection is."""
+        """Send a message at once. Raise Closed if the connection is."""
         if self.closed:
             raise self.closed
         self._send(message)
 
     def close(self, code: int = 1000, reason: str = "") -> None:
-        """Close the connection, behind all that was sent."""
+        """Close the connection after everything that was sent."""
         if self.closed is None:
             self._send(Closed(code, reason))
             self._learn(Closed(code, reason))
 
     async def hear(self) -> str:
-        """The next message. Closed after the last one."""
+        """Return the next message. Raise Closed after the last one."""
         while not self._heard:
             if self.closed:
                 raise self.closed
@@ -116,7 +116,7 @@ class End:
         return heard
 
     def lose(self) -> None:
-        """Learn that the connection is lost."""
+        """Notice that the connection is lost."""
         if self.closed is None:
             self._connection.network.trace(f"{self.name} is lost")
             self._learn(Closed(LOST))

@@ -57,14 +57,14 @@ class PeerConnection:
         self._end.close()
 
     async def send(self, message: str) -> None:
-        """Send a frame. ConnectionClosed where that is."""
+        """Send a frame. Raise ConnectionClosed if it is closed."""
         try:
             await self._end.send(message)
         except Closed:
             raise ConnectionClosedError(None, None) from None
 
     async def __aiter__(self) -> AsyncIterator[str]:
-        """What is heard, until it is closed."""
+        """Yield messages until it is closed."""
         while True:
             try:
                 yield await self._end.hear()
@@ -77,7 +77,7 @@ class PeerConnection:
 
 
 class SimulatedPeers:
-    """Stands where `Peers` does."""
+    """A stand-in for `Peers`."""
 
     def __init__(
         self, around: Surroundings, me: Peer, reachable: Callable[[], Sequence[Peer]]
@@ -85,7 +85,7 @@ class SimulatedPeers:
         self._around, self._me, self._reachable = around, me, reachable
 
     async def has(self, owner: Owner, table: str) -> bool:
-        """Whether another process has a table, as far as it answers."""
+        """Return whether another process has a table, if it answers."""
         found = await self._find(owner)
         if found and found.paused_until > self._around.time():
             await asyncio.sleep(CONNECT)
@@ -93,8 +93,10 @@ class SimulatedPeers:
         return found is not None and found.registry.has(table)
 
     async def reach(self, owner: Owner, scope: Scope) -> Any:
-        """A connection to it. ConnectionRefusedError where there is no such process, TimeoutError
-        where it does not answer in time.
+        """Connect to it.
+
+        Raise ConnectionRefusedError if there is no such process, TimeoutError if it does not answer
+        in time.
         """
         process = await self._find(owner)
         if process is None:

@@ -1,5 +1,7 @@
-"""A person at a table: plays, comes back after a break, repeats what was not acknowledged as the
-page does, and now and then sends what is not to be sent. Whatever is heard is noted.
+"""A person at a table.
+
+They play, reconnect after a break, and repeat what was not acknowledged, as the page does.
+Sometimes they send something forbidden. Everything received is noted.
 """
 
 import asyncio
@@ -17,13 +19,13 @@ from .requests import Asker, ask_for_something
 from .surroundings import Surroundings
 
 Json = dict[str, Any]
-PING, SILENCE, RESEND = 2.5, 9.0, 2.5  # seconds, as the page has them
-REJECTED_UNSURE = {"our-slip", "disk-full", "slow-down"}  # it may have been done, or may be again
+PING, SILENCE, RESEND = 2.5, 9.0, 2.5  # seconds, as in the page
+REJECTED_UNSURE = {"our-slip", "disk-full", "slow-down"}  # perhaps done, now or later
 
 
 @dataclass
 class Act:
-    """Something that was sent under an id, and what was said of it."""
+    """Something that was sent under an id, and its answer."""
 
     frame: Json
     sent: float
@@ -32,13 +34,13 @@ class Act:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing was said of it yet."""
+        """Return whether it has no answer yet."""
         return self.acked is None and self.rejected is None
 
 
 @dataclass(eq=False)
 class Person:
-    """Somebody with a chair, or who looks on."""
+    """A person with a chair, or an onlooker."""
 
     company: Company
     name: str
@@ -49,13 +51,13 @@ class Person:
     stays: bool = True  # to the end
     acts: dict[str, Act] = field(default_factory=dict)
     heard: dict[str, Json] = field(default_factory=dict)  # every face, as text, with its number
-    faces: dict[int, Json] = field(default_factory=dict)  # as they were heard last
+    faces: dict[int, Json] = field(default_factory=dict)  # as last received
     turn: Json = field(default_factory=dict)
     present: Json = field(default_factory=dict)
-    greeted: int = 0  # connections that were welcomed
+    greeted: int = 0  # accepted connections
     connection: Connection | None = None
     is_away: bool = False
-    _last: int | None = None  # the number heard last on this connection
+    _last: int | None = None  # the last number received on this connection
     _greeted_after: int = 0
     _greets: bool = False  # and has no answer yet
     _acted_on: int = -1
@@ -86,7 +88,7 @@ class Person:
 
     @property
     def seen(self) -> int:
-        """The highest number heard."""
+        """Return the highest number received."""
         return max(self.faces, default=0)
 
     def _say(self, frame: Json) -> None:
@@ -108,7 +110,7 @@ class Person:
                 return
 
     def _hear(self, message: Json) -> bool:
-        """Take note of a message; whether it was the last."""
+        """Note a message; return whether it was the last."""
         if "welcome" in message:
             self.greeted, self._greets = self.greeted + 1, False
             self._last = message["welcome"].get("before", {"n": self._greeted_after})["n"]
@@ -151,7 +153,7 @@ class Person:
             act.rejected = why
 
     def _give_secret(self, step: str) -> None:
-        """As a page does by itself, the same in a deal whenever it is asked."""
+        """Give a secret as the page does: the same in a deal whenever it is asked."""
         began = max(n for n, face in self.faces.items() if face["type"] == "deal")
         secret = commitment(f"{self.name} {began}")
         given = {"commit": commitment(secret)} if step == "commit" else {"reveal": secret}
@@ -172,7 +174,7 @@ class Person:
                 self._greet(self.rng.choice([0, self.seen]))
 
     def _wanted(self) -> Json | None:
-        """What is to be said now, in answer to the turn."""
+        """Return what to send now, in answer to the turn."""
         turn, on = self.turn, self.turn.get("on", 0)
         if pick := turn.get("pick"):
             cards = self.rng.sample(pick["from"], pick["count"])
@@ -219,7 +221,7 @@ class Person:
         self._say({**act.frame, "id": id_})
 
     def _misbehave(self) -> None:
-        """Say something that is not to be said, or again what is long done."""
+        """Send something forbidden, or something done long ago."""
         done = [(id_, act) for id_, act in self.acts.items() if act.acked is not None]
         match self.rng.randrange(4):
             case 0 if done:

@@ -1,5 +1,6 @@
-"""A process of the server: its own rooms, store, thinking, leases and sockets, as they are, between
-a simulated disk, network and clock. It can be stopped, killed and paused at any moment.
+"""A process of the server: its real rooms, store, thinking, leases and sockets.
+
+They run on a simulated disk, network and clock. It can be stopped, killed and paused at any moment.
 """
 
 import asyncio
@@ -25,13 +26,13 @@ from .sockets import serve
 from .surroundings import Surroundings
 
 T = TypeVar("T")
-COMMITS, THINKS = "_commit_each", "_ask"  # the jobs that something special may happen to
-GRACEFUL = 3.0  # seconds in which requests may end when a process is stopped
+COMMITS, THINKS = "_commit_each", "_ask"  # the jobs with special faults
+GRACEFUL = 3.0  # seconds in which requests may finish when a process is stopped
 RESTARTED = 1012
 
 
 class Killed(BaseException):
-    """The process ends here, in the middle of what it does."""
+    """The process ends here, in the middle of its work."""
 
 
 class Gone(Exception):
@@ -47,7 +48,7 @@ class Elsewhere(Exception):
 
 
 class SimulatedProcess:
-    """A process; `start` may be called once."""
+    """A process; call `start` only once."""
 
     def __init__(
         self,
@@ -81,7 +82,7 @@ class SimulatedProcess:
         return context
 
     def run(self, coroutine: Any) -> "asyncio.Task[Any]":
-        """Have something done in this process."""
+        """Run something in this process."""
         context = self._context.copy()
         return asyncio.get_running_loop().create_task(coroutine, context=context)
 
@@ -93,11 +94,11 @@ class SimulatedProcess:
 
     @property
     def registry(self) -> Registry:
-        """Its open tables."""
+        """Return its open tables."""
         return self.services.registry
 
     async def stop(self) -> None:
-        """End as SIGTERM ends it: what was asked is done, and everybody is sent away."""
+        """Stop as on SIGTERM: finish requests, and disconnect everybody."""
         self.is_ready = False
         for end in [*self._sockets]:
             end.close(RESTARTED)
@@ -107,7 +108,7 @@ class SimulatedProcess:
         self.kill()
 
     def kill(self) -> None:
-        """End at once: nothing of it reaches disk or network from now on."""
+        """Die at once: from now on nothing of it reaches disk or network."""
         if not self.is_alive:
             return
         self.is_alive = self.is_ready = False
@@ -121,18 +122,18 @@ class SimulatedProcess:
             connection.close()
 
     def pause(self, seconds: float) -> None:
-        """Stand still: nothing comes to it and nothing of it goes out."""
+        """Pause: nothing reaches it and nothing leaves it."""
         self.paused_until = self._around.time() + seconds
 
     def adopt(self, task: "asyncio.Task[Any]") -> None:
-        """A task of this process; it ends with it."""
+        """Own a task of this process, which ends with it."""
         self._tasks[task] = None
         task.add_done_callback(lambda done: self._tasks.pop(done, None))
         if not self.is_alive:
             task.cancel()
 
     def work(self, job: Callable[[], Any], done: "asyncio.Future[Any]", name: str) -> None:
-        """Carry out the work of a thread, after a while, and tell of it after another."""
+        """Do the work of a thread after a delay, and report it after another."""
         loop = asyncio.get_running_loop()
         if not self.is_alive:
             done.cancel()
@@ -164,14 +165,14 @@ class SimulatedProcess:
         loop.call_later(self.rng.expovariate(500), _tell, self, done, value, error)
 
     def committing(self) -> None:
-        """A commit is about to be made."""
+        """Note that a commit is about to be made."""
         if self.dies == "before":
             raise Killed
         if self.dies == "in":
             self._before = self._around.disk.contents()
 
     def _committed(self, errors: list[Exception | None]) -> list[Exception | None]:
-        """After a commit: what the store is told of it."""
+        """Decide after a commit what the store is told."""
         if self.dies == "after" or self._before:
             self._die()
         elif self.answers_lost:
@@ -188,13 +189,13 @@ class SimulatedProcess:
         self.kill()
 
     def serve_socket(self, end: End, table: str, cookie: str) -> None:
-        """Somebody connects to a table."""
+        """Connect a person to a table."""
         end.paused_until = lambda: self.paused_until
         path = f"/api/tables/{table}/socket"
         self.serve_scope(end, path, [(b"host", b"localhost"), (b"cookie", cookie.encode())])
 
     def serve_scope(self, end: End, path: str, headers: Any, **more: Any) -> None:
-        """The same, as it was asked of another process or of this one."""
+        """Do the same, as requested from another process or from this one."""
         scope = {
             "type": "websocket",
             "path": path,
@@ -212,7 +213,7 @@ class SimulatedProcess:
         self._around.watch(task)
 
     async def ask(self, job: Callable[["SimulatedProcess"], Awaitable[T]]) -> T:
-        """What a request gives that somebody makes. Gone where the process is."""
+        """Return the result of a person's request. Raise Gone if the process is."""
         await self._under_way()
         request: asyncio.Task[T] = self.run(job(self))
         request.add_done_callback(lambda done: done.cancelled() or done.exception())
@@ -230,7 +231,7 @@ class SimulatedProcess:
             raise Gone
 
     async def room(self, table: str) -> Room:
-        """The room of a table, if it is this process's. Elsewhere where it is another's."""
+        """Return the room of a table. Raise Elsewhere if another process has it."""
         if owner := await self.services.owner(table):
             raise Elsewhere(owner)
         return await self.registry.room(table)

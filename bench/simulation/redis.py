@@ -1,5 +1,6 @@
-"""A Redis in memory that gives the answers of the scripts by which processes share something, and
-is gone for a while where that is to be tried.
+"""A Redis in memory that implements the scripts by which processes share data.
+
+It can disappear for a while.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ Run = Callable[..., Awaitable[Any]]
 
 
 class SimulatedRedis:
-    """What is kept, each with the time at which it ends."""
+    """The stored values, each with its time of expiry."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -36,8 +37,9 @@ class SimulatedRedis:
         }
 
     def register_script(self, script: str) -> Run:
-        """As redis-py: what carries a script out. ConnectionError where Redis is gone, before or
-        after that.
+        """Return an executable script as in redis-py.
+
+        It raises ConnectionError if Redis disappears, before or after the script.
         """
 
         async def run(keys: Keys, args: Sequence[Any]) -> Any:
@@ -49,15 +51,15 @@ class SimulatedRedis:
         return run
 
     async def aclose(self) -> None:
-        """Nothing is open."""
+        """Do nothing; nothing is open."""
 
     def lose_all(self) -> None:
-        """Start again with nothing."""
+        """Restart empty."""
         self._kept.clear()
         self._notes.clear()
 
     def lose_leases(self) -> None:
-        """As if everybody had been silent for too long."""
+        """Lose the leases, as if everybody had been silent for too long."""
         for key in [key for key in self._kept if ":table:" in key]:
             del self._kept[key]
 

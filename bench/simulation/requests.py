@@ -1,4 +1,4 @@
-"""What people ask by requests, each of any process, and then of the one that has the table."""
+"""People's requests, each to any process, and then to the one that has the table."""
 
 import asyncio
 import random
@@ -28,7 +28,7 @@ class Asker(NamedTuple):
 
 
 async def ask_for_something(around: Surroundings, cluster: Cluster, who: Asker) -> None:
-    """Somebody makes a request; the table's events show what it did."""
+    """Make a request for a person; the table's events show its effect."""
     request = around.rng.choice([_hint, _rename, _agree, _read])
     job: Callable[[SimulatedProcess], Awaitable[Any]] = partial(request, around.rng, who)
     process = cluster.any_process()

@@ -1,4 +1,4 @@
-"""Slips: whatever the server logs as an error, and no fault of a simulation has caused."""
+"""Slips: errors in the server's log that no fault of a simulation has caused."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -14,14 +14,14 @@ CAUSED = (OperationalError, Died, Failed, Refused)  # by the disk and the thinke
 
 
 class _Slips(logging.Handler):
-    """Tells of errors that nothing has caused."""
+    """Reports errors without a cause."""
 
     def __init__(self, found: Callable[[str], None]) -> None:
         super().__init__(logging.ERROR)
         self._found = found
 
     def emit(self, record: logging.LogRecord) -> None:
-        """An error is logged."""
+        """Handle a logged error."""
         error = record.exc_info[1] if record.exc_info else None
         if not isinstance(error, CAUSED):
             self._found(f"logged: {record.getMessage()}: {error!r}")
@@ -29,8 +29,8 @@ class _Slips(logging.Handler):
 
 @contextmanager
 def slips_found(found: Callable[[str], None]) -> Iterator[None]:
-    """While this lasts, the server's log goes nowhere else, and slips are told."""
-    damage._write_down_once.cache_clear()  # of another world in this process: its tables are these
+    """Redirect the server's log during the block, and report slips."""
+    damage._write_down_once.cache_clear()  # of another world with the same table ids
     logger, handler = logging.getLogger("skiz"), _Slips(found)
     before = logger.propagate
     logger.addHandler(handler)

@@ -1,4 +1,4 @@
-"""A socket as the application has it from its server: frames in, messages out."""
+"""A socket in the application's form: frames in, messages out."""
 
 from starlette.types import ASGIApp, Message, Scope
 
@@ -23,7 +23,7 @@ async def serve(app: ASGIApp, scope: Scope, end: End) -> None:
         if message["type"] == "websocket.send":
             try:
                 await end.send(message["text"])
-            except Closed as closed:  # as uvicorn says it
+            except Closed as closed:  # as uvicorn does
                 raise OSError from closed
         elif message["type"] == "websocket.close":
             end.close(message.get("code", 1000), message.get("reason") or "")

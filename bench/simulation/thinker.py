@@ -1,4 +1,4 @@
-"""What thinks in a simulation: it says any of the choices, takes its time, and sometimes dies."""
+"""The thinker of a simulation: it chooses any option, takes its time, and sometimes dies."""
 
 import random
 from collections.abc import Callable
@@ -12,22 +12,22 @@ THINKERS = 2
 
 
 class SimulatedThinker:
-    """Thinks at once; how long it took is simulated where its work is carried out."""
+    """Computes at once; the duration is simulated where its work is done."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
     def begin(self) -> None:
-        """It is ready."""
+        """Do nothing; it is ready."""
 
     def end(self) -> None:
-        """It is over at once."""
+        """Do nothing; it is over at once."""
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing; there is nothing to close."""
 
     def ask(self, thought: Thought[Any], within: float, so_far: Callable[[Any], None]) -> Any:
-        """Any answer; as `Thinker` says, one that fails or dies now and then."""
+        """Return any answer; as in `Thinker`, it sometimes fails or dies."""
         if (chance := self._rng.random()) < 0.06:
             raise Died if chance < 0.03 else Failed("of a simulation")
         if isinstance(thought, Decide):
@@ -36,10 +36,10 @@ class SimulatedThinker:
 
 
 class SimulatedPool(Pool):
-    """A pool that begins no threads."""
+    """A pool that starts no threads."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__([SimulatedThinker(rng) for _ in range(THINKERS)])
 
     def begin(self) -> None:
-        """They are ready."""
+        """Do nothing; they are ready."""

@@ -70,7 +70,7 @@ async def _soak(
             {"minute": minute, "server": number, **bounds.done, "wrong": {**bounds.wrong}, **held}
         )
         await _look(people)
-    bounds.requests = 0  # who goes on though it was cancelled asks for nothing more
+    bounds.requests = 0  # a person who continues although cancelled requests nothing more
     for one in people:
         one.cancel()
     await asyncio.wait(people, timeout=END)
@@ -79,7 +79,7 @@ async def _soak(
 async def _look(people: Sequence["asyncio.Task[None]"]) -> None:
     for one in people:
         if one.done():
-            await one  # which tells what went wrong with it
+            await one  # to raise its error
 
 
 def main() -> None:

@@ -61,8 +61,10 @@ def _kind(one: Any) -> str:
 
 
 def _alone(job: Callable[[], T]) -> T:
-    """Do something while no other thread runs: one in the midst of making a tuple fails (it says
-    SystemError) where somebody else holds the tuple too, as a list of all objects does.
+    """Do something while no other thread runs.
+
+    Creating a tuple fails with SystemError if another holder, such as a list of all objects, has it
+    too.
     """
     usual = sys.getswitchinterval()
     sys.setswitchinterval(MOMENT)

@@ -21,7 +21,7 @@ class Samples:
     def __init__(self, file: Path) -> None:
         self._file = file
         self.rows = [*_read(file)]
-        file.write_text("".join(map(_line, self.rows)), "utf-8")  # without what was cut off
+        file.write_text("".join(map(_line, self.rows)), "utf-8")  # without an incomplete line
 
     @property
     def minutes(self) -> float:

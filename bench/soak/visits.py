@@ -1,5 +1,7 @@
-"""People who come to a server, play some deals with others and bots, lose the connection and come
-back, look back at what they have played, and leave. Each visit is by new guests at a new table.
+"""People who come to a server, play some deals with others and bots, and leave.
+
+They lose the connection and return, and look back at what they have played. Each visit is by new
+guests at a new table.
 """
 
 import asyncio
@@ -23,9 +25,9 @@ DEALS = (1, 4)  # of a visit, from and to
 PEOPLE = (1, 3)  # at a table
 ACTS = (5, 60)  # between two losses of the connection
 AWAY = (0.0, 20.0)  # seconds until it is back
-STRONG = 0.1  # of the tables have bots that think in a process of their own
+STRONG = 0.1  # fraction of tables with bots that think in their own process
 HINTS = 0.02  # of the turns
-LEAVES = 0.5  # of those who go say so; the others are just not there any more
+LEAVES = 0.5  # fraction of leaving people who say so; the others just disappear
 CHAT = 0.05  # of the turns
 PATIENCE = 60.0  # seconds for an answer
 MORE = 30.0  # seconds, for who has to wait because something went wrong
@@ -33,7 +35,7 @@ MORE = 30.0  # seconds, for who has to wait because something went wrong
 
 @dataclass
 class Bounds:
-    """What all people may ask for together, and what they have done."""
+    """What all people together may request, and what they have done."""
 
     requests: int
     done: Counter[str] = field(default_factory=Counter)
@@ -41,22 +43,22 @@ class Bounds:
 
     @property
     def spent(self) -> bool:
-        """Whether they have asked for all that they may."""
+        """Return whether they have used all allowed requests."""
         return self.done["requests"] + self.done["frames"] >= self.requests
 
 
 class Guest:
-    """Somebody with a cookie and an address of loopback of their own."""
+    """A person with a cookie and their own loopback address."""
 
     def __init__(self, address: str, number: int, rng: random.Random, bounds: Bounds) -> None:
         self.address, self.rng, self._bounds = address, rng, bounds
-        # As many as there are, so that none meets the budget of an address.
+        # As many as possible, so that nobody reaches the budget of an address.
         self.place = f"127.0.{1 + number // 250 % 250}.{1 + number % 250}"
         transport = httpx2.AsyncHTTPTransport(local_address=self.place)
         self._http = httpx2.AsyncClient(base_url=address, transport=transport, timeout=PATIENCE)
 
     async def ask(self, method: str, path: str, body: Json | None = None) -> Json:
-        """What the server says; empty, and counted, where it refuses."""
+        """Return the server's answer; if it refuses, count that and return an empty one."""
         self._bounds.done["requests"] += 1
         answered = await self._http.request(method, f"/api{path}", json=body)
         if answered.status_code >= 400:
@@ -67,7 +69,7 @@ class Guest:
 
     @asynccontextmanager
     async def line(self, table: str) -> AsyncIterator[ClientConnection]:
-        """A socket at a table."""
+        """Open a socket at a table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
         path = f"{self.address.replace('http', 'ws')}/api/tables/{table}/socket"
         opened = connect(
@@ -82,12 +84,12 @@ class Guest:
             yield line
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         await self._http.aclose()
 
 
 class Sitter:
-    """A guest at a table: plays until so many deals are on the sheet."""
+    """A guest at a table who plays until this many deals are on the sheet."""
 
     def __init__(
         self, guest: Guest, table: str, deals: int, thought: float, bounds: Bounds
@@ -97,7 +99,7 @@ class Sitter:
         self._rng = guest.rng
 
     async def play(self) -> None:
-        """Play on over as many lines as it takes."""
+        """Play on over as many connections as necessary."""
         while self._deals > 0 and not self._bounds.spent:
             async with self._guest.line(self._table) as line:
                 await self._listen(line, self._rng.randint(*ACTS))
@@ -107,7 +109,7 @@ class Sitter:
         await line.send(json.dumps({"hello": {"seen": self._seen}}))
         turn: Json = {}
         while acts and self._deals > 0:
-            try:  # whatever else is said, one does not wait longer with an act than one thinks
+            try:  # other messages do not delay an action
                 wait = self._thought * self._rng.uniform(0.5, 1.5) if turn else PATIENCE
                 async with asyncio.timeout(wait):
                     message = await line.recv()
@@ -145,7 +147,7 @@ class Sitter:
 
 
 async def visit(address: str, number: int, seed: int, thought: float, bounds: Bounds) -> None:
-    """Come with some people, play some deals at a new table, look back at them, and go."""
+    """Come with some people, play some deals at a new table, look back at them, and leave."""
     rng = random.Random(seed)
     people = rng.randint(*PEOPLE)
     guests = [
@@ -184,7 +186,7 @@ async def _look_back(guest: Guest, table: str) -> None:
 
 
 async def come_and_go(address: str, place: int, seed: int, thought: float, bounds: Bounds) -> None:
-    """Visit after visit, one at a time, until all is asked for that may be."""
+    """Make visit after visit, until all allowed requests are used."""
     rng, number = random.Random(f"{seed} {place}"), 0
     while not bounds.spent:
         number += 1
