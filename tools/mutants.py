@@ -112,10 +112,7 @@ def copy_tree() -> Path:
 def apply(tree: Path, mutant: Mutant, *, undo: bool = False) -> None:
     """Plant a fault in a tree, or remove it, and build what depends on it."""
     words = ["git", "apply", *(["--reverse"] if undo else []), str(mutant.patch)]
-    environment = {
-        **os.environ,
-        "GIT_CEILING_DIRECTORIES": str(tree.parent),
-    }  # the copy is not a repository
+    environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(tree.parent)}  # it is no repository
     subprocess.run(words, cwd=tree, env=environment, check=True)
     for folder, (tool, *rest) in STEPS.items():
         if any(file.startswith(folder) for file in mutant.files()):

@@ -21,9 +21,7 @@ def least(
     talk = np.array(["says" in one for one in labels])
     names = ["all", *sorted({feature for row in rows for feature in row} - {"all"})]
     x, weight = matrix(rows, names), np.where(talk, 1.0, planned)
-    seed = np.array(
-        [one["seed"] for one in labels]
-    )  # both opponents of a deal are in the same fold
+    seed = np.array([one["seed"] for one in labels])  # one fold for both opponents of a deal
     fold = seed * 104729 % FOLDS
     chances = np.zeros((len(labels), LENGTH))
     for number in range(FOLDS):

@@ -34,10 +34,7 @@ FEWEST = 100  # deals with a statement that are needed to learn its hands
 HELD_OUT = 4  # one deal in this many is held out as a test
 PARTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # fractions of the way from his policy to the observed cards
 WEIGHT_DECAY = 1e-4
-POINTS, TRUST_OF_POINTS = (
-    10.0,
-    1.0,
-)  # least standard deviation of deals, and the possible error of a count
+POINTS, TRUST_OF_POINTS = 10.0, 1.0  # least standard deviation of deals, and error of a count
 TRICKS, TRUST_OF_TRICKS = 1.5, 0.25
 
 

@@ -19,9 +19,7 @@ from tests.support.server.clients import Person
 from tests.support.storage.table_logs import happen, take_in
 
 Open = Callable[..., Page]  # a page of a new person
-Finished = Callable[
-    [str], tuple[Person, str]
-]  # a person who has played a deal of a game, and the table
+Finished = Callable[[str], tuple[Person, str]]  # a person who has played a deal, and the table
 Watch = Callable[..., Page]  # a page that shows a deal as a seat sees it
 SIZES: dict[str, ViewportSize] = {
     "wide": {"width": 1280, "height": 800},

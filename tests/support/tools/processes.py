@@ -99,9 +99,7 @@ def _run(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, Con
     os.environ.clear()
     os.environ.update(env)
     faulthandler.enable()  # SIGABRT then prints the stack of each thread
-    signal.signal(
-        signal.SIGINT, signal.default_int_handler
-    )  # even if the tests run in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # even for tests in the background
     # Otherwise Python would start another process to fork from, because this one did not start the
     # first.
     forkserver._forkserver.ensure_running = resource_tracker.ensure_running  # type: ignore[attr-defined]
