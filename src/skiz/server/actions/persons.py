@@ -25,3 +25,8 @@ def other_guests_at(person: Person, log: TableLog) -> list[str]:
     """Return the other guests of the person with a chair at the table, each left to a bot."""
     here = guest_at(person, log)
     return [g for g in person.ids if g != here and log.chairs.chair_of(g) is not None]
+
+
+def sits_at(person: Person, log: TableLog) -> bool:
+    """Return whether a person has a chair at a table."""
+    return log.chair_of(guest_at(person, log)) is not None

@@ -12,7 +12,6 @@ from ..common.codec import Json
 from ..common.parameters import MOST, PathNumber
 from ..common.parts import part
 from ..common.refusal import Refused, of_record
-from ..duplicates.access import keep_unseen, origin_of
 from ..people.sessions import Me, address_of
 from ..people.shown_names import name_of
 from ..people.store import Person
@@ -23,6 +22,7 @@ from ..tables.registry import Registry
 from ..thinking import Flow
 from .bodies import NewStudy, OfDeal, OfPuzzle, OfRecord
 from .messages import sheet, whole
+from .origins import keep_origin_unseen, origin_of
 from .registry import Studies
 from .room import StudyRoom
 from .store import KeptStudies, Origin
@@ -125,7 +125,7 @@ async def record(request: Request, me: Me, study: str, node: PathNumber) -> Json
 
 async def _room(request: Request, me: Person, study: str) -> StudyRoom:
     room = await _studies(request).room(study)
-    await keep_unseen(request, me, room.kept.origin)
+    await keep_origin_unseen(request, me, room.kept.origin)
     return room
 
 

@@ -10,7 +10,6 @@ from fastapi import APIRouter, WebSocket
 from ..common.parameters import PathKey
 from ..common.parts import part
 from ..common.refusal import Refused
-from ..duplicates.access import keep_unseen
 from ..people.sessions import address_of
 from ..people.shown_names import name_of
 from ..people.store import Person
@@ -21,6 +20,7 @@ from ..sockets.line import answer_frames, open_line, refuse_line, run_line
 from ..thinking import Flow
 from . import commands
 from .frames import Act, Delete, Go, Lead, LetPlay, Promote, StudyFrame, Think, read_study_frame
+from .origins import keep_origin_unseen
 from .registry import Studies
 from .room import StudyRoom
 
@@ -39,7 +39,7 @@ async def _follow(socket: WebSocket, study: str, person: Person) -> None:
     studies = part(socket, Studies)
     try:
         room = await studies.room(study)
-        await keep_unseen(socket, person, room.kept.origin)
+        await keep_origin_unseen(socket, person, room.kept.origin)
     except Refused as refused:
         await refuse_line(socket, refused, refused.why.key)
         return

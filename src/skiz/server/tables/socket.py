@@ -10,12 +10,12 @@ from functools import partial
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from ..actions import ending, more_time, undoing
+from ..actions.persons import sits_at
 from ..common.log_context import begin
 from ..common.parameters import PathKey
 from ..common.parts import part
 from ..common.refusal import Refused
 from ..dealing import cutting, shuffling
-from ..duplicates.access import sits_at
 from ..metrics.request_statistics import RequestStatistics
 from ..people.names import normalize_line
 from ..people.sessions import address_of
@@ -63,7 +63,7 @@ async def _at_table(socket: WebSocket, table: str, person: Person) -> None:
         guest = await as_guest(room, person)
         async with asyncio.timeout(PATIENCE):
             hello = await _hello(socket)
-        if room.log.given and not sits_at(room.log, person):
+        if room.log.given and not sits_at(person, room.log):
             raise Refused("board-not-played", 403)
     except Refused as refused:
         await refuse_line(socket, refused, "hello?")
