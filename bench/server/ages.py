@@ -48,7 +48,7 @@ async def _age(url: str, key: str, deals: int) -> Json:
         "opened_s": again,
         "kept_mib": round(memory / 2**20, 2),
         "replay_of_the_first_s": await _seconds(lambda: _replay(room)),
-        "since_0_s": await _seconds(lambda: room.past.since(GUEST, 0)),
+        "since_0_s": await _seconds(lambda: room.history.since(GUEST, 0)),
         "hello_from_0_s": await _seconds(lambda: room.connect(GUEST, 0)),
     }
     await room.close()
@@ -66,7 +66,7 @@ async def _opened(store: Stores, thinking: Thinking, id_: str) -> None:
 
 
 async def _replay(room: Room) -> Json:
-    return replay(await room.past.finished(1), room.id)
+    return replay(await room.history.finished(1), room.id)
 
 
 async def _seconds(job: Callable[[], Awaitable[Any]]) -> float:

@@ -31,6 +31,7 @@ from skiz.server.common.codec import Json
 from skiz.server.people.sessions import hashed
 from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.table_log.table_made import TableMade
+from skiz.server.tables.sitting import SatDown
 from skiz.server.thinking import Thinking
 
 from .crowd import crowd
@@ -132,7 +133,7 @@ async def _sat_down(store: Stores, table: str, made: TableMade, guest: str) -> N
     """Return a table at which a guest sat down, and nothing else happened."""
     await store.tables.make_table(table, made)
     sat = {"type": "sat", "chair": 0, "name": "Anna", "bot": None, "guest": guest}
-    await store.tables.append(table, 0, [(1, sat)], [guest])
+    await store.tables.append(table, 0, [(1, sat)], [SatDown(table, [guest])])
 
 
 async def _open(address: str, tables: Sequence[str]) -> None:

@@ -64,4 +64,4 @@ async def _agree(rng: random.Random, who: Asker, process: SimulatedProcess) -> N
 
 
 async def _read(_: random.Random, who: Asker, process: SimulatedProcess) -> None:
-    await (await process.room(who.table)).past.since(who.guest, 0)
+    await (await process.room(who.table)).history.since(who.guest, 0)

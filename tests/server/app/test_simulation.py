@@ -28,7 +28,7 @@ from skiz.server.cluster.leases import HELD, RELEASE, RENEW, TAKE
 from skiz.server.common.refusal import Refused
 from skiz.server.protection.shared_counters import ADD
 from skiz.server.rooms.bots import Bots
-from skiz.server.rooms.history import Past
+from skiz.server.rooms.history import History
 from skiz.server.rooms.store import TableStore
 from skiz.server.storage.damage import refused_if_damaged
 from skiz.server.table_log.entries import Entry
@@ -77,10 +77,10 @@ def test_a_seed_makes_the_same_world_again() -> None:
     assert len({*runs[0]}) == 3
 
 
-WRITE = Past.write
+WRITE = History.write
 
 
-async def tells_what_was_not_written(past: Past, entries: Sequence[Entry], *more: Any) -> None:
+async def tells_what_was_not_written(past: History, entries: Sequence[Entry], *more: Any) -> None:
     """Where the disk is full, too."""
     with suppress(OperationalError):
         await WRITE(past, entries, *more)
@@ -99,7 +99,7 @@ async def leaves_out_an_entry(store: TableStore, *which: Any) -> Any:
     return rows[:1] + rows[2:]
 
 
-async def forgets_what_was_done(past: Past, *_: Any) -> None:
+async def forgets_what_was_done(past: History, *_: Any) -> None:
     """What is sent again is done again."""
 
 
@@ -115,9 +115,9 @@ def does_nothing(bots: Bots) -> None:
 @pytest.mark.parametrize(
     ("where", "name", "slip", "found"),
     [
-        (Past, "write", tells_what_was_not_written, "is acknowledged"),
+        (History, "write", tells_what_was_not_written, "is acknowledged"),
         (TableStore, "log", leaves_out_an_entry, "is refused as damaged: damaged-table"),
-        (Past, "done", forgets_what_was_done, "was refused"),
+        (History, "done", forgets_what_was_done, "was refused"),
         (Entry, "face", shows_all, "has no right to see"),
         (Bots, "wake", does_nothing, "waits for nobody"),
     ],

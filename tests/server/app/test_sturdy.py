@@ -111,14 +111,14 @@ async def test_a_write_that_fails_stops_no_table(
 ) -> None:
     monkeypatch.setattr("skiz.server.rooms.bots.AGAIN", 0.01)
     room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
-    append, fails = room.past._store.append, iter([True, True, True])
+    append, fails = room.history._store.append, iter([True, True, True])
 
     async def sometimes(*arguments: Any) -> None:
         if next(fails, False):
             raise OSError("disk full")
         await append(*arguments)
 
-    monkeypatch.setattr(room.past._store, "append", sometimes)
+    monkeypatch.setattr(room.history._store, "append", sometimes)
     for turn in range(4):
         before = room.log.n
         try:
@@ -226,7 +226,7 @@ async def test_a_write_that_fails_is_told_and_logged(
     room = await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, []))
     connection = await room.connect("anna", room.log.n)
     do = await first_option(room, connection)
-    monkeypatch.setattr(room.past._store, "append", fails)
+    monkeypatch.setattr(room.history._store, "append", fails)
     frames = Frames({"do": do, "on": room.log.n, "id": "a1"}, {"ping": 1})
     await _receive_all(cast(WebSocket, frames), room, connection)
     told = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]

@@ -12,6 +12,7 @@ import pytest
 
 from skiz.server.app.stores import Stores
 from skiz.server.deals.finished import Finished
+from skiz.server.deals.keeper import EndOfDeal, keep_deal
 from skiz.server.storage.rows import Result
 from skiz.server.table_log.table_made import TableMade
 from tests.support.server.simulated import Simulated, Unkept, simulated
@@ -30,9 +31,9 @@ class Noting(Unkept):
 
     async def append(self, *written: Any) -> None:
         """Note the entries, and the deals."""
-        _, _, rows, _, _, deals, *_ = written
+        _, _, rows, follows = written
         self.bodies += [body for _, body in rows]
-        self.deals += deals
+        self.deals += [deal for follow in follows for deal in follow.deals]
 
 
 async def played(table: Simulated, vanishing: int | None, deals: int) -> None:
@@ -66,7 +67,8 @@ def test_what_is_kept_of_a_deal_is_what_its_log_tells(
     async def life() -> None:
         table = await simulated(key, preset, 3, bots=1)
         store.bodies += [entry.row(table.room.log.rules) for entry in table.room.log.entries]
-        table.room.past._store = store  # type: ignore[assignment]
+        table.room.history._store = store  # type: ignore[assignment]
+        table.room.history._keepers = [keep_deal]
         for one in range(table.room.log.rules.chairs - 1):
             await table.come(one)
         await played(table, vanishing, 2)
@@ -104,10 +106,9 @@ async def test_the_deals_of_a_person_are_found_whoever_the_person_was(store: Sto
     for n, (table, deal) in enumerate((("t", 1), ("t", 2), ("u", 1)), 1):
         ended = [Result(guest, deal, names, points) for guest in ("old" if n == 1 else "new", "b")]
         deals = [kept(deal, ended[0].guest, None, "b")]
-        await store.tables.append(table, 0, [(n, {})], [], ended, deals)
-    await store.tables.append(
-        "t", 0, [(9, {})], [], [Result("new", 9, names, points)]
-    )  # of long ago
+        await store.tables.append(table, 0, [(n, {})], [EndOfDeal(table, ended, deals)])
+    of_long_ago = EndOfDeal("t", [Result("new", 9, names, points)])
+    await store.tables.append("t", 0, [(9, {})], [of_long_ago])
     mine = await store.finished.of(("new", "old"))
     assert {(one["table"], one["deal"]) for one in mine} == {("t", 1), ("t", 2), ("t", 9), ("u", 1)}
     found = await store.finished.with_players(("new", "old"))

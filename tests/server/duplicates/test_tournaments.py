@@ -25,6 +25,7 @@ from skiz.server.duplicates.boards import (
     Played,
     board_results,
 )
+from skiz.server.duplicates.keeper import EndOfBoards
 from skiz.server.duplicates.movements import place_of, seated, tables_for
 from skiz.server.duplicates.results import SetMessage
 from skiz.server.duplicates.sets import DuplicateSets, new_set
@@ -484,7 +485,7 @@ async def test_an_evening_is_for_the_bots_of_now_till_a_board_is_finished(
     assert new == old._replace(version="new", expert=None)
     assert SetMessage(new, [], set(), set(), {}, "").to_json()["counts"]
     result = BoardResult("annas", 1, old.id, 1, [1, 2, -3], "new", True)
-    await store.tables.append("annas", fence, [], boards=[result])
+    await store.tables.append("annas", fence, [], [EndOfBoards("annas", [result])])
     for module in ("sets", "results"):
         monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "newer")
     newest = await sets.current(new)

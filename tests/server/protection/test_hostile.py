@@ -20,6 +20,7 @@ from skiz.games import game
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
+from skiz.server.deals.keeper import EndOfDeal
 from skiz.server.games import books
 from skiz.server.people.names import normalize_name
 from skiz.server.protection.connection_limit import (
@@ -352,7 +353,10 @@ async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
     good = await made(registry)
     broken = [await made(registry) for _ in range(3)]
     await registry._store.append(
-        good, 1, [], [], [games_result(good, "anna"), games_result(good, "anna", 2)]
+        good,
+        1,
+        [],
+        [EndOfDeal(good, [games_result(good, "anna"), games_result(good, "anna", 2)])],
     )
     engine = stores.database._engine
     with engine.begin() as connection:
@@ -386,7 +390,9 @@ def games_result(table: str, guest: str, deal: int = 1) -> Any:
 
 async def test_tables_that_nobody_finished_go_and_others_stay(registry: Registry) -> None:
     left, finished = await made(registry), await made(registry)
-    await registry._store.append(finished, 1, [], [], [games_result(finished, "anna")])
+    await registry._store.append(
+        finished, 1, [], [EndOfDeal(finished, [games_result(finished, "anna")])]
+    )
     assert await registry._store.expire(OLD) == 0
     assert await registry._store.expire(NEVER) == 1
     assert await registry._store.table(left) is None

@@ -16,9 +16,10 @@ from skiz.server.app.stores import Stores
 from skiz.server.deals.finished import Finished
 from skiz.server.deals.summary import figures_of
 from skiz.server.people.store import Person as Somebody
+from skiz.server.ratings.keeper import RatedDeal
 from skiz.server.ratings.rating import DEVIATION, MEAN, Rating, after_deal
 from skiz.server.ratings.store import FEWEST, Counted, Step, counted_in, recounted
-from skiz.server.rooms.history import Past
+from skiz.server.rooms.history import History
 from skiz.server.storage.database import Database
 from skiz.server.table_log.log import TableLog
 from skiz.server.table_log.rules import rules
@@ -88,6 +89,12 @@ def kept_deals(url: str) -> list[tuple[list[Step], list[int]]]:
     return [(steps, []) for steps in found.values()]
 
 
+async def ends(store: Stores, counted: Counted) -> None:
+    """Write down, as an entry of its number, that a deal which counts has ended."""
+    follows = [RatedDeal(store.ratings, counted)]
+    await store.tables.append(counted.table, 0, [(counted.deal, {})], follows)
+
+
 async def test_deals_that_end_together_are_rated_one_after_the_other(
     two: tuple[Stores, Stores], url: str
 ) -> None:
@@ -99,7 +106,7 @@ async def test_deals_that_end_together_are_rated_one_after_the_other(
             points = rng.choice(((4, -4), (-2, 2)))
             won[str(table), deal] = dict(zip(pair, points, strict=True))
             counted = Counted("asszorti", str(table), deal, won[str(table), deal])
-            await two[table % 2].tables.append(str(table), 0, [(deal, {})], [], [], [], counted)
+            await ends(two[table % 2], counted)
 
     await asyncio.gather(*(evening(n, pair) for n, pair in enumerate(combinations("abcd", 2))))
     deals = kept_deals(url)
@@ -123,7 +130,7 @@ async def test_a_person_of_several_devices_has_one_rating(two: tuple[Stores, Sto
         if deal == 2:
             await store.people.sign_in("s", "new", "", Somebody("old", "old"))
         counted = Counted("asszorti", "1", deal, dict(zip(pair, (1, -1), strict=True)))
-        await store.tables.append("1", 0, [(deal, {})], [], [], [], counted)
+        await ends(store, counted)
     (found,) = (await store.ratings.of(("new", "old"))).values()
     assert [(step.guest, step.deal) for step in found] == [("new", 1), ("new", 2)]
     first, second = [step.rating for step in found]
@@ -138,7 +145,7 @@ async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Stores
         await store.people.rename(name, name.upper())
         for _ in range(deals):
             counted = Counted("asszorti", "1", (n := next(numbers)), {name: 1, f"{name}{n}": -1})
-            await store.tables.append("1", 0, [(n, {})], [], [], [], counted)
+            await ends(store, counted)
         if name != "b":
             await store.ratings.agree(name, True)
     assert [(one.name, one.rating.deals) for one in await store.ratings.best("asszorti")] == [
@@ -155,7 +162,7 @@ async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Stores
 async def rate(store: Stores, deal: int, winner: str, loser: str, game: str = "asszorti") -> None:
     """A deal that counts at the first table."""
     counted = Counted(game, "1", deal, {winner: 1, loser: -1})
-    await store.tables.append("1", 0, [(deal, {})], [], [], [], counted)
+    await ends(store, counted)
 
 
 async def test_at_tables_the_ratings_of_those_are_told_who_agreed(
@@ -256,7 +263,7 @@ def at_a_rated_table(person: Come) -> tuple[str, list[Person], list[Socket]]:
 async def told_again(url: str, table: str) -> list[tuple[int, dict[str, int]]]:
     """What the log of a table tells of its deals: what each of its people has won."""
     store = Stores(url)
-    past, found = Past(table, TableLog(rules("asszorti", None, {})), store.tables), []
+    past, found = History(table, TableLog(rules("asszorti", None, {})), store.tables), []
     async for deal in past.each_finished():
         points = deal.look_back().state.settled
         assert points is not None

@@ -16,6 +16,7 @@ from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
 from skiz.server.rooms.fence import TableLost
 from skiz.server.table_log.table_made import TableMade
+from skiz.server.tables.sitting import SatDown
 from skiz.server.thinking import Thinking
 from tests.support.server.clients import PATIENCE
 from tests.support.storage.databases import KINDS, a_migrated_database, migrated_in_postgres
@@ -42,10 +43,10 @@ async def stores(url: str) -> AsyncIterator[list[Stores]]:
 async def test_whoever_was_replaced_writes_nothing_more(stores: list[Stores]) -> None:
     first, second, _ = stores
     one = await first.tables.take("t")
-    await first.tables.append("t", one, [(1, {})], ["anna"])
+    await first.tables.append("t", one, [(1, {})], [SatDown("t", ["anna"])])
     two = await second.tables.take("t")
     with pytest.raises(TableLost):
-        await first.tables.append("t", one, [(2, {}), (3, {})], ["bela"])
+        await first.tables.append("t", one, [(2, {}), (3, {})], [SatDown("t", ["bela"])])
     await second.tables.append("t", two, [(2, {})])
     assert await second.tables.log("t") == [(1, {}), (2, {})]
     assert await second.sitting.tables_of(("bela",)) == []

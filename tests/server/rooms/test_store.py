@@ -7,6 +7,7 @@ import random
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,16 @@ from sqlalchemy.exc import DBAPIError, InternalError, OperationalError, Statemen
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.common.environment import utc
+from skiz.server.deals.keeper import EndOfDeal
 from skiz.server.rooms.fence import APPEND, TableLost
+from skiz.server.storage.database import Write
 from skiz.server.storage.rows import Result
-from skiz.server.table_log.schema import events
+from skiz.server.table_log.schema import events, sitters
 from skiz.server.table_log.table_made import TableMade
+from skiz.server.tables.sitting import SatDown
 from tests.support.storage.databases import KINDS, a_migrated_database
 
+INSERT = sa.insert(sitters)
 TABLES = 12
 IDLE = TransactionStatus.IDLE
 NO_JSON = (StatementError, TypeError)  # by database
@@ -82,9 +87,9 @@ async def test_each_append_is_whole_or_nothing_whatever_others_do(
             if rng.random() < 0.4:
                 where, entries, error = rng.choice(wrong)
                 with pytest.raises(error):
-                    await store.tables.append(where, 0, entries, ["anna"])
+                    await store.tables.append(where, 0, entries, [SatDown(where, ["anna"])])
             await store.tables.append(
-                table, 0, [(n, {"n": n}) for n in numbers], [f"guest {table}"]
+                table, 0, [(n, {"n": n}) for n in numbers], [SatDown(table, [f"guest {table}"])]
             )
             # It is there for everybody by now.
             expected[table] += numbers
@@ -105,10 +110,36 @@ async def test_what_comes_at_the_same_time_is_committed_at_once(store: Stores) -
 
     with listening("commit", committed):
         await asyncio.gather(
-            *(store.tables.append(str(t), 0, [(1, {}), (2, {})], ["anna"]) for t in range(TABLES))
+            *(
+                store.tables.append(str(t), 0, [(1, {}), (2, {})], [SatDown(str(t), ["anna"])])
+                for t in range(TABLES)
+            )
         )
     assert len(commits) == 1
     assert len(await store.sitting.tables_of(("anna",))) == TABLES
+
+
+class SatBefore:
+    """Rows of guests, one after the other as they are asked for; the last of them again."""
+
+    def __init__(self, *guests: str) -> None:
+        self._guests = [*guests]
+
+    async def writes(self, at: datetime) -> Write:
+        guest = self._guests.pop(0) if len(self._guests) > 1 else self._guests[0]
+        return [(INSERT, [{"guest": guest, "table_id": "1", "at": at}])]
+
+
+async def test_what_follows_is_asked_for_again_while_it_changes(store: Stores) -> None:
+    """Somebody else may have written the same row meanwhile. Where nothing else follows by then,
+    nothing is written.
+    """
+    await store.tables.append("1", 0, [(1, {})], [SatDown("1", ["anna", "bela"])])
+    await store.tables.append("1", 0, [(2, {})], [SatBefore("anna", "bela", "cili")])
+    with pytest.raises(TableLost):
+        await store.tables.append("1", 0, [(3, {})], [SatBefore("cili")])
+    assert await store.tables.log("1") == [(1, {}), (2, {})]
+    assert await store.sitting.tables_of(("cili",)) != []
 
 
 async def test_what_is_written_twice_at_the_same_time_stays_once(store: Stores) -> None:
@@ -116,7 +147,10 @@ async def test_what_is_written_twice_at_the_same_time_stays_once(store: Stores) 
     ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
     await asyncio.gather(
         *(store.people.rename("anna", name) for name in ("Anna", "Ann")),
-        *(store.tables.append("1", 0, [(n, {})], ["anna"], [end]) for n, end in enumerate(ends, 1)),
+        *(
+            store.tables.append("1", 0, [(n, {})], [SatDown("1", ["anna"]), EndOfDeal("1", [end])])
+            for n, end in enumerate(ends, 1)
+        ),
     )
     assert await store.people.name("anna") == "Ann"
     (result,) = await store.finished.of(("anna",))

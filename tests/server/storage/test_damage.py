@@ -64,10 +64,10 @@ async def _asked(file: Path, table: str = "damaged") -> dict[str, Any]:
     """What each way of asking tells of a table; of one that refuses the reason."""
     found: dict[str, Any] = {}
     async for registry, _ in registry_of(file):
-        past = await registry.past(table)
+        past = await registry.history(table)
 
         async def since(registry: Registry = registry) -> Any:
-            return await (await registry.room(table)).past.since("me", 0)
+            return await (await registry.room(table)).history.since("me", 0)
 
         async def each(past: Any = past) -> Any:
             return [deal.entries async for deal in past.each_finished()]

@@ -19,7 +19,7 @@ from skiz.server.common.codec import Json
 from skiz.server.common.refusal import Refused
 from skiz.server.deals.replay import replay
 from skiz.server.rooms.context import RoomContext
-from skiz.server.rooms.history import Past
+from skiz.server.rooms.history import History
 from skiz.server.rooms.room import Room
 from skiz.server.table_log.agreements import Consented
 from skiz.server.table_log.checkpoint import Kept, read_checkpoint
@@ -169,7 +169,7 @@ async def evening(room: Room) -> tuple[list[Json], list[Json]]:
     listening = await room.connect("g1", 0)
     for number in range(1, DEALS + 1):
         await play(room, rng)
-        replays.append(replay(await room.past.finished(number), "t", ("g1",)))
+        replays.append(replay(await room.history.finished(number), "t", ("g1",)))
         assert room.log.deal
         assert replays[-1]["mine"] == room.log.deal.began.seat_at(1)
         await room.rename("g0", f"Anna {number}")
@@ -199,23 +199,23 @@ async def test_what_was_before_is_found_when_somebody_asks(
         monkeypatch.setattr("skiz.server.rooms.history.MOST_AT_ONCE", most)
         found = list[Json]()
         while not found or "turn" not in found[-1]:
-            found += await room.past.since("g1", found[-1]["n"] if found else 0)
+            found += await room.history.since("g1", found[-1]["n"] if found else 0)
         assert [m for m in found if "turn" not in m][: len(past)] == past
         assert found[-2]["n"] == room.log.n
         for number, was in enumerate(replays, 1):
-            assert replay(await room.past.finished(number), "t", ("g1",)) == was
+            assert replay(await room.history.finished(number), "t", ("g1",)) == was
         with pytest.raises(Refused, match="not-finished"):
-            await room.past.finished(DEALS + 1)
+            await room.history.finished(DEALS + 1)
         for nowhere in (-1, 0, DEALS + 2):
             with pytest.raises(Refused, match="no-such-deal"):
-                await room.past.finished(nowhere)
+                await room.history.finished(nowhere)
         room = await opened()
 
 
 async def test_an_action_of_long_ago_is_answered_as_then(opened: Open) -> None:
     room = await opened()
     await evening(room)
-    rows = dict(await room.past._store.log("t"))
+    rows = dict(await room.history._store.log("t"))
     done = {n: row["cause"] for n, row in rows.items() if "cause" in row}
     assert len(done) > 100
     before = room.log.n
@@ -276,15 +276,15 @@ async def test_a_checkpoint_that_is_there_is_not_written_again(opened: Open, dat
     room = await opened()
     await evening(room)
     await room.close()
-    rules, tables = room.log.rules, room.past._store
+    rules, tables = room.log.rules, room.history._store
     engine = sa.create_engine(f"sqlite:///{data}")
     for lost, written in ((0, 0), (1, 1)):
         if lost:
             with engine.begin() as connection:
                 connection.execute(sa.text("DELETE FROM deals"))
         before = tables._database.commits
-        await Past("t", TableLog(rules), tables).read()
+        await History("t", TableLog(rules), tables).read()
         assert tables._database.commits == before
-        await Past("t", TableLog(rules), tables).load()
+        await History("t", TableLog(rules), tables).load()
         assert tables._database.commits == before + 1 + written
     engine.dispose()

@@ -99,7 +99,7 @@ def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
         """The one table there is, and reviews that tell how often its deals count."""
 
         @property
-        def past(self) -> "Here":
+        def history(self) -> "Here":
             return self
 
         async def room(self, table: str) -> "Here":

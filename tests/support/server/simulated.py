@@ -202,11 +202,11 @@ def _closed(
         cast(TableStore, Unkept()),
         cast(Deadlines, Unkept()),
         cast(Thinking, thinking),
-        (lobby or Lobby()).announce,
-        lambda guest, table, game: called.append(guest),
-        clock,
-        lambda: time.now,
-        time.later,
+        announce=(lobby or Lobby()).announce,
+        call=lambda guest, table, game: called.append(guest),
+        clock=clock,
+        now=lambda: time.now,
+        later=time.later,
     )
     room = Room("t", rules, preset, context, given=given)
     return Simulated(room, time, thinking, called)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from skiz.server.app.stores import Stores
 from skiz.server.deals.criteria import Wanted
 from skiz.server.deals.finished import Finished
+from skiz.server.deals.keeper import EndOfDeal
 from skiz.server.deals.parts import parts_at
 from skiz.server.storage.rows import Result
 from skiz.table import State, Summary, summary
@@ -48,7 +49,7 @@ async def finish(
     bots = ["plain" if one is None else None for one in players]
     sides = [*end.sides] if end.has_sides else [None] * seats
     played = Finished(n, players, bots, end.declarer, sides, True)
-    await store.tables.append(table, 0, [(n, {})], [], results, [played], None, [], parts)
+    await store.tables.append(table, 0, [(n, {})], [EndOfDeal(table, results, [played], parts)])
     (found,) = await store.own_deals.find(me, Wanted(end.rules.key), 1)
     others = frozenset(one for one in players if one and one not in me)
     return Dealt(table, n, end, summary(end), mine, others, found["place"].at)

@@ -85,8 +85,8 @@ async def _write_records(request: Request, archive: ZipFile, table: str, numbers
     """Write the records of some deals of a table; unreadable ones are left out."""
     somebody = say("player.somebody", lang_of(request))
     try:
-        past = await part(request, Registry).past(table)
-        async for played in past.each_finished():
+        history = await part(request, Registry).history(table)
+        async for played in history.each_finished():
             if played.began.number in numbers:
                 name = f"deals/{table}-{played.began.number}.skiz"
                 record = record_of(played, table, somebody)

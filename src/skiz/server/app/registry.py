@@ -5,9 +5,13 @@ from collections.abc import Mapping
 from skiz.figures import FigureFile
 
 from ..clocks.calls import Call, call_nobody
+from ..deals.keeper import keep_deal
+from ..duplicates.keeper import keep_boards
+from ..ratings.keeper import RatingKeeper
 from ..rooms.context import RoomContext
 from ..rooms.listing import Announce, announce_nothing
 from ..tables.registry import Registry
+from ..tables.sitting import keep_sitters
 from ..thinking import Thinking
 from .stores import Stores
 
@@ -24,5 +28,6 @@ def make_registry(
 
     The options are those of `Registry` and of its rooms.
     """
-    context = RoomContext(stores.tables, stores.deadlines, thinking, announce, call)
+    keepers = keep_sitters, keep_deal, keep_boards, RatingKeeper(stores.ratings)
+    context = RoomContext(stores.tables, stores.deadlines, thinking, keepers, announce, call)
     return Registry(context, stores.glimpses, stores.duplicates.given, figures, most_bytes)

@@ -8,7 +8,7 @@ from ..dealing.store import DealtCards
 from ..deals.finished import FinishedDeals
 from ..deals.search import OwnDeals
 from ..deals.tallies import Tallies
-from ..duplicates.schema import duplicates
+from ..duplicates.schema import board_results_kept, duplicates
 from ..duplicates.store import Duplicates
 from ..notifications.subscriptions import Subscriptions
 from ..people.chosen_opponents import ChosenOpponents
@@ -22,6 +22,7 @@ from ..rooms.store import TableStore
 from ..storage.database import Database
 from ..storage.server_secrets import ServerSecrets
 from ..studies.store import KeptStudies
+from ..table_log.schema import results
 from ..tables.codes import Codes
 from ..tables.overview_rows import Glimpses
 from ..tables.sitting import Sitting
@@ -37,7 +38,7 @@ class Stores:
         self.people, self.credentials = People(db), Credentials(db)
         self.opponents, self.forgetting = ChosenOpponents(db), Forgetting(db, owner)
         self.ratings = Ratings(db, self.people)
-        self.tables = TableStore(db, owner, self.ratings)
+        self.tables = TableStore(db, owner, (results, board_results_kept))
         self.codes, self.sitting, self.glimpses = Codes(db), Sitting(db), Glimpses(db, duplicates)
         self.dealt, self.deadlines, self.reports = DealtCards(db), Deadlines(db), Reports(db)
         self.finished, self.own_deals, self.tallies = FinishedDeals(db), OwnDeals(db), Tallies(db)

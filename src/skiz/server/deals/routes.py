@@ -29,7 +29,7 @@ async def mine(request: Request, me: Me) -> list[Json]:
 async def deal(request: Request, me: Me, table: str, number: PathNumber) -> Json:
     """Return a finished deal for replay, from any seat or with open cards."""
     room = await part(request, Registry).room(table)
-    played = await room.past.finished(number)
+    played = await room.history.finished(number)
     somebody = say("player.somebody", lang_of(request))
     deal_json = await in_turn(replay, played, table, me.ids, somebody)
     changes = changes_of(deal_json["game"], room.preset, deal_json["house"])
@@ -42,5 +42,5 @@ async def pack(request: Request, table: str, number: PathNumber) -> Json | None:
 
     It is null for an old deal.
     """
-    played = await (await part(request, Registry).room(table)).past.finished(number)
+    played = await (await part(request, Registry).room(table)).history.finished(number)
     return disclosure.to_json(played)

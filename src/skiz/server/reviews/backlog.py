@@ -77,4 +77,4 @@ class ReviewingLater:
             _logger.exception("table %s: deal %s could not be reviewed", table, deal)
 
     async def _read(self, table: str, deal: int) -> FinishedDeal:
-        return await (await self._registry.past(table)).read_finished(deal)
+        return await (await self._registry.history(table)).read_finished(deal)

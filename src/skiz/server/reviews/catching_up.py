@@ -62,7 +62,7 @@ class CatchingUp(Backfill):
     async def played(self, table: str, deal: int) -> FinishedDeal | None:
         """Return a finished deal of a table that need not be open, or None if it is unreadable."""
         try:
-            return await (await self._registry.past(table)).read_finished(deal)
+            return await (await self._registry.history(table)).read_finished(deal)
         except Refused:  # already logged
             return None
         except Exception:  # one bad deal must not block the others

@@ -28,7 +28,7 @@ router = APIRouter()
 @router.get("/tables/{table}/deals/{number}/review")
 async def review(request: Request, guest: Guest, table: str, number: PathNumber) -> Json:
     """Return a finished deal with the worth of each card, with open cards."""
-    played = await (await part(request, Registry).room(table)).past.finished(number)
+    played = await (await part(request, Registry).room(table)).history.finished(number)
     reviews = part(request, Reviews)
     flow = Flow(guest, table, address_of(request))
     return await reviews.of(number, played.rules, played.events, flow)
@@ -39,7 +39,7 @@ async def reason(
     request: Request, guest: Guest, table: str, number: PathNumber, event: PathNumber
 ) -> Json:
     """Return why a bot did this in a finished deal, computed again from its own view."""
-    played = await (await part(request, Registry).room(table)).past.finished(number)
+    played = await (await part(request, Registry).room(table)).history.finished(number)
     reasons = part(request, Reasons)
     return await reasons.of(played, event, Flow(guest, table, address_of(request)))
 
@@ -52,7 +52,7 @@ async def moments(
     room = await part(request, Registry).room(table)
     looking_back: LookingBack = part(request, Reviews).looking_back
     flow = Flow(guest, table, address_of(request))
-    return await looking_back.since(number, seen, lambda: room.past.finished(number), flow)
+    return await looking_back.since(number, seen, lambda: room.history.finished(number), flow)
 
 
 @router.get("/tables/{table}/deals/{number}/belief")
@@ -65,7 +65,7 @@ async def belief(
     after: Annotated[int, Query(ge=2, le=MOST)],
 ) -> Json:
     """Return where a seat's unseen cards were likely to be after a number of events."""
-    played = await (await part(request, Registry).room(table)).past.finished(number)
+    played = await (await part(request, Registry).room(table)).history.finished(number)
     rules, events = played.rules, played.events[:after]
     if seat >= rules.seats or len(events) < after:
         raise Refused("no-such-deal", 404)

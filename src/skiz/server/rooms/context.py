@@ -1,6 +1,6 @@
 """What all rooms of a process share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..clocks.calls import Call, call_nobody
@@ -8,6 +8,7 @@ from ..clocks.deadlines import Deadlines
 from ..common.environment import wall_clock
 from ..common.timers import Later, later, now
 from ..thinking import Thinking
+from .keepers import Keeper
 from .listing import Announce, announce_nothing
 from .store import TableStore
 
@@ -19,6 +20,8 @@ class RoomContext:
     store: TableStore
     deadlines: Deadlines
     thinking: Thinking
+    keepers: Sequence[Keeper] = ()
+    """What other features keep of new entries, in the order in which it is written."""
     announce: Announce = announce_nothing
     """Tells the lobby that a table is listed, or is not any more."""
     call: Call = call_nobody

@@ -1,4 +1,4 @@
-"""The past of a table: events are written to the store, and read when they are needed again.
+"""The history of a table: events are written to the store, and read when they are needed again.
 
 Reading does not block a table. It is folded beside the event loop, and never changes.
 """
@@ -13,10 +13,6 @@ from ..common.codec import Json
 from ..common.fold_thread import in_turn
 from ..common.refusal import Refused
 from ..common.timers import now
-from ..deals.finished import finished_in
-from ..deals.parts import parts_in
-from ..duplicates.boards import board_results
-from ..ratings.store import counted_in
 from ..storage.damage import refused_if_damaged
 from ..storage.rows import BadLog
 from ..table_log.checkpoint import Checkpoint, Kept, read_checkpoint
@@ -24,6 +20,7 @@ from ..table_log.deal import FinishedDeal
 from ..table_log.entries import ONLOOKER, Cause, DealBegan, Entry, read_entry
 from ..table_log.log import TableLog
 from ..table_log.restore import check_number, restore, run_on
+from .keepers import Keeper, NewEntries
 from .messages import messages
 from .store import TableStore
 
@@ -32,11 +29,13 @@ MOST_AT_ONCE = 1000  # old messages in an answer
 _logger = logging.getLogger(__name__)
 
 
-class Past:
+class History:
     """Everything that has happened at a table; its log has only the last deal."""
 
-    def __init__(self, table: str, log: TableLog, store: TableStore) -> None:
-        self._table, self._log, self._store = table, log, store
+    def __init__(
+        self, table: str, log: TableLog, store: TableStore, keepers: Sequence[Keeper] = ()
+    ) -> None:
+        self._table, self._log, self._store, self._keepers = table, log, store, keepers
         self._fence = 0
         self._written: float | None = None
 
@@ -65,20 +64,15 @@ class Past:
             yield [one for one in passed if one != begun]
 
     async def write(self, entries: Sequence[Entry], state: State | None) -> None:
-        """Write the next entries, and what follows from them and the truth after them.
+        """Write the next entries, with what the keepers return for them.
 
-        `state` is None if the truth is as before. Raise TableLost if another process has the table.
+        `state` is the state of the deal after them, or None if it does not change. Raise TableLost
+        if another process has the table.
         """
-        events, chairs = [entry.event for entry in entries], self._log.chairs
         rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
-        sitting, ended = chairs.guests_in(events), chairs.results(events)
-        deals = finished_in(self._log, entries, state)
-        points = ended[0].points if ended else []
-        counted = counted_in(self._table, self._log, deals, points) if ended else None
-        boards = board_results(self._log.given, self._log.entries, entries)
-        parts = parts_in(self._log, deals, state, points) if ended else []
-        follows = sitting, ended, deals, counted, boards, parts
-        await self._store.append(self._table, self._fence, rows, *follows)
+        new = NewEntries(self._table, self._log, entries, state)
+        follows = [follow for keeper in self._keepers if (follow := keeper(new))]
+        await self._store.append(self._table, self._fence, rows, follows)
         self._written = now()
 
     @property

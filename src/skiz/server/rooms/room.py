@@ -31,7 +31,7 @@ from .context import RoomContext
 from .fence import TableLost
 from .flows import Flows
 from .hints import Hints
-from .history import Past
+from .history import History
 from .listing import Listing
 from .messages import messages, tell, welcome
 from .queue import Queue
@@ -55,9 +55,9 @@ class Room:
         now, later, thinking = context.now, context.later, context.thinking
         self._clock, self._lost, self._queue = going_on(context.clock, now), lost, Queue()
         self.log = TableLog(rules, given)
-        self.past = Past(id_, self.log, context.store)
+        self.history = History(id_, self.log, context.store, context.keepers)
         self.connections: dict[Connection, None] = {}  # in order of arrival
-        self.chat = Chat(self.log, self.connections, now, lambda: self.past.opened)
+        self.chat = Chat(self.log, self.connections, now, lambda: self.history.opened)
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
         self._absence = Absence(self.log, self.connections, self._look_round, later, now)
@@ -104,8 +104,8 @@ class Room:
     # --- the log ---------------------------------------------------------------------------
 
     async def load(self, started: float = float("-inf")) -> None:
-        """Take the table and fold its log, as `Past` does; the server has run since `started`."""
-        await self.past.load()
+        """Take the table and fold its log. The server has run since `started`."""
+        await self.history.load()
         self._calls.restore(await self._clocks.load(started))
 
     async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
@@ -114,7 +114,7 @@ class Room:
             return
         entries = self.log.number(naming.with_names(self.log, outcome), cause)
         try:
-            await self.past.write(entries, outcome.state)
+            await self.history.write(entries, outcome.state)
         except TableLost:
             self._lost()
             raise Refused("our-slip", 503) from None
@@ -122,7 +122,7 @@ class Room:
         self._hints.forget()
         tell(self.log, self.connections, entries)
         if any(isinstance(event, DealBegan) for event in outcome.events):
-            await self.past.keep([self.log.begun])
+            await self.history.keep([self.log.begun])
 
     @property
     def absence(self) -> Absence:
@@ -229,7 +229,7 @@ class Room:
         async def job() -> int:
             if cause:
                 self._absence.clocks.has_acted(cause.guest)
-            if cause and (done := await self.past.done(cause, on)) is not None:
+            if cause and (done := await self.history.done(cause, on)) is not None:
                 return done
             outcome = self._bots.with_silence(undoing.with_undo(self.log, command()))
             await self._happen(ending.with_end(self.log, outcome, self._clock()), cause)

@@ -3,7 +3,8 @@
 It uses SQLAlchemy Core, so that the same code works with SQLite and PostgreSQL.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -11,29 +12,44 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from ..common.codec import Json
 from ..common.environment import utc
-from ..deals.finished import Finished
-from ..deals.parts import Part, keeping
-from ..deals.schema import finished
-from ..duplicates.boards import BoardResult
-from ..duplicates.schema import board_results_kept
-from ..ratings.store import Counted, Ratings
 from ..storage.database import Database, Unmet, Write
-from ..storage.rows import Result, read_body
+from ..storage.rows import read_body
 from ..storage.statements import delete_whole, in_place
 from ..table_log.checkpoint import OLD_SESSIONS, Kept
-from ..table_log.schema import deals, events, results, sitters, tables
+from ..table_log.schema import deals, events, tables
 from ..table_log.table_made import TableMade
 from .fence import APPEND, TAKE, TableLost
+from .keepers import Follow
 
 PAGE = 1000  # entries that are read at once
 MAKE = sa.insert(tables)
 
 
-class TableStore:
-    """Reads and writes tables; `owner` is the name under which this process takes them."""
+@contextmanager
+def _lost(table: str) -> Iterator[None]:
+    """Raise TableLost if another process has the table, or a write may have been committed."""
+    try:
+        yield
+    except (Unmet, IntegrityError) as error:
+        raise TableLost(table) from error
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise TableLost(table) from error
+        raise
 
-    def __init__(self, database: Database, owner: str, ratings: Ratings) -> None:
-        self._database, self._owner, self._ratings = database, owner, ratings
+
+async def _writes(follows: Sequence[Follow], at: datetime) -> Write:
+    return [statement for one in follows for statement in await one.writes(at)]
+
+
+class TableStore:
+    """Reads and writes tables; `owner` is the name under which this process takes them.
+
+    A table with a row in one of `kept_by` never expires.
+    """
+
+    def __init__(self, database: Database, owner: str, kept_by: Sequence[sa.Table]) -> None:
+        self._database, self._owner, self._kept_by = database, owner, kept_by
 
     async def make_table(self, id_: str, made: TableMade, more: Write = ()) -> None:
         """Store a new table and, in the same transaction, `more` that refers to it.
@@ -71,7 +87,8 @@ class TableStore:
         """
         _, before = await self.owner(table)
         taken = {"taken": table, "before": before, "taker": self._owner}
-        await self._write_own(table, [(TAKE, [taken])])
+        with _lost(table):
+            await self._database.write([(TAKE, [taken])])
         return before + 1
 
     async def append(
@@ -79,48 +96,31 @@ class TableStore:
         table: str,
         fence: int,
         entries: Sequence[tuple[int, Json]],
-        sitting: Sequence[str] = (),
-        ended: Sequence[Result] = (),
-        deals: Sequence[Finished] = (),
-        counted: Counted | None = None,
-        boards: Sequence[BoardResult] = (),
-        parts: Sequence[Part] = (),
+        follows: Sequence[Follow] = (),
     ) -> None:
-        """Append to the log of a table that was taken with this fence, and to what follows from it.
+        """Append to the log of a table that was taken with this fence, and write what follows.
 
         Everything is committed together or not at all. Raise TableLost if another process has the
         table.
-
-        `sitting` are guests that sit here from now on. `ended` are the results of guests in
-        `deals`, of which one may have `counted` for ratings, and `parts` are their parts.
         """
         at = utc()
         rows = [
             {"new_table_id": table, "new_n": n, "new_body": body, "new_at": at, "fence": fence}
             for n, body in entries
         ]
-        here = [{"guest": guest, "table_id": table, "at": at} for guest in sitting]
-        kept = [{**result._asdict(), "table_id": table, "at": at} for result in ended]
-        played = [{**deal._asdict(), "table_id": table} for deal in deals]
-        written = [(APPEND, rows), *in_place(sitters, here), *in_place(results, kept)]
-        points = [one._replace(table_id=table)._asdict() for one in boards]
-        written += [*in_place(finished, played), *in_place(board_results_kept, points)]
-        written += keeping(table, parts, at)
-        await self._write_own(table, written, counted)
+        with _lost(table):
+            await self._write([(APPEND, rows)], follows, at)
 
-    async def _write_own(self, table: str, write: Write, counted: Counted | None = None) -> None:
-        """Write, and retry once if another deal rated somebody at the same time."""
-        steps = await self._ratings.steps(counted) if counted else []
-        try:
-            await self._database.write([*write, *steps])
-        except (Unmet, IntegrityError) as error:
-            if counted is None or steps == await self._ratings.steps(counted):
-                raise TableLost(table) from error
-            await self._write_own(table, write, counted)
-        except DBAPIError as error:
-            if error.connection_invalidated:  # it may have been committed
-                raise TableLost(table) from error
-            raise
+    async def _write(self, write: Write, follows: Sequence[Follow], at: datetime) -> None:
+        """Write, and retry as long as other rows follow: somebody else wrote at the same time."""
+        more = await _writes(follows, at)
+        while True:
+            try:
+                return await self._database.write([*write, *more])
+            except (Unmet, IntegrityError):
+                before, more = more, await _writes(follows, at)
+                if more == before:
+                    raise
 
     async def log(
         self, table: str, after: int = 0, most: int | None = None
@@ -189,12 +189,7 @@ class TableStore:
         Return their number.
         """
         touched = sa.exists().where(events.c.table_id == tables.c.id, events.c.at >= before)
-        ended = sa.or_(
-            *(
-                sa.exists().where(kept.c.table_id == tables.c.id)
-                for kept in (results, board_results_kept)
-            )
-        )
+        ended = sa.or_(*(sa.exists().where(one.c.table_id == tables.c.id) for one in self._kept_by))
         old = sa.select(tables.c.id).where(tables.c.made < before, ~touched, ~ended).limit(1000)
         rows = [{"gone": row.id} for row in await self._database.read(old)]
         await self._database.write([(delete, rows) for delete in delete_whole(tables)])

@@ -55,7 +55,7 @@ async def make(request: Request, me: Me, wanted: NewStudy) -> Json:
 
 async def _of_deal(request: Request, me: Person, wanted: OfDeal) -> Given:
     room = await part(request, Registry).room(wanted.table)
-    played = await room.past.finished(wanted.deal)
+    played = await room.history.finished(wanted.deal)
     origin = await origin_of(request, me, wanted.table, room.log, played)
     names = tuple(played.names[chair] for chair in played.began.chairs)
     return Record(played.rules, tuple(played.events), names), wanted.after, origin

@@ -16,7 +16,7 @@ from ..common.refusal import Refused, slip
 from ..common.timers import now
 from ..rooms.context import RoomContext
 from ..rooms.fence import TableLost
-from ..rooms.history import Past
+from ..rooms.history import History
 from ..rooms.room import Room
 from ..storage.damage import refused_if_damaged
 from ..table_log.entries import Sat, bot_on
@@ -87,7 +87,7 @@ class Registry:
         if room := self._rooms.get(id_):
             return room.log
         room = await self._find(id_)
-        await room.past.read()
+        await room.history.read()
         with refused_if_damaged(id_):
             return as_opened(room.log)
 
@@ -97,13 +97,13 @@ class Registry:
         others = [id_ for id_ in ids if id_ not in here]
         return here | await glances(self._glimpses, others, self.glance)
 
-    async def past(self, id_: str) -> Past:
-        """Return the past of a table, for reading without opening it; refuse unknown tables."""
-        return (await self._find(id_)).past
+    async def history(self, id_: str) -> History:
+        """Return the history of a table, for reading without opening it; refuse unknown tables."""
+        return (await self._find(id_)).history
 
     def quiet(self, id_: str) -> float | None:
         """Return the seconds since the last event of a table; None if that was elsewhere."""
-        return self._rooms[id_].past.quiet if id_ in self._rooms else None
+        return self._rooms[id_].history.quiet if id_ in self._rooms else None
 
     def has(self, id_: str) -> bool:
         """Return whether a table is in memory."""

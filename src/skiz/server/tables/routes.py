@@ -149,7 +149,7 @@ async def rules(request: Request, table: str) -> Response:
 async def since(request: Request, me: Me, table: str, n: PathNumber) -> Json:
     """Return the messages after message `n`, and whose turn it is; if many, only the first part."""
     room = await part(request, Registry).room(table)
-    return {"messages": await room.past.since(guest_at(me, room.log), n)}
+    return {"messages": await room.history.since(guest_at(me, room.log), n)}
 
 
 @router.get("/tables/{table}/hint")

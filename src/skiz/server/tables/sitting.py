@@ -1,14 +1,35 @@
 """The tables at which a person has sat down."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ..storage.database import Database
+from ..rooms.keepers import NewEntries
+from ..storage.database import Database, Write
 from ..storage.rows import moment
+from ..storage.statements import in_place
 from ..table_log.schema import events, sitters
+
+
+class SatDown(NamedTuple):
+    """Guests that sit at a table from now on."""
+
+    table: str
+    guests: Sequence[str]
+
+    async def writes(self, at: datetime) -> Write:
+        """Return the statements that store who sits there, in place of older rows."""
+        here = [{"guest": guest, "table_id": self.table, "at": at} for guest in self.guests]
+        return in_place(sitters, here)
+
+
+def keep_sitters(new: NewEntries) -> SatDown | None:
+    """Return the guests that sit down in new entries, or whose next deal begins, if any do."""
+    guests = new.log.chairs.guests_in(new.events)
+    return SatDown(new.table, guests) if guests else None
 
 
 class Sitting:
