@@ -1,4 +1,4 @@
-"""Every game that is found, in each of its presets, sits down at the same laws."""
+"""Every game, in each of its presets, passes the same laws."""
 
 import pytest
 

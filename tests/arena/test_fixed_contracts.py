@@ -1,4 +1,4 @@
-"""Matches of card play alone: the deals stay what they are, and a figure is what was played."""
+"""Matches of card play alone: the deals stay fixed, and the figure is what was played."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is said of announcements: shares with their intervals, chances that are fitted to marks."""
+"""Figures of announcements: shares with their intervals, and chances fitted to features."""
 
 from math import exp
 from random import Random

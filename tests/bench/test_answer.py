@@ -1,4 +1,4 @@
-"""An answer learns from a frozen player alone; one that has learnt nothing gains nothing."""
+"""An answer learns only from a fixed player; one that has learnt nothing gains nothing."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Beliefs measured: arrays of ways reckoned as the kernel does, and the truth told from chance."""
+"""Measured beliefs: arrays of ways computed as in the kernel, and the truth told from chance."""
 
 from collections import Counter
 from math import isfinite, log

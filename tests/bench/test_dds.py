@@ -1,4 +1,4 @@
-"""`python -m bench.dds` names what is wrong with a file before anything is measured."""
+"""`python -m bench.dds` names the errors in a file before it measures anything."""
 
 import gzip
 import json

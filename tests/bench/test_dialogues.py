@@ -1,4 +1,4 @@
-"""Example dialogues: what a player says in their place, and hands that fit what they tell."""
+"""Example dialogues: what a player says in their place, and hands that match the text."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The pictures of bench.draw: every game and level is drawn, and the figures are its own."""
+"""The pictures of bench.draw: every game and level is drawn, with its own figures."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The first look at a file: what is measured of it on a small one, of which it sees every page."""
+"""The first check of a file: measured on a small one, of which it sees every page."""
 
 from bench.first_look import measure
 

@@ -1,4 +1,4 @@
-"""The share of the oracle's gap that is closed, and logs that tell of none."""
+"""The share of the oracle's gap that is closed, and logs without a gap."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What is told of kontras that players prefer to heuristics."""
+"""The figures of kontras that players prefer to heuristics."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Deals of a log are not played again, and those of another log are none of it."""
+"""Deals in a log are not played again, and logs of other measurements are refused."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The mini game that players are measured by: its laws, and what players see of it."""
+"""The mini game that measures players: its laws, and what players see of it."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""`python -m bench` says what it can measure, and refuses what it cannot."""
+"""`python -m bench` lists what it can measure, and refuses everything else."""
 
 import json
 

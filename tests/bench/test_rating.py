@@ -1,4 +1,4 @@
-"""The simulation of ratings: who always wins is soon above, and what is asked of it is counted."""
+"""The simulation of ratings: constant winners are soon on top, and the figures are counted."""
 
 from pathlib import Path
 from random import Random

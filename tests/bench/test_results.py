@@ -1,4 +1,4 @@
-"""Every result of record says by which command it was made, and every picture is of one."""
+"""Every result of record names its command, and every picture shows a result of record."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a lobby tells of the strength of a player is what a match has shown."""
+"""The lobby states the strength of a player as matches have measured it."""
 
 import json
 from pathlib import Path

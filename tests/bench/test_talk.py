@@ -1,4 +1,4 @@
-"""What is measured of talk: seats divided fairly, chances that are shares of worlds."""
+"""Measurements of talk: seats are divided fairly, and chances are shares of worlds."""
 
 import pytest
 

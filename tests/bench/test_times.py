@@ -1,4 +1,4 @@
-"""What is timed: each choice of talk, or each of cards, and nothing that leaves no choice."""
+"""What is timed: each choice of talk, or of cards, and nothing without a choice."""
 
 import pytest
 

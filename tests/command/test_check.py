@@ -1,4 +1,4 @@
-"""`skiz check`: whatever is wrong with a database is told with its place, and nothing else."""
+"""`skiz check`: every error in a database is reported with its place, and nothing else is."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The ladder: who stands where, told and drawn, and gone on with from its logs."""
+"""The ladder: the order, its text and picture, and its continuation from logs."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Acts: from the events alone one can tell who did what."""
+"""Actions: the events alone tell who did what."""
 
 from skiz.table import Chose, Shown, act_of
 from tests.support.laws.random_deals import course, deals_of

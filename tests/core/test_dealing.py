@@ -1,4 +1,4 @@
-"""Dealing: packets in order, the whole pack, chance from outside."""
+"""Dealing: packets in order, the whole pack, randomness from outside."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Bounds of a file of figures: what is refused before it is parsed, and one pass for the lines."""
+"""Limits of a file of figures: what is refused before parsing, and one pass over the lines."""
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator

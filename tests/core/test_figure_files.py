@@ -1,4 +1,4 @@
-"""Files of figures: what is read from them, and for each slip the file, the line and the reason."""
+"""Files of figures: what is read, and for each error the file, the line and the reason."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Actions as they are written."""
+"""Actions in their written form."""
 
 import pytest
 

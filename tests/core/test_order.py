@@ -1,4 +1,4 @@
-"""What beats what, and what a trick asks of a hand."""
+"""What beats what, and what a trick requires of a hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The pack: names, suits, and a stronger card has a higher number."""
+"""The pack: names, suits, and higher numbers for stronger cards."""
 
 import pytest
 

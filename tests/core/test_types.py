@@ -1,4 +1,4 @@
-"""The truth is kept from players by its type: a State where a View is wanted does not check."""
+"""The type checker keeps the truth from players: it rejects a State where a View is needed."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""Talk in the middle of play: a kontra window before one's first card, around Asserufen's corner.
+"""Talk during the play: a kontra window before a player's first card, around Asserufen's corner.
 
-The window stands on top of the play with its claims; neither knows of the other.
+The window is built on top of the play with its claims; neither knows the other.
 """
 
 from collections.abc import Iterable

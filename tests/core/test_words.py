@@ -1,4 +1,4 @@
-"""A feat in words: every verb, in every language, with every number and card it speaks of."""
+"""A feat in words: every verb, in every language, with every number and card in it."""
 
 import re
 from string import Formatter

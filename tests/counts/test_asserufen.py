@@ -1,7 +1,7 @@
-"""Every auction of Asserufen, counted: by the program, and by another machine.
+"""Every auction of Asserufen, counted by the program and by an independent machine.
 
-The other machine keeps what the rules speak of: the level, its holder, who is still in, whose turn
-it is. It says `pass` for everybody; the program asks nobody who could only pass.
+The independent machine stores what the rules mention: the level, its holder, who is still in, and
+whose turn it is. It says `pass` for everybody. The program asks nobody who can only pass.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Every auction there is, counted: by the program, and by another machine written from the rules.
+"""Every auction of Asszorti, counted by the program and by an independent machine.
 
-The other machine keeps who is still in, the bid and its holder, and says `pass` for those who could
-say nothing else; the program asks nobody who could only pass.
+The independent machine follows the rules: it stores who is still in, and the bid with its holder.
+It says `pass` for players with no other option. The program asks nobody who can only pass.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
-"""Every way to double, counted: by the program, and by another machine written from the rules.
+"""Every sequence of doublings, counted by the program and by an independent machine.
 
-The other machine goes stage by stage and knows nothing of states: kontra, the second chance,
-rekontra, szubkontra by the partner, hirskontra, mordkontra.
+The independent machine goes stage by stage and has no states: kontra, the second chance, rekontra,
+szubkontra by the partner, hirskontra, mordkontra.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,7 @@
 """Every way to play the first cards of a few deals, counted by the program and by the rules' words.
 
-The words: follow suit; without a card of it trump, if there are trumps and the house asks for it;
-else play anything. Claims are left out.
+The words are: follow suit; without a card of it trump, if there are trumps and the house requires
+it; otherwise play anything. Claims are left out.
 """
 
 from random import Random

@@ -1,6 +1,6 @@
-"""Every auction of Tarokk, counted: by the program, and by another machine written from the rules.
+"""Every auction of Tarokk, counted by the program and by an independent machine.
 
-Everybody is taken to hold enough for any call; the hands are not known.
+Everybody is assumed to hold enough for any call; the hands are unknown.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""DESIGN.md and docs/architecture name files that are there, every room and every feature."""
+"""DESIGN.md and docs/architecture name existing files, every room and every feature."""
 
 import re
 from pathlib import Path

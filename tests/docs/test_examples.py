@@ -1,4 +1,4 @@
-"""Docstrings: their examples run, what others call has one, and what raises says so."""
+"""Docstrings: examples run, public functions have one, and errors are mentioned."""
 
 import ast
 import doctest

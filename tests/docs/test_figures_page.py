@@ -1,5 +1,5 @@
-"""The page on figures of one's own: its example is read, its error is that of the command, and its
-tables name what there is.
+"""The page on files of figures: its example is valid, its error is the command's, and its tables
+are complete.
 """
 
 import re

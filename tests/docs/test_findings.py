@@ -1,6 +1,6 @@
-"""The findings have one form: pinned packages in a folder of their own, and none of our code.
+"""The findings have one form: pinned packages in their own folder, and none of our code.
 
-What they find is not run here: that needs a package index.
+They are not run here, because that needs a package index.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The documentation: every link between its pages leads to a file, and to a heading of it."""
+"""The documentation: every link between its pages leads to an existing file and heading."""
 
 import re
 from pathlib import Path

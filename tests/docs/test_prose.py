@@ -1,4 +1,4 @@
-"""The check of the English: it finds each fault it is there for, at its line, and nothing else."""
+"""The check of the English: it finds each fault it checks for, at its line, and nothing else."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Laying the rest open, in the deal of a page that was played out: A leads to trick 8 of 9."""
+"""Laying the rest open, in a deal that was played out: A leads to trick 8 of 9."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""The worked examples of the book: each is played to the end it tells, and shown where it is so."""
+"""The worked examples of the rule book: each is played to its end, and shown in the houses where it
+holds.
+"""
 
 import re
 

@@ -1,5 +1,6 @@
-"""Kontra at any time before one's own first card: nobody is asked, and whoever may say it says it
-in another's turn as in his own.
+"""Kontra at any time before a player's first card.
+
+Nobody is asked, and a player may say it on another's turn as on his own.
 """
 
 import pytest

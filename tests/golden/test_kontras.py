@@ -1,6 +1,4 @@
-"""The worked kontras, call by call: who is asked which word, of
-what, and whether the talon is up.
-"""
+"""The worked kontras, call by call: who is asked about what, and whether the talon is open."""
 
 import json
 from pathlib import Path

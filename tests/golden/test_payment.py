@@ -1,4 +1,4 @@
-"""What is paid and written down, and the points of the house that change it."""
+"""What is paid and recorded, and the house rules that change it."""
 
 import pytest
 

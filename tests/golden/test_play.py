@@ -1,4 +1,4 @@
-"""The play, made by hand: who leads, what must be played, who wins; and the cards on the table."""
+"""Constructed plays: who leads, what must be played, who wins, and the cards on the table."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Kontra in the middle of play, and the partner whom nobody may learn of from who is asked."""
+"""Kontra during the play, where questions must not reveal the partner."""
 
 from random import Random
 

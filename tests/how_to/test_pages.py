@@ -1,4 +1,4 @@
-"""The how-to pages: each is followed in a copy of the repository, and does what it promises."""
+"""The how-to pages: each is followed in a copy of the repository, and gives the promised result."""
 
 import os
 import shutil

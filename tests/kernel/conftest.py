@@ -1,4 +1,4 @@
-"""Deals of every game, for what needs open cards or worlds."""
+"""Deals of every game, for tests that need open cards or worlds."""
 
 import pytest
 

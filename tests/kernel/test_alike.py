@@ -1,5 +1,6 @@
-"""Worlds of one kind: sides, ties and stakes are the same in them, so that they are lowered
-together, and each comes to what it comes to when it is lowered for itself.
+"""Worlds of one kind have the same sides, ties and stakes, and are lowered together.
+
+Each has the same value as when it is lowered alone.
 """
 
 from collections.abc import Iterator, Sequence

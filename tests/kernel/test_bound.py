@@ -1,4 +1,4 @@
-"""The bound cards of Tarokk: with all cards open the kernel plays by the rule of the game."""
+"""The bound cards of Tarokk: with all cards open the kernel plays by the rules of the game."""
 
 from collections.abc import Iterator
 

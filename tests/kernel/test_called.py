@@ -1,4 +1,4 @@
-"""The called card of Asserufen: the kernel plays by the rule of the game, and worlds keep it."""
+"""The called card of Asserufen: the kernel plays by the rules of the game, and worlds keep it."""
 
 from collections.abc import Iterator
 from random import Random

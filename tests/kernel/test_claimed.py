@@ -1,4 +1,4 @@
-"""Endings in which a disputed claim stands, equal to plain minimax over the rules."""
+"""Endings with a disputed claim have the same value as plain minimax over the rules."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A policy learns from deals that it plays: what gains becomes likelier, and nothing else moves."""
+"""A policy learns from played deals: gainful cards become more likely, and nothing else changes."""
 
 import pickle
 from functools import cache

@@ -1,5 +1,7 @@
-"""Feats joined by any of and not, of which the kernel knows nothing: as sums they come to the same
-as minimax over the verdicts, and in every state a feat is made as often as its terms say.
+"""Feats joined by any of and not, which the kernel does not know, are lowered to sums.
+
+Their value is that of minimax over the verdicts, and in every state a feat is made as often as its
+terms say.
 """
 
 from random import Random

@@ -1,5 +1,6 @@
-"""Who was to take a card that was laid away has lost: the kernel says so as the rules do, also of
-goals that would silence others.
+"""A side that must take a discarded card has lost: the kernel agrees with the rules.
+
+This includes goals that would silence others.
 """
 
 from collections import Counter

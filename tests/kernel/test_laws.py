@@ -1,6 +1,4 @@
-"""Every law of play with all that is at stake: the kernel against minimax over a settlement from
-the rules.
-"""
+"""Every law of play with all stakes: the kernel against minimax over the rules' settlement."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Networks of dense layers: Python and both builds of the kernel give what plain sums give."""
+"""Networks of dense layers: Python and both builds of the kernel agree with plain sums."""
 
 from base64 import b64encode
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Playouts: legal, as chance would have them, and counted as the rules count."""
+"""Playouts: legal, with the right probabilities, and counted as the rules count."""
 
 import sys
 from collections import Counter

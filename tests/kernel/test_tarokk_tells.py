@@ -1,4 +1,4 @@
-"""What a deal of Tarokk tells: nothing that is not so, and of what the rules ask nothing less."""
+"""What a deal of Tarokk reveals: nothing false, and nothing less than the rules require."""
 
 from collections.abc import Sequence
 from functools import cache

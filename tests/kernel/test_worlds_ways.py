@@ -1,4 +1,4 @@
-"""Counting, listing and drawing the ways to put cards in their places, in Python and natively."""
+"""Counting, listing and drawing the ways to distribute cards, in Python and in the kernel."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

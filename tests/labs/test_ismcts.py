@@ -1,4 +1,4 @@
-"""OpenSpiel's search as a player of ours: found by its name, the same for the same view, legal."""
+"""OpenSpiel's search as a player: found by its name, the same for the same view, legal."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""After every event each card of the pack lies in exactly one place."""
+"""After every event each card of the pack is in exactly one place."""
 
 from skiz.cards import Cards, of, size
 from skiz.table import State, evolve

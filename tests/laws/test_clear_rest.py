@@ -1,4 +1,4 @@
-"""Where a seat may lay the rest open it is certain what the rest comes to, in every world."""
+"""A seat may lay the rest open only if the result of the rest is the same in every world."""
 
 from collections.abc import Iterator
 from dataclasses import replace

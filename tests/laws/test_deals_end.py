@@ -1,4 +1,4 @@
-"""Every deal ends, is settled, and what one wins the others lose."""
+"""Every deal ends, is settled, and what some players win the others lose."""
 
 import pytest
 

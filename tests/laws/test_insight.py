@@ -1,4 +1,4 @@
-"""What is worked out for a seat is so, stands, and says by what; own cards alone are bound."""
+"""What is deduced for a seat is true, stays true, and has a source; only own cards are bound."""
 
 from collections import Counter
 

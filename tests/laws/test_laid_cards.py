@@ -1,5 +1,7 @@
-"""A card laid away is in nobody's tricks: who was to take it has lost, as soon as one sees where it
-lies, and at the latest when no trick is left. No game has such a figure, so some are made here.
+"""A discarded card is in nobody's tricks: a side that must take it has lost.
+
+It has lost as soon as somebody sees the card, and at the latest when no trick is left. No game has
+such a figure, so some are made here.
 """
 
 from collections import Counter

@@ -1,6 +1,4 @@
-"""What a seat may do: never nothing, never twice the same, the same from its view as
-from the truth, and always taken.
-"""
+"""What a seat may do: never nothing, no duplicates, the same from its view, always accepted."""
 
 from random import Random
 

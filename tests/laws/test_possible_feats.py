@@ -1,5 +1,6 @@
-"""Nothing is called impossible that has happened, and nothing certain that has not: what is seen of
-random deals, put together in every way, is refused in no file.
+"""Nothing that has happened counts as impossible, and nothing that has not as certain.
+
+Parts of random deals, combined in every way, are refused in no file.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""Exchanging cards that a seat has not seen never changes what it sees.
+"""Swapping cards that a seat has not seen never changes what it sees.
 
-A second world is dealt with some of the unseen cards changed round: in other hands, in the talon,
+A second world is dealt with some of the unseen cards swapped: in other hands, in the talon, or
 among the discards. The same is done in it, and the seat must not be able to tell.
 """
 

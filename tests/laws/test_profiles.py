@@ -1,4 +1,4 @@
-"""The hash of a profile is that of what is played, and of nothing else."""
+"""The hash of a profile depends on the rules in force, and on nothing else."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What is not among the options is refused, with a reason that a clause stands behind."""
+"""Actions that are not options are refused, with a reason that has a clause."""
 
 import tomllib
 from collections import Counter

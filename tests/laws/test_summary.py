@@ -1,5 +1,6 @@
-"""The facts of a settled deal: what was played for pays every seat what the sheet says, whatever
-the game, and each of it is by who announced it.
+"""The facts of a settled deal: in every game what was at stake pays each seat what the sheet says.
+
+Each of them names who announced it.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""Transfers settle what was won and lost, and there are never more of them than are needed."""
+"""Transfers settle what was won and lost, with the smallest possible number of them."""
 
 from collections import Counter
 from collections.abc import Sequence

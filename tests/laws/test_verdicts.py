@@ -1,5 +1,6 @@
-"""A verdict stands: once a feat is made or lost nothing that comes later, and nobody whose side
-becomes known, changes that. At the end it is what the words of the verb say.
+"""A verdict is final: no later event and no revealed side changes a feat that is made or lost.
+
+At the end it is what the words of the verb say.
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A view is the truth with holes: it may know less, never something else."""
+"""A view is the truth with gaps: it may know less, but never something else."""
 
 from dataclasses import fields
 

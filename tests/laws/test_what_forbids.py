@@ -1,4 +1,4 @@
-"""A refusal cites the clause that forbids this very act, as a table judges that asks no rule."""
+"""A refusal cites the clause that forbids this action, as an oracle decides without the rules."""
 
 from collections import Counter
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""A policy of cards is learnt from deals that it plays, and goes on where it stopped."""
+"""A policy of cards is learnt from its own deals, and learning can be continued."""
 
 import json
 from collections.abc import Iterator, Sequence

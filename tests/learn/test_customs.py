@@ -1,6 +1,4 @@
-"""Customs: the teacher says what the source's own conversations say, from any hands that have what
-their text tells of them.
-"""
+"""Customs: the teacher says what the source's conversations say, with any matching hands."""
 
 import pytest
 

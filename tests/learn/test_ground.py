@@ -1,4 +1,4 @@
-"""The learning ground plays by the rules, and judges a word beside what else was said there."""
+"""The learning ground follows the rules, and judges a word beside the alternatives."""
 
 from random import Random
 

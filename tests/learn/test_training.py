@@ -1,5 +1,6 @@
-"""Training goes on where it stopped, and a lost worker costs its deals alone. It needs PyTorch,
-and for a cluster Ray: the extra `learn`.
+"""Training continues after an interruption, and a lost worker costs only its deals.
+
+It needs PyTorch, and for a cluster Ray: the extra `learn`.
 """
 
 import json

@@ -1,5 +1,6 @@
-"""The courses: every lesson can be played by its right answers and by each wrong one, and every
-clause of a game's default house is taught or listed as not taught.
+"""The courses: every lesson can be played by its right answers and by each wrong one.
+
+Every clause of a game's default house is taught or listed as not taught.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The terms: whole in every language, with a clause that runs, and none of a game's is missing."""
+"""The terms: complete in every language, with a clause in force, and none of a game missing."""
 
 import re
 from collections.abc import Iterator

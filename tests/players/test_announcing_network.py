@@ -1,4 +1,4 @@
-"""Announcing by what was learnt: of what may be said, where it is heard, with a reason."""
+"""Announcing by the learnt network: only legal announcements, where it is used, with a reason."""
 
 from collections.abc import Iterator
 from random import Random

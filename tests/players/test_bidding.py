@@ -1,4 +1,4 @@
-"""Talk by expected settlement: legal, the same for the same view, and sane in plain cases."""
+"""Talk by expected settlement: legal, the same for the same view, and reasonable in plain cases."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Casual players: what they do is always something that a person might do."""
+"""Casual players: their actions are always ones that a person might choose."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

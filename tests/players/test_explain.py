@@ -1,4 +1,4 @@
-"""A hint evaluates all that may be done, cards and talk alike."""
+"""A hint evaluates all options, cards and talk alike."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game that nobody has taught is refused with its name, wherever somebody has to play it."""
+"""A game without a trained player is refused by name, wherever a player is needed."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Features: there is one for all that may be announced, and each asks for the cards it is about."""
+"""Features: every possible announcement has one, and each looks at the cards that matter."""
 
 from dataclasses import replace
 

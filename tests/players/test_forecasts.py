@@ -1,4 +1,4 @@
-"""Forecasts of what the network announces: told of a situation, and fitted to what came of it."""
+"""Forecasts of the network's announcements: computed from a situation, and fitted to results."""
 
 from dataclasses import replace
 from random import Random

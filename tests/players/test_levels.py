@@ -1,4 +1,4 @@
-"""Level files: fields by name, those of a former name refused with the one that holds."""
+"""Level files: fields by name; those with a former name are refused with the current one."""
 
 from dataclasses import fields
 from pathlib import Path

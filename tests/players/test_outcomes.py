@@ -1,4 +1,4 @@
-"""Scores and outcomes: sums of weights, chances that are chances, payoffs that are settled."""
+"""Scores and outcomes: sums of weights, valid probabilities, payoffs that are settled."""
 
 import json
 from collections import defaultdict

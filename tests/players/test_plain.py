@@ -1,4 +1,4 @@
-"""Plain at every table: it finds something to do in every deal, and can say why."""
+"""Plain at every table: it finds an action in every deal, and can give a reason."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Plain at Hungarian Tarokk: always one of the options, with a reason; and sense in plain hands."""
+"""Plain at Hungarian Tarokk: always an option, with a reason; and sensible in plain hands."""
 
 from random import Random
 

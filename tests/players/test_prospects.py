@@ -1,4 +1,4 @@
-"""What is learnt of announcements: the situation is a view's, and chances are weights of it."""
+"""What is learnt about announcements: the situation comes from a view, and chances from weights."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Reasons: what is thought again is what was thought, by whoever decided."""
+"""Reasons: recomputing a decision gives the same decision, for every kind of player."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Talk by trials: legal, the same for the same view, and sane in plain cases."""
+"""Talk by trials: legal, the same for the same view, and reasonable in plain cases."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The search players of before: what they do must not change."""
+"""The former search players: their actions must not change."""
 
 import zlib
 from collections.abc import Iterator

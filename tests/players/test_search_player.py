@@ -1,4 +1,4 @@
-"""Players who search: legal, the same in the same place, and they believe what can be."""
+"""Search players: legal, the same in the same place, and they believe only what is possible."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Without the kernel: search players keep to a budget that is counted, yardsticks are refused."""
+"""Without the kernel: search players keep a counted budget, and yardsticks are refused."""
 
 import sys
 from collections.abc import Iterator

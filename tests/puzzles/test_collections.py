@@ -1,5 +1,6 @@
-"""The collections that are shipped: every puzzle is legal and has its themes, and a sample of them
-comes out the same when it is evaluated anew.
+"""The shipped collections: every puzzle is legal and has its themes.
+
+A sample of them gets the same values when it is evaluated again.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The search for puzzles: what the command says, keeps and goes on with, and what a puzzle is."""
+"""The search for puzzles: the command's output, files and continuation, and what a puzzle is."""
 
 import json
 from collections import Counter

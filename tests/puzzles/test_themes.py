@@ -1,5 +1,6 @@
-"""Themes: what a puzzle is about follows from the position, the answer and the wrong option. The
-positions are of deals made by hand.
+"""Themes: they follow from the position, the answer and the wrong option.
+
+The positions are of constructed deals.
 """
 
 import re

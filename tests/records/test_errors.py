@@ -1,4 +1,4 @@
-"""Bad records: what is wrong, where, and of what kind. Nothing is half read."""
+"""Invalid records: what is wrong, where, and of what kind. Nothing is read partially."""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,4 @@
-"""The pages that were reckoned by hand, and the one in the documentation."""
+"""The records calculated by hand, and the one in the documentation."""
 
 import re
 from dataclasses import replace

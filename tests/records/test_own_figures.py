@@ -1,4 +1,4 @@
-"""Records of deals with figures from a file: they name it, and are read with it alone."""
+"""Records of deals with figures from a file: they name the file, and need it to be read."""
 
 from dataclasses import replace
 from pathlib import Path

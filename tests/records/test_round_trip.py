@@ -1,4 +1,4 @@
-"""What is written is read back: the same events, and the same text again."""
+"""Written records are read back: the same events, and the same text again."""
 
 from dataclasses import replace
 from random import Random

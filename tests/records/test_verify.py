@@ -1,4 +1,4 @@
-"""Verifying: a record tells the cards that its secrets give; whatever is altered is found."""
+"""Verification: a record has the cards that its secrets give, and every change is found."""
 
 import re
 from collections.abc import Callable

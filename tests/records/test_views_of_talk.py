@@ -1,4 +1,4 @@
-"""What a seat heard of the talk is legal to it, whichever side the words turn out to be on."""
+"""The talk that a seat heard is legal to it, whichever side each word turns out to be on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a seat could believe: chances that agree with all that it knows, and tell of the partner."""
+"""What a seat could believe: probabilities that fit its knowledge, also about the partner."""
 
 import pytest
 

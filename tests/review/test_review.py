@@ -1,4 +1,4 @@
-"""A review: what a seat could know hangs on its view alone, and both lenses on the deal."""
+"""A review: what a seat could know depends only on its view, and both measures on the deal."""
 
 from dataclasses import replace
 from functools import cache

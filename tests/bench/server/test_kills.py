@@ -1,4 +1,4 @@
-"""A server that is killed while people play: what it has acknowledged is there, once."""
+"""A server that is killed while people play: each acknowledged action is stored once."""
 
 from bench.kills import compared, killed
 from tests.support.tools.depth import depth

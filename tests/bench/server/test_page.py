@@ -1,4 +1,4 @@
-"""What the page weighs that comes before anything is shown."""
+"""The size of what the page loads before anything is shown."""
 
 from bench.page import weight
 

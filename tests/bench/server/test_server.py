@@ -1,4 +1,4 @@
-"""What a server is measured with: people by real sockets, and tables as old as one likes."""
+"""The tools that measure a server: people by real sockets, and tables of any age."""
 
 import json
 from collections.abc import Iterator

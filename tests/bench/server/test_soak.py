@@ -1,4 +1,4 @@
-"""A soak: people come, play and go, and what the server holds is kept from sample to sample."""
+"""A soak: people come, play and go, and the server's memory is stored sample by sample."""
 
 import json
 from argparse import Namespace

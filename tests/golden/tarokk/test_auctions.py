@@ -1,6 +1,6 @@
 """The auction of Tarokk: worked auctions call by call, and what a hand allows.
 
-The hands of the worked ones hold enough for any promise: nobody knows them.
+In the worked auctions the hands are unknown, and so enough for any promise.
 """
 
 import pytest

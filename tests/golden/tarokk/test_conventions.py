@@ -1,4 +1,4 @@
-"""What announcements show by custom, after the examples of the source; houses without customs."""
+"""What announcements show by custom, from the examples of the source; houses without customs."""
 
 import pytest
 

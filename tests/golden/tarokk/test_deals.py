@@ -1,5 +1,6 @@
-"""Published example deals of Illustrated Tarokk, from after the exchange on: every step is legal,
-and tricks, card points, lines and settlement are those that were printed.
+"""Published example deals of Illustrated Tarokk, from after the exchange on.
+
+Every step is legal, and tricks, card points, lines and settlement are those in print.
 """
 
 import re

@@ -1,5 +1,6 @@
-"""What High Tarokk adds to Illustrated: its figures of the first trick and of the late ones, each
-won and lost by the cards that fall, and which of them may be announced when, and after which.
+"""The figures that High Tarokk adds to Illustrated: those of the first trick and the late ones.
+
+Each is won and lost by the cards played; also which may be announced when, and after which.
 """
 
 from random import Random

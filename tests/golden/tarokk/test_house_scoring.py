@@ -1,5 +1,6 @@
-"""Points of the house that change the score of Tarokk, each by deals that come to something else in
-another house; the game with 54 cards; and what a doubled round doubles besides.
+"""House rules that change the score of Tarokk, each by deals with different results in two houses.
+
+Also the game with 54 cards, and what else a doubled round doubles.
 """
 
 from dataclasses import replace

@@ -1,5 +1,6 @@
-"""The houses of Tarokk: on which points each preset differs from pagat's, and what its figures are
-worth; read once more from the rules, so that no point of a preset changes unseen.
+"""The houses of Tarokk: how each preset differs from pagat's, and the values of its figures.
+
+They are read again from the rules, so that no rule of a preset changes unnoticed.
 """
 
 import pytest

@@ -1,7 +1,7 @@
-"""Whose side a speaker is on: after each word what everybody knows, and what the next may announce.
+"""The side of a speaker: what everybody knows after each word, and what the next may announce.
 
-The hands are unknown to the rules, as to somebody who looks on, until it is a seat's turn to
-announce: then it has the called card, or it has not.
+The rules do not know the hands, like an onlooker, until it is a seat's turn to announce. From then
+on it is known whether that seat has the called card.
 """
 
 from dataclasses import replace

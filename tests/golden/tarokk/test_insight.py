@@ -1,6 +1,4 @@
-"""What each can work out at Tarokk: a deal with a card shown in the auction, and one with a
-hidden partner.
-"""
+"""What each player can deduce at Tarokk: deals with a shown card and with a hidden partner."""
 
 from skiz.figures import Verdict
 from skiz.games import game

@@ -1,4 +1,4 @@
-"""What Tarokk refuses only seldom, each with its reason: made deals, or hands that nobody knows."""
+"""Rare refusals of Tarokk, each with its reason: constructed deals, or unknown hands."""
 
 from dataclasses import replace
 

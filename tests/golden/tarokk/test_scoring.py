@@ -1,6 +1,6 @@
 """The score of Tarokk: every cell of the table of game, double game and volát, and small cases.
 
-The tricks are made: who takes them and what lies in them is all that the score asks.
+The tricks are constructed, because the score depends only on their winners and cards.
 """
 
 from collections.abc import Sequence

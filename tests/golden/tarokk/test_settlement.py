@@ -1,6 +1,8 @@
-"""Whole deals of Tarokk settled by the game and by hand: straight from the rules, trick by trick,
-by what knows neither stakes nor feats. Some deals are played out; of others the tricks are made, so
-that what is rare in play is won and lost, announced and in silence.
+"""Whole deals of Tarokk settled by the game and by an independent calculation.
+
+The calculation follows the rules trick by trick, and knows neither stakes nor feats. Some deals are
+played out. In others the tricks are constructed, so that rare results are won and lost, announced
+and silent.
 """
 
 from collections import Counter

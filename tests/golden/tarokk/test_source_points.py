@@ -1,5 +1,7 @@
-"""What the sources of Tarokk state and the default leaves to choice: an own tarokk called, figures
-after the call alone, the brace for who can tell that he may, cards that are free with a trick lost.
+"""Choices that the sources of Tarokk mention and the default house leaves open.
+
+An own tarokk called, figures after the call alone, the brace for players who know that they may,
+and cards that a lost trick releases.
 """
 
 import pytest

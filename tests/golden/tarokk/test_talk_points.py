@@ -1,5 +1,6 @@
-"""What each point of the house allows and demands in the round of announcements, a row for each way
-it may go: the auction, the words before, who speaks with which hand, and what he is told.
+"""What each house rule allows and requires during the announcements, a row for each case.
+
+A row has the auction, the earlier words, the speaker with the hand, and the expected reply.
 """
 
 from collections.abc import Sequence

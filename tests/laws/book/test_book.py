@@ -1,4 +1,4 @@
-"""The book that is read is the one that runs: what stands in it in a house, and what does not."""
+"""The rule book shows the rules in force: what a house's book contains, and what it does not."""
 
 from collections.abc import Iterator
 

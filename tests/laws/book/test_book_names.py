@@ -1,5 +1,6 @@
-"""No clause that stands in a house names what the house lacks: a figure, a cue bid, a word of
-kontra, a bonus.
+"""No clause in a house's book names what the house lacks.
+
+This covers figures, cue bids, words of kontra and bonuses.
 """
 
 import re

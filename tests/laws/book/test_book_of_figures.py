@@ -1,4 +1,4 @@
-"""The book of a table that brings figures of its own: it asks these too what runs."""
+"""The rule book of a table with its own figures: it describes what is in force there."""
 
 import pytest
 

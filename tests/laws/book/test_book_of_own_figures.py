@@ -1,6 +1,6 @@
-"""Whatever a file sets of a figure stands in the book that is made of it, in every language.
+"""Everything that a file sets for a figure is in the rule book made from it, in every language.
 
-The fields are those that the reader knows: one that is added has to be told, and tried here.
+The fields are those of the reader: a new one must be described, and tested here.
 """
 
 import json

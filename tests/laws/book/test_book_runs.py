@@ -1,6 +1,6 @@
-"""What stands in the book only in some houses, against what is seen there when it is tried.
+"""Clauses that only some houses have, compared with what the rules do there.
 
-No question to a house is asked here: a clause is looked for in what the rules do.
+No house is asked about its rules here: a clause is looked for in what the rules do.
 """
 
 from collections.abc import Callable

@@ -1,5 +1,6 @@
-"""What the book says of worths is what is paid: clause by clause, and in the sentences about all
-figures, whose exceptions are named.
+"""The values in the rule book are paid: clause by clause, and in the sentences about all figures.
+
+The exceptions of those sentences are named.
 """
 
 import re

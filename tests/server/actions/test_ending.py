@@ -1,4 +1,4 @@
-"""How a session ends that no deal ends: the players agree to stop, or the agreed time has come."""
+"""Sessions that end between deals: the players agree to stop, or the agreed time has come."""
 
 import json
 import random
