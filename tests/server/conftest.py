@@ -1,4 +1,4 @@
-"""A server for every test that asks for one, and people who come to it."""
+"""A shared server for the tests that ask for one, and its people."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Whoever reads is addressed in one way everywhere: formally in German, informally in Hungarian."""
+"""Readers are addressed in one way everywhere: formally in German, informally in Hungarian."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""No file imports itself by way of others, not even for its types alone."""
+"""No file imports itself through others, not even for its types alone."""
 
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter

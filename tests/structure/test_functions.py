@@ -1,4 +1,4 @@
-"""Functions of Python are short; tests/structure/test_kernel.py looks at those of the kernel."""
+"""Functions of Python are short; tests/structure/test_kernel.py checks those of the kernel."""
 
 import ast
 from collections.abc import Iterator

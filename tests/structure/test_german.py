@@ -1,4 +1,4 @@
-"""German articles: each known noun of the table has those of its gender wherever it stands."""
+"""German articles: each known noun of the table has those of its gender everywhere."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The glossary: a line for every word of the table and of the code, each once and in its place."""
+"""The glossary: a row for every word of the table and of the code, once and in order."""
 
 import re
 import unicodedata

@@ -1,5 +1,6 @@
-"""NOTICE names every package that is installed beside us under a licence that asks for more than a
-notice, as the package itself has it.
+"""NOTICE names every installed package whose licence asks for more than a notice.
+
+The licence is the one that the package itself states.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The faults that `make mutants` plants: each patch applies, and names tests that exist."""
+"""The faults that `make mutants` plants: each patch applies, and names existing tests."""
 
 import subprocess
 

@@ -1,4 +1,4 @@
-"""Pictures: where each of the table's came from is written down."""
+"""Pictures: the origin of each of the table's pictures is recorded."""
 
 import re
 from xml.etree import ElementTree

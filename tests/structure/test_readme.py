@@ -1,4 +1,4 @@
-"""The Python of README.md and docs/research.md does what those pages say; pictures are small."""
+"""The Python in README.md and docs/research.md works as those pages say; pictures are small."""
 
 import doctest
 import re

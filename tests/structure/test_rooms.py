@@ -1,4 +1,4 @@
-"""The rooms of the package: who may import whom, and what is said of a game where."""
+"""The rooms of the package: who may import whom, and where a game may be named."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""The tests themselves: what several of them share lives in tests/support, and nowhere else."""
+"""The tests themselves: code that several of them share is in tests/support, and nowhere else."""
 
 import ast
 from collections.abc import Iterator

@@ -1,5 +1,6 @@
-"""What lasts is measured by a clock that nobody sets. The time of day is asked for in one file of
-the server and in none of the page, and few files reckon with it.
+"""Durations are measured by a clock that nobody sets.
+
+One file of the server and none of the page reads the time of day, and few files compute with it.
 """
 
 import ast

@@ -1,4 +1,4 @@
-"""Words: the three catalogues say the same things, and have a word for all that the code says."""
+"""Words: the three catalogues have the same keys, and a word for every key of the code."""
 
 import ast
 from collections.abc import Iterator

@@ -1,6 +1,4 @@
-"""Studies: whatever path one takes through the tree, it comes to what the same deal comes to at a
-table.
-"""
+"""Studies: every path through the tree gives the same result as the same deal at a table."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A bot never has the name of somebody else at the table."""
+"""A bot never has the name of another player at the table."""
 
 import random
 from collections.abc import Callable

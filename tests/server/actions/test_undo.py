@@ -1,5 +1,6 @@
-"""What was done by mistake is taken back when all agree, as if it had never been; nobody sees more
-than before, and nobody holds up the table.
+"""A mistake is taken back if all agree, as if it had never happened.
+
+Nobody sees more than before, and nobody can block the table.
 """
 
 import asyncio

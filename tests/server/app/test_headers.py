@@ -1,4 +1,4 @@
-"""The headers that all answers have, and those that a route says itself."""
+"""The headers of all answers, and those that a route sets itself."""
 
 from pathlib import Path
 

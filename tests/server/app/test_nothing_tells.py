@@ -1,9 +1,10 @@
-"""Nobody is told of a card that they do not see: by no route, no socket, no message, no number.
+"""Nobody learns a card that they cannot see: by no route, socket, message or number.
 
-A deal goes on at a table, and a board of the day at another. In another world two cards of each are
-exchanged that somebody holds and a bot holds. Whoever sees neither is told the same in both, byte
-for byte: everybody asks every route and says every frame, in the middle of the play and days later.
-So are the metrics, what the server writes into its log, and what is sent to who is not there.
+A deal goes on at a table, and a board of the day at another. In a second world two cards of each
+are swapped, one that somebody holds and one that a bot holds. A person who sees neither gets the
+same bytes in both worlds. Everybody asks every route and sends every frame, in the middle of the
+play and days later. The metrics, the server's log, and the messages to absent people are the same
+too.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""Whatever stands in a path or a query, a route answers, and refuses what is no parameter of it."""
+"""A route answers whatever is in a path or a query, and refuses invalid parameters."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What whoever comes first would wait for is there before the server is open."""
+"""Everything for which a first visitor would wait is ready before the server is open."""
 
 import json
 import subprocess

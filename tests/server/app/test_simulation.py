@@ -1,6 +1,7 @@
-"""Whatever goes wrong, nothing acknowledged is lost or doubled, nobody is told what is not so, and
-no table stops: the server in simulation, a world a seed. A world that fails is made again by
-`python -m bench.simulation --from SEED --seeds 1 --trace`.
+"""The server in simulation, one world a seed, with faults of every kind.
+
+Nothing acknowledged is lost or doubled, nobody gets false information, and no table stops. To
+repeat a failing world, run `python -m bench.simulation --from SEED --seeds 1 --trace`.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What once went wrong, or would have: long evenings, failing writes, rude frames, two servers."""
+"""Regressions of robustness: long evenings, failing writes, malformed frames, two servers."""
 
 import asyncio
 import json

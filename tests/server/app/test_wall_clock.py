@@ -1,5 +1,6 @@
-"""Somebody sets the clock of a server by hours, forward or back, in the middle of something: nobody
-loses time by it, nothing takes longer, and nothing that has begun is over at once.
+"""Somebody changes the clock of a server by hours, forward or back, in the middle of something.
+
+Nobody loses time by it, nothing takes longer, and nothing that has begun ends at once.
 """
 
 import asyncio

@@ -1,5 +1,6 @@
-"""Chat: what people say at a table, and what they may not while a deal is on. None of it is in the
-log, and nothing of it depends on a card.
+"""Chat: what people say at a table, and what they may not say during a deal.
+
+None of it is in the log, and nothing of it depends on a card.
 """
 
 import asyncio

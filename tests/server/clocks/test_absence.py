@@ -1,5 +1,6 @@
-"""Who goes away holds up nobody: whatever subset of people vanishes at whatever moment, the table
-goes on to the end of the deal while somebody is there, and waits while nobody is.
+"""Absent people block nobody, whoever leaves at whatever moment.
+
+The table continues to the end of the deal while somebody is there, and waits while nobody is.
 """
 
 import json

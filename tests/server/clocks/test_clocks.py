@@ -1,5 +1,6 @@
-"""Clocks: whatever subset of people is silent, connected or not, a table with a clock goes on; what
-a line takes is given back, and what somebody does not use is theirs.
+"""Clocks: a table with a clock continues, whoever is silent, connected or not.
+
+Latency is given back, and unused time is kept.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""A slow clock outlasts the process: whatever happens to the server, nobody loses time by it."""
+"""A slow clock outlives the process: whatever happens to the server, nobody loses time by it."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field

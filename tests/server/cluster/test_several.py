@@ -1,5 +1,7 @@
-"""Several processes on one PostgreSQL and one Redis: any of them takes anybody, each table has one
-owner, and an owner that dies, stands still or loses Redis costs nobody a seat or an act.
+"""Several processes on one PostgreSQL and one Redis: any of them serves anybody.
+
+Each table has one owner. If the owner dies, stands still or loses Redis, nobody loses a seat or an
+action.
 """
 
 import os

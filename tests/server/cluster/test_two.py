@@ -1,5 +1,7 @@
-"""Two processes on one PostgreSQL and one Redis: any of them takes anybody, and who comes to the
-other one does not notice. No test ends or loses one of them, so that all have the same two.
+"""Two processes on one PostgreSQL and one Redis: any of them serves anybody.
+
+A person who connects to the other one does not notice. No test ends one of them, so all tests share
+the same two.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Events as JSON: all that is sent or kept is read again as it was."""
+"""Events as JSON: everything sent or stored is read back unchanged."""
 
 import json
 from typing import get_args

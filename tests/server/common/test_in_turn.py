@@ -1,4 +1,4 @@
-"""What is folded beside the loop is folded one after the other."""
+"""Folds beside the loop are done one after the other."""
 
 import asyncio
 import threading

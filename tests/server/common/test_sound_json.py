@@ -1,4 +1,4 @@
-"""JSON from outside: what is too deep, or is no number, is refused plainly wherever it comes."""
+"""JSON from outside: excessive depth and invalid numbers are refused clearly everywhere."""
 
 import logging
 from collections.abc import AsyncIterator

@@ -1,6 +1,4 @@
-"""The pack that is cut at the table: who cuts it, what comes of it, and that nothing is known of it
-before.
-"""
+"""Cutting the pack at the table: who cuts it, the result, and that nobody knows it before."""
 
 import json
 import random

@@ -1,5 +1,6 @@
-"""Which card came where in all deals: counted from the logs, and a test that a fair shuffle passes
-and a loaded one does not.
+"""How often each card came to each place in all deals, counted from the logs.
+
+A fair shuffle passes the test, and a loaded one does not.
 """
 
 import random

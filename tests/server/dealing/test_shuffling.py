@@ -1,5 +1,6 @@
-"""The shuffle by secrets of all: what is told when, who is waited for and how long, what is
-refused, and that the cards follow from all that was given.
+"""The shuffle by everybody's secrets: what is sent when, for whom it waits, and what is refused.
+
+The cards follow from everything that was given.
 """
 
 import json

@@ -1,6 +1,4 @@
-"""Finished deals: what is kept of each beside its log is what the log tells, and is found by who
-played it.
-"""
+"""Finished deals: what is stored beside the log agrees with it, and its players find it."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,6 +1,4 @@
-"""One's own deals: what is kept of each is what its log tells, a search finds what a look at every
-deal finds, and the figures add up to the sheet.
-"""
+"""My deals: the stored rows agree with the logs, a search finds every match, and figures add up."""
 
 import json
 import random

@@ -1,5 +1,6 @@
-"""The deal of the day: the same cards and the same acts of bots for all, one try that counts, and
-nothing told of a board to who has not played it.
+"""The deal of the day: the same cards and the same bot actions for all, and one try that counts.
+
+A person who has not played a board learns nothing about it.
 """
 
 import json

@@ -1,5 +1,6 @@
-"""Evenings of the same boards among friends, and tournaments: who meets whom, what is compared, who
-may go on, and that nobody holds up anybody.
+"""Evenings with the same boards among friends, and tournaments.
+
+Who meets whom, what is compared, who may continue, and that nobody blocks anybody.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """A file that was overwritten in the middle is noticed before a server opens it.
 
-It started, and then answered 500 to whatever lay there.
+Earlier the server started, and then answered 500 for the damaged parts.
 """
 
 import random

@@ -1,7 +1,7 @@
-"""What holds secrets is its owner's alone: from the moment it is made, and again once it is opened.
+"""Files with secrets belong to their owner alone: from their creation, and again when opened.
 
-A backup was made with the rights that the shell gives to any file, and a server that was started on
-the copy left it so: everybody on the machine could read the key of all cookies.
+Earlier a backup got the shell's default permissions, and a server on the copy left them so.
+Everybody on the machine could read the key of all cookies.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""What stands in deploy/ names settings, files and programs that there are."""
+"""The files in deploy/ name existing settings, files and programs."""
 
 import re
 import shutil

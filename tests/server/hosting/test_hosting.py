@@ -1,4 +1,4 @@
-"""What a host does with a server: settings, copies, numbers, logs, and a stop in the middle."""
+"""What a host does with a server: settings, copies, metrics, logs, and a stop in the middle."""
 
 import errno
 import json

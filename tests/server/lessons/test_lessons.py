@@ -1,4 +1,4 @@
-"""Lessons as the server tells them: numbered like a table, and judged without a memory."""
+"""Lessons from the server: numbered like a table, and judged without stored state."""
 
 import pytest
 

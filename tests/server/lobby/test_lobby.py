@@ -1,5 +1,6 @@
-"""The lobby: open tables are listed while somebody waits there, a chair is taken by one press, and
-nothing of a deal is told to strangers.
+"""The lobby: open tables are listed while somebody waits there, and a press takes a chair.
+
+Strangers learn nothing about a deal.
 """
 
 import asyncio

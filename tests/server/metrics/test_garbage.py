@@ -1,6 +1,4 @@
-"""What happens at a table leaves nothing that only the garbage collector could take away, so that
-it need hardly ever look.
-"""
+"""Actions at a table create no reference cycles, so the garbage collector need hardly run."""
 
 import asyncio
 import gc

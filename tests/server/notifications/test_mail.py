@@ -1,5 +1,6 @@
-"""Mail: who gave an address and showed that it is theirs is told there that it is their turn; it is
-told to nobody else, and gone as soon as they say so.
+"""Mail: people with a confirmed address are told there that it is their turn.
+
+Nobody else is told, and the address is deleted as soon as they say so.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Notifications: who is not at a slow table is told once that it is their turn, and only there."""
+"""Notifications: a person absent from a slow table is told once that it is their turn."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The cookie of a session: its name, and what browsers are told of it."""
+"""The session cookie: its name, and its attributes for browsers."""
 
 from collections.abc import AsyncIterator
 from http.cookies import _unquote

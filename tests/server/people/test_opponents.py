@@ -1,5 +1,6 @@
-"""Whom one meets who has chosen nobody: the strongest whose thinking the machine bears, measured at
-the start, or whom the host has named.
+"""The default opponent: the strongest that the machine can bear, measured at the start.
+
+A host may name another one.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Limits of an address are those of all addresses that one subscriber has."""
+"""Limits of an address are those of all addresses of one subscriber."""
 
 import re
 from collections.abc import Callable

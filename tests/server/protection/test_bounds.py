@@ -1,5 +1,7 @@
-"""Whatever comes from outside is bounded, and docs/limits.md says how: its tables are held to the
-code, and each row is fed the largest that is allowed and one more.
+"""Everything from outside is limited, as docs/limits.md says.
+
+Its tables are compared with the code, and each row is tried with the largest allowed value and one
+more.
 """
 
 import json

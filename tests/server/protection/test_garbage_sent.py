@@ -1,4 +1,4 @@
-"""What somebody sends in place of a request costs a line of the log at most, and no traceback."""
+"""An invalid request costs at most one line of the log, and no traceback."""
 
 import asyncio
 import logging

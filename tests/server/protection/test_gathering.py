@@ -1,4 +1,4 @@
-"""What is written on a line in two turns of the loop goes out together, whole and in order."""
+"""Messages written to a connection in two turns of the loop are sent together and in order."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Hostile guests: every finding that once stopped the server, filled its disk or deceived it."""
+"""Hostile guests: every attack that once stopped the server, filled its disk or deceived it."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What is from our own page: the scheme counts, the host, and the port."""
+"""What counts as our own page: the scheme, the host, and the port."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Pacing: whoever asks, and however fast, others have their turns; who asks as people do never
-waits.
-"""
+"""Pacing: however fast one client asks, others get their turns; normal use never waits."""
 
 import asyncio
 from itertools import pairwise

@@ -1,5 +1,6 @@
-"""Puzzles as the server gives them: shown without what is hidden, judged, rated once, played on
-from there against bots, taken along and forgotten.
+"""Puzzles on the server: shown without hidden facts, judged, and rated once.
+
+They can be played on against bots, moved to another device, and deleted.
 """
 
 import io

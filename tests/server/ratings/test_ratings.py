@@ -1,5 +1,6 @@
-"""Ratings: at a table that asked for it each whole deal between people tells who is stronger; what
-is kept is what the logs tell, whoever writes at the same moment.
+"""Ratings: at a table that asked for it, each whole deal between people counts.
+
+The stored values agree with the logs, whoever writes at the same moment.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A finished deal looked back at through the server: step by step, each once, and kept."""
+"""Reviews through the server: step by step, each computed once, and stored."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Why a bot did so: after the deal, thought again from its own view, each act of each kind."""
+"""Why a bot acted so: computed again after the deal from its own view, for each kind of action."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What kind a phase is, as a client is told it: in every game, for every phase and aside."""
+"""The kind of a phase, as clients get it: in every game, for every phase and aside."""
 
 from collections.abc import Iterator
 from typing import get_args

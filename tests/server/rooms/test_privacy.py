@@ -1,6 +1,6 @@
-"""What is sent to a seat does not hang on cards it has not seen: not in content, not in length.
+"""What a seat receives does not depend on unseen cards: neither in content nor in length.
 
-The same deal is played in two worlds that differ in unseen cards only; the bytes must be the same.
+The same deal is played in two worlds that differ only in unseen cards; the bytes must be equal.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Who is with the declarer, as a person is told it: no more than their own view can tell."""
+"""Who is with the declarer, as a person is told: no more than their own view shows."""
 
 from collections.abc import Sequence
 

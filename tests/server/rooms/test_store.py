@@ -1,5 +1,6 @@
-"""The store: what is written at the same time is committed together, and each write is done whole
-or not at all, whatever becomes of the others.
+"""The store: simultaneous writes are committed together, and each write is atomic.
+
+It stays so, whatever happens to the other writes.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Bots that may say something unasked: each is asked once, on the beat of what happens anyway."""
+"""Bots that may speak unasked: each is asked once, at the pace of other events."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,5 +1,6 @@
-"""Damage: where rows of a table are missing or do not read, what is told is what has happened, or
-nothing; the other tables go on, and the log of the server has it once.
+"""Damage: with missing or unreadable rows of a table, people get true events or nothing.
+
+The other tables continue, and the server's log has the damage once.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""A full disk: what has to be written is refused with the reason, and everything else goes on."""
+"""A full disk: writes are refused with the reason, and everything else continues."""
 
 import sqlite3
 import subprocess

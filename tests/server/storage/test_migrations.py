@@ -1,4 +1,4 @@
-"""Databases of every revision come to the schema of today and keep their rows."""
+"""Databases of every revision reach today's schema and keep their rows."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What an older version left behind is still read: its database, what it told of it, its records.
+"""The data of an older version are still read: its database, its answers, its records.
 
 `python -m tests.support.storage.snapshot` made the three files with the code of that version.
 """

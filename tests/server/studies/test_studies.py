@@ -1,5 +1,6 @@
-"""Studies through the server: made only of what one may see, the same options as at a table, told
-live, led by one, kept over a restart, and bounded.
+"""Studies through the server: made only of what a person may see, with the options of a table.
+
+They are sent live, led by one person, kept over a restart, and limited.
 """
 
 import io

@@ -1,5 +1,6 @@
-"""Checkpoints: a table folded from where its last deal began is the table folded from its first
-entry, and what was before is found when somebody asks for it.
+"""Checkpoints: folding from the last deal's beginning equals folding from the first entry.
+
+Earlier events are found when somebody requests them.
 """
 
 import json

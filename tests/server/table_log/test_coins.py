@@ -1,5 +1,6 @@
-"""Where a point has a value, the table tells who owes whom what, after each deal and at the end;
-nothing else changes, and whoever sits down has read it before.
+"""If a point has a value, the table shows the debts after each deal and at the end.
+
+Nothing else changes, and people see the value before they sit down.
 """
 
 import json

@@ -1,5 +1,7 @@
-"""The log of a table, folded without a server: who deals after a hand that was thrown in, whose
-answer still counts, who may sit where, and what a log that is kept is read as.
+"""The log of a table, folded without a server.
+
+Who deals after a thrown-in hand, whose answer still counts, who may sit where, and how a stored log
+is read.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Bad frames get a reason and change nothing."""
+"""Invalid frames get a reason and change nothing."""
 
 import json
 import random

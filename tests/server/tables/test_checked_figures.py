@@ -1,4 +1,4 @@
-"""A file of figures that a stranger sends costs a process of its own, and that within limits."""
+"""A file of figures from a stranger costs one process of its own, within limits."""
 
 import signal
 from collections.abc import Iterator

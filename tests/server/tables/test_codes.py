@@ -1,4 +1,4 @@
-"""A private table is found by a code that one can say on the telephone, and not by guessing."""
+"""A private table is found by a code that people can say on the telephone, but not by guessing."""
 
 from collections.abc import Callable
 from pathlib import Path

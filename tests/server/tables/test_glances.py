@@ -1,5 +1,7 @@
-"""The list of one's own tables looks at them and opens none: after a restart nothing is written for
-it, nothing stays in memory, and a table that does not read leaves the others.
+"""The list of a person's tables reads them without opening any.
+
+After a restart nothing is written for it, nothing stays in memory, and an unreadable table leaves
+the others.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""What a table that all have left keeps in memory: what has happened, and nothing that follows.
+"""What an abandoned table keeps in memory: its events, and nothing derived.
 
-A server keeps hundreds of them for who comes back. One of Tarokk took 5 MiB, and one at which
-nobody was any more all of that: thirty tables that changed hands grew a server by 8 MiB a minute.
+A server keeps hundreds of them for people who return. One of Tarokk took 5 MiB, and all of that
+stayed when everybody had left: thirty tables that changed hands grew a server by 8 MiB a minute.
 """
 
 import asyncio

@@ -1,5 +1,6 @@
-"""Who comes to a table: nobody learns a hand by sitting down and leaving, and the maker of a table
-says who may have a chair.
+"""Who may join a table: nobody learns a hand by sitting down and leaving.
+
+The maker of a table decides who may have a chair.
 """
 
 import json

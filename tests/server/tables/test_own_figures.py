@@ -1,4 +1,4 @@
-"""Tables with figures from a file: checked when they are made, kept, told, and played again."""
+"""Tables with figures from a file: checked at creation, stored, shown, and played again."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,5 +1,7 @@
-"""The time that a bot takes tells nothing of its hand: it is the same for whoever looks. Nothing
-tells apart thousands of decisions whose thinking takes longer the better the hand is.
+"""A bot's thinking time reveals nothing about its hand.
+
+It looks the same to every observer. Nothing distinguishes thousands of decisions whose thinking
+takes longer for better hands.
 """
 
 import asyncio

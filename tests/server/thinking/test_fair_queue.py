@@ -1,4 +1,4 @@
-"""Who is thought for first: laws of the fair queue, over rows of thoughts that come by chance."""
+"""Who is served first: laws of the fair queue, over random sequences of thoughts."""
 
 import random
 from collections import Counter

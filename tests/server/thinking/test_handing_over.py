@@ -1,4 +1,4 @@
-"""What is handed to another process is there what it was here: a law over deals of every game."""
+"""Objects handed to another process arrive unchanged: a law over deals of every game."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The processes that think: what they say comes back, and whatever becomes of one, others go on."""
+"""The thinking processes: answers come back, and whatever happens to one, the others continue."""
 
 import asyncio
 import os

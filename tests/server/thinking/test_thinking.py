@@ -1,5 +1,6 @@
-"""Bots and hints think beside the table: nobody waits for them, a bot acts on its beat, and plain
-stands in for what fails or is not there in time.
+"""Bots and hints think beside the table: nobody waits for them, and a bot acts at its pace.
+
+Plain replaces what fails or is late.
 """
 
 import asyncio
