@@ -1,4 +1,4 @@
-# Makes .venv with the first Python that can: the one named, else one known by its version.
+# Makes .venv with the first suitable Python: the named one, or one found by its version.
 
 candidates="$* python3.14 python3.13 python3.12 python3.11"
 new='import sys; sys.exit(sys.version_info < (3, 11))'
