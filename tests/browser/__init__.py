@@ -1,1 +1,1 @@
-"""A package: only in one does a fixture of that scope end with the last of its tests."""
+"""A package, so that fixtures of package scope end with its last test."""

@@ -1,4 +1,4 @@
-"""A real browser before a real server."""
+"""A real browser with a real server."""
 
 from collections.abc import Iterator
 from contextlib import closing

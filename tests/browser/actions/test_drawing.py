@@ -1,4 +1,4 @@
-"""Seats that are drawn with cards, on the page."""
+"""Drawing seats with cards, on the page."""
 
 from playwright.sync_api import expect
 

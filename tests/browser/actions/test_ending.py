@@ -1,4 +1,4 @@
-"""How a session ends on the page: all agree to stop, or the agreed time is told."""
+"""How a session ends on the page: all agree to stop, or the agreed time is shown."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Everybody can use it: axe finds nothing to object to, in any phase, light or dark."""
+"""Accessibility: axe has no findings, in any phase, light or dark."""
 
 from random import Random
 

@@ -1,5 +1,6 @@
-"""A browser whose clock is set by hours, forward or back, in the middle of anything: what the page
-measures goes on as if nothing had happened. Its time is a made one and passes when it is told to.
+"""A browser's clock is changed by hours, forward or back, in the middle of something.
+
+What the page measures continues as if nothing had happened. Its time is simulated.
 """
 
 import json

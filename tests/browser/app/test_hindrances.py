@@ -1,4 +1,4 @@
-"""What may stand in the way: a slow line, no clipboard, odd addresses, others who come."""
+"""Obstacles: a slow connection, no clipboard, odd addresses, other people who join."""
 
 from playwright.sync_api import Page, Route, expect
 

@@ -1,5 +1,6 @@
-"""On a telephone nothing that is to be read lies under something else, or beyond an edge; nor does
-it on a broad screen, where that has gone wrong once.
+"""On a telephone no text lies under something else, or beyond an edge.
+
+The same is checked on a wide screen where it has gone wrong once.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""A press meant for what stood there before does nothing: one press, one act, whatever one does.
+"""A press meant for what was there before does nothing: one press is one action.
 
 By day each button is pressed twice in one way, and a card in all ways. `make nightly` presses each
 button in the other ways too.

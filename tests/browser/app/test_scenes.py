@@ -1,6 +1,6 @@
 """Every phase of every game, as axe sees it and as it fits on the screen.
 
-By day the phases of one game of each family are shown, by `make nightly` those of all games.
+By day the phases of one game of each family are shown; `make nightly` shows all games.
 """
 
 import pytest

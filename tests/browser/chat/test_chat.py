@@ -1,4 +1,4 @@
-"""Two people talk at a table: in phrases, each in his language; one is muted, and reported."""
+"""Two people chat at a table: in phrases, each in their language; one is muted and reported."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""Somebody goes away on turn: the others see it, a bot acts, and who comes back plays on."""
+"""A person leaves on their turn: the others see it, a bot acts, and the person returns to play."""
 
 import json
 from random import Random

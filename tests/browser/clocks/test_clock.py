@@ -1,4 +1,4 @@
-"""Two at a table with a clock: where one does nothing the table goes on, and he may be back."""
+"""Two people at a table with a clock: if one is idle the table continues, and they may return."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""The pack that is cut at the table, on the page: by mouse and by keyboard, wide and narrow."""
+"""Cutting the pack on the page: by mouse and by keyboard, wide and narrow."""
 
 from random import Random
 

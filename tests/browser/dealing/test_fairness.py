@@ -1,5 +1,6 @@
-"""The page gives secrets to the shuffle, checks the cards after the deal, and says when they are
-not what the secrets give.
+"""The page gives secrets to the shuffle, and checks the cards after the deal.
+
+It says when the cards do not follow from the secrets.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""How one's deals went, drawn and as tables, what they cost, and the search through all of them."""
+"""My deals: charts and tables, what decisions cost, and the search."""
 
 import asyncio
 import json

@@ -1,5 +1,6 @@
-"""Somebody runs an evening of the same deals, or a tournament, without a manual: others come by its
-code, it is played, and there is a table of results.
+"""A person runs an evening with the same deals, or a tournament, without a manual.
+
+Others join by its code, it is played, and there is a table of results.
 """
 
 from random import Random

@@ -1,5 +1,6 @@
-"""A called partner on the page: what a seat sees of the sides, of the talk between the cards and of
-the settlement. The deals are told by the server's own words over a line of their own.
+"""A called partner on the page: what a seat sees of the sides, the talk and the settlement.
+
+The deals are sent in the server's own words over a test connection.
 """
 
 from random import Random

@@ -1,5 +1,6 @@
-"""Tarokk on the page: what bids mean, what may be announced and why not, bound cards, verdicts, and
-by what the sides are known. The deals are told by the server's own words over a line of their own.
+"""Tarokk on the page: meanings of bids, announcements and reasons, bound cards, verdicts, sides.
+
+The deals are sent in the server's own words over a test connection.
 """
 
 import json

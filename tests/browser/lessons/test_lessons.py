@@ -1,5 +1,6 @@
-"""Lessons on the page: played by keyboard and on a telephone, left and taken up again, and reached
-from the rule that they explain.
+"""Lessons on the page: played by keyboard and on a telephone, left and continued.
+
+They can be reached from the rule that they explain.
 """
 
 import re

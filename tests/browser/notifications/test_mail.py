@@ -1,4 +1,4 @@
-"""Mail from the page: an address is given, shown to be one's own, and let go by a link."""
+"""Mail from the page: an address is entered, confirmed, and removed by a link."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,6 +1,4 @@
-"""Who wants to know is told, by a note and by a sound: each has its switch, and neither comes
-unless it was chosen.
-"""
+"""Notes and sounds: each has its switch, and neither appears unless it was chosen."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A browser in which somebody wants it hears that it is their turn, and leads to the table."""
+"""Push messages: a subscribed browser is told of the turn, and opens the table."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Who wants keeps the name on several devices: by a passkey, and by a code on paper."""
+"""Keeping a name on several devices: by a passkey, and by a code on paper."""
 
 from collections.abc import Callable
 from itertools import product

@@ -1,5 +1,6 @@
-"""Puzzles on the page: reached from the lobby, answered by mouse, by keyboard and on a telephone,
-explained, rated, and played on from against computer players.
+"""Puzzles on the page: reached from the lobby, and answered by mouse, keyboard and touch.
+
+They are explained, rated, and played on against bots.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Rated tables, what one's deals come to, and the lists of the best."""
+"""Rated tables, statistics of a person's deals, and the rankings."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Why a computer player did so, in the replay: one asks at a step, and reads what it thought."""
+"""Why a bot acted so, in the replay: a question at a step, and the answer."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Looking back in a browser: what could be known, the line through the deal, what was believed."""
+"""Reviews in a browser: what could be known, the outlook over the deal, and beliefs."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Studies on the page: from a pasted record, a puzzle and a replay on, by two people at once."""
+"""Studies on the page: from a pasted record, a puzzle and a replay, by two people at once."""
 
 from pathlib import Path
 

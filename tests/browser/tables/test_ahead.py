@@ -1,4 +1,4 @@
-"""A card chosen before one's turn: played at once where it may be, else dropped with a word."""
+"""A card chosen before the turn: played at once if legal, otherwise dropped with a message."""
 
 import json
 

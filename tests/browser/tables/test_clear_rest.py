@@ -1,4 +1,4 @@
-"""A rest that is clear, on the page: laid open by a button or a key, and answered by the others."""
+"""Laying the rest open on the page: by a button or a key, and answered by the others."""
 
 import pytest
 from playwright.sync_api import expect

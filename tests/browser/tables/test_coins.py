@@ -1,4 +1,4 @@
-"""Where a point has a value: chosen in the lobby, told to who comes, after a deal, on the sheet."""
+"""The value of a point: chosen in the lobby, and shown on arrival, after a deal, on the sheet."""
 
 import re
 from random import Random

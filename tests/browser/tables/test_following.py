@@ -1,4 +1,4 @@
-"""Who looks on follows a table with open cards, one deal behind."""
+"""Onlookers follow a table with open cards, one deal behind."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""On the sheet of announcements everything keeps its place until one has said that that is all."""
+"""On the sheet of announcements everything keeps its place until the end of the turn."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""What is on the page besides the cards: reasons, hints, friends, languages, records, rules."""
+"""Parts of the page besides the cards: reasons, hints, friends, languages, records, rules."""
 
 import json
 import re
