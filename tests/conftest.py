@@ -13,11 +13,11 @@ pytest_plugins = ("tests.support.tools.fast_collection",)
     ids=lambda param: "-".join(map(str, param)),
 )
 def one_course(request: pytest.FixtureRequest) -> Course:
-    """A random deal; a third of the points of the house are changed where the seed is odd."""
+    """Return a random deal; for odd seeds a third of the house rules are changed."""
     return course(*request.param)
 
 
 @pytest.fixture(name="table", params=TABLES, ids="-".join)
 def one_table(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """A game and a preset of it, by name."""
+    """Return a game and a preset of it, by name."""
     return request.param

@@ -13,7 +13,9 @@ SAMPLES, DEALS = 2000, 30
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_division_is_played_once(seats: int) -> None:
-    """All but the two in which one kind has all seats, so that each seat counts alike for both."""
+    """All but the two divisions in which one kind has all seats, so that each seat counts equally
+    for both.
+    """
     divisions = every_division(seats)
     assert len({*divisions}) == len(divisions) == 2**seats - 2
     assert all(sum(way[seat] for way in divisions) * 2 == len(divisions) for seat in range(seats))

@@ -54,7 +54,7 @@ def test_the_deals_are_those_of_all_years() -> None:
 
 
 def said(hand: Hand) -> str:
-    """A hand in words."""
+    """Return a hand in words."""
     return " ".join(RULES.pack.names[card] for card in each(hand.cards))
 
 
@@ -95,7 +95,7 @@ def test_the_oracle_is_not_let_into_a_whole_deal() -> None:
 
 
 def test_a_fixed_contract_of_tarokk_is_made_by_the_game_alone() -> None:
-    """By 48 points, whatever tarokks in hand are paid besides."""
+    """By 48 points, whatever tarokks in hand pay besides."""
     alone, plain, seen = game_alone(game("paskievics").rules()), player("plain", 0), set[bool]()
     for seed in range(8):
         if (begun := first_lead(alone, Random(seed))) is None:
@@ -126,7 +126,7 @@ def test_levels_of_a_match_are_its_own(tmp_path: Path) -> None:
 def test_figures_of_a_match_are_its_own(
     before: FigureFile | None, now: FigureFile | None, tmp_path: Path
 ) -> None:
-    """Whichever of the two has a file, and where both have one."""
+    """For files of either player, and of both."""
     duel = Duel("illustrated", game("illustrated").house(), "random", "plain", figures=before)
     log = tmp_path / "log"
     first = list(run(duel, range(1), log=log))
@@ -140,7 +140,7 @@ def test_figures_of_a_match_are_its_own(
 def test_a_match_goes_on_with_the_players_it_began_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Those of another version may play otherwise."""
+    """Another version may play differently."""
     log = tmp_path / "log"
     list(run(DUEL, range(1), log=log))
     monkeypatch.setattr(import_module("skiz.arena.run"), "__version__", "0.0.9")
@@ -150,7 +150,7 @@ def test_a_match_goes_on_with_the_players_it_began_with(
 
 
 def test_a_match_that_is_broken_off_plays_no_deal_more(tmp_path: Path) -> None:
-    """With the deals that were asked for it would take hours."""
+    """With all the deals that were asked for it would take hours."""
     duel = Duel("asszorti", GAME.house(), "plain", "random")
     log = tmp_path / "log"
     match = run(duel, range(100_000), workers=2, log=log)

@@ -19,7 +19,9 @@ from tools.announcements import fitted
 
 
 def test_plain_says_nothing_below_its_threshold() -> None:
-    """What it announces it thinks likely enough; who laid the called card away must say kontra."""
+    """It finds its announcements likely enough; a player who discarded the called card must say
+    kontra.
+    """
     found = game("illustrated")
     rules, heard = found.rules(found.house()), 0
     says = (Say(figure.key, 0) for figure in rules.figures if figure.key in FEATURES)
@@ -49,7 +51,7 @@ def test_what_is_at_stake_tells_what_comes_true() -> None:
 
 
 def test_a_chance_is_found_again() -> None:
-    """Marks that came true by a known chance: the fit is near it where there are many."""
+    """For features with a known chance, the fit is close to it if there are many."""
     rng = Random(1)
     marks = [rng.uniform(8, 16) for _ in range(4000)]
     rows = [(mark, rng.random() < 1 / (1 + exp(6 - 0.5 * mark))) for mark in marks]
@@ -59,6 +61,6 @@ def test_a_chance_is_found_again() -> None:
 
 
 def test_a_better_hand_is_never_thought_worse() -> None:
-    """Where few were seen and the weaker ones came true, all are given their common share."""
+    """With few deals, if the weaker hands came true more often, all get their common share."""
     start, slope = fitted([(10.0, True), (11.0, True), (12.0, False), (13.0, False)])
     assert (start, slope) == (0.0, 0.0)

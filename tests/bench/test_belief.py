@@ -23,7 +23,7 @@ MANY = 200_000
 
 
 def plain(key: str, seed: int, tricks: int = 0) -> Begun:
-    """A deal of plain players that comes so far."""
+    """Return a deal of plain players that goes on this long."""
     rules = game(key).rules()
     found = begun(rules, [player("plain", 0)] * rules.seats, seed, tricks)
     assert found is not None
@@ -32,7 +32,7 @@ def plain(key: str, seed: int, tricks: int = 0) -> Begun:
 
 @pytest.mark.parametrize(("key", "seed", "tricks"), [("asszorti", 1, 8), ("illustrated", 2, 7)])
 def test_priors_are_reckoned_as_in_the_kernel(key: str, seed: int, tricks: int) -> None:
-    """Late in a deal every way is there: each is kept as often as it is likely."""
+    """Late in a deal all ways are listed: each is kept in proportion to its likelihood."""
     found = plain(key, seed, tricks)
     declarer = found.state.the_declarer()
     sight = found.views[(declarer + 1) % len(found.views)]

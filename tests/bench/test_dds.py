@@ -14,7 +14,7 @@ pytest.importorskip("skiz._kernel")
 
 
 def record() -> dict[str, Any]:
-    """One of the records of the tests."""
+    """Return one of the records of the tests."""
     found: dict[str, Any] = json.loads(gzip.decompress(TESTED.read_bytes()))["records"][0]
     return found
 

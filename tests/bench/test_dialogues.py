@@ -11,13 +11,13 @@ from tests.support.games.published_deals import DEALS, page
 
 
 class Eager:
-    """Announces one figure wherever that may be, and else says nothing."""
+    """Announces one figure wherever possible, and otherwise says nothing."""
 
     def __init__(self, figure: str) -> None:
         self.word = Speak((Say(figure, 0),))
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The word, the pass, or else what comes first: a call."""
+        """Return the word, the pass, or else the first option: a call."""
         return next((word for word in (self.word, Speak()) if word in options), options[0])
 
 
@@ -42,7 +42,7 @@ def test_who_is_silent_agrees_where_nothing_is_said() -> None:
     "example", [one for one in all_examples("tarokk") if one.key in TEXTS], ids=lambda one: one.key
 )
 def test_hands_are_drawn_that_have_what_is_told(example: Example) -> None:
-    """And with which the conversation goes as it is told: reading it is playing it."""
+    """The conversation is also possible with them: reading it is playing it."""
     told = drawn(example, Random(1))
     hands = [hand.cards for hand in told.state.hands]
     assert all(one.holds(hands) for one in TEXTS[example.key])

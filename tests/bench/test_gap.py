@@ -12,14 +12,14 @@ ALIKE = [(True, True), (False, False), (True, True), (False, False)]
 
 
 def log(path: Path, made: Sequence[tuple[bool, bool] | None], first: int = 0) -> str:
-    """The log of a match."""
+    """Return the log of a match."""
     rows = [{"seed": seed, "made": one} for seed, one in enumerate(made, first)]
     path.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     return str(path)
 
 
 def told(monkeypatch: pytest.MonkeyPatch, *files: str) -> None:
-    """Run the program."""
+    """Return the output of the program."""
     monkeypatch.setattr("sys.argv", ["gap", *files])
     gap.main()
 

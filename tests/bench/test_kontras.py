@@ -14,7 +14,7 @@ DEALS = range(4)
 
 
 def first_kontra(view: View, options: tuple[Action, ...], evaluations: object) -> Action:
-    """Whoever may double does."""
+    """Doubles whenever possible."""
     return next(action for action in options if is_kontra(action))
 
 

@@ -11,7 +11,7 @@ from skiz.players.levels import FAST, STRONG, Level
 
 
 def test_a_log_of_something_else_is_refused(tmp_path: Path) -> None:
-    """Deals of another game, task, level or version are none of these."""
+    """Deals of another game, task, level or version do not belong to it."""
     log, about = tmp_path / "log", {"what": "gain", "game": "asserufen", "cards": "plain"}
 
     def play(level: Level, seed: int) -> Bout:

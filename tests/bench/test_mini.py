@@ -48,7 +48,7 @@ def balance(ranks: int, merged: bool) -> Policy:
 
 
 def blank(game: Exact) -> Iterator[Policy]:
-    """Policies that are far from best: all cards alike, the weakest, the strongest."""
+    """Policies far from optimal: all cards alike, the weakest, the strongest."""
     for pick in (None, 0, -1):
         policy = game.blank()
         for known in game.known():
@@ -100,7 +100,7 @@ def test_our_rules_offer_what_the_trees_do(ranks: int) -> None:
 
 
 def deals(ranks: int, known: Known) -> Iterator[tuple[Cards, ...]]:
-    """The hands of the deals in which an information set is come to."""
+    """Return the hands of the deals that reach an information set."""
     game = sight(ranks)
     view = game.view(known)
     played = [view.played(seat) for seat in range(3)]
@@ -118,7 +118,7 @@ def deals(ranks: int, known: Known) -> Iterator[tuple[Cards, ...]]:
 
 
 def follows_suit(view: View, dealt: tuple[Cards, ...]) -> bool:
-    """Whether all that was played could be played from these hands."""
+    """Return whether all played cards were legal with these hands."""
     left = list(dealt)
     for trick in view.tricks_begun:
         for index, card in enumerate(trick.cards):
@@ -140,7 +140,7 @@ def test_worlds_are_the_deals_of_the_mini_game(ranks: int) -> None:
 
 @pytest.mark.parametrize("merged", [False, True])
 def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
-    """What it would do where it never comes changes neither its value nor the best answer."""
+    """Its choices in sets that it never reaches change neither its value nor the best answer."""
     game, plain = exact(FOUR, merged), player("plain", 1)
     asked, number = policy_of([plain], game, sight(FOUR))
     sides = (DECLARER,) if merged else DEFENDERS
@@ -155,15 +155,15 @@ def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
 
 
 class Lowest:
-    """Plays the lowest card that it may."""
+    """Plays the lowest legal card."""
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """The first option."""
+        """Return the first option."""
         return options[0]
 
 
 def test_of_several_players_any_may_come() -> None:
-    """Each card has the share of those who would play it."""
+    """Each card has the share of the players who would play it."""
     game, two = exact(FOUR, False), (player("plain", 1), Lowest())
     mixed, _ = policy_of(two, game, sight(FOUR))
     alone = [policy_of([one], game, sight(FOUR))[0] for one in two]

@@ -12,7 +12,7 @@ KINDS = ("beginner", "plain")
 
 
 def always(better: int) -> list[Deal]:
-    """Deals in which plain wins so much."""
+    """Return deals in which plain wins this much."""
     seats = ["plain", "beginner", "beginner"]
     return [Deal(seed, seats, [2 * better, -better, -better], [0, 0, 0]) for seed in range(20)]
 

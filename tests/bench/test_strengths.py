@@ -24,7 +24,7 @@ def test_a_strength_is_that_of_a_match(key: str, kind: str) -> None:
 
 @pytest.mark.parametrize(("key", "kind"), evenings())
 def test_evenings_are_those_that_were_played(key: str, kind: str) -> None:
-    """The weakest kind is told of by those that it does not win."""
+    """The weakest kind is described by the evenings that it does not win."""
     told = evenings()[key, kind]
     played = json.loads((RESULTS / f"{told.result}.json").read_text("utf-8"))
     assert (played["game"], played["deals_an_evening"]) == (key, 12)
@@ -38,6 +38,6 @@ def test_evenings_are_those_that_were_played(key: str, kind: str) -> None:
 
 
 def test_each_level_for_people_was_measured() -> None:
-    """At each game, but the one of which there is no more than the frame."""
+    """At each game, except the one that exists only as a frame."""
     levels = {(key, kind) for key in games() for kind in ("beginner", "casual", "club", "plain")}
     assert levels - {*evenings()} == {one for one in levels if one[0] == "royal"}

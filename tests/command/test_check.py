@@ -31,7 +31,7 @@ DEALS = 2
 
 
 async def write(url: str) -> None:
-    """A table with some deals and its checkpoints, another one, and a study."""
+    """Write a table with some deals and its checkpoints, another one, and a study."""
     store, thinking = Stores(url), Thinking()
     registry = make_registry(store, thinking)
     for table in ("t", "other"):
@@ -58,7 +58,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def found_in(
     file: Path, capsys: pytest.CaptureFixture[str], database: str | None = None
 ) -> tuple[int, Any]:
-    """The exit status, and what is told as JSON."""
+    """Return the exit status and the JSON output."""
     status = check(file, database, as_json=True)
     return status, json.loads(capsys.readouterr().out)
 
@@ -77,7 +77,7 @@ def change_body(n: int, change: Callable[[Any], Any]) -> Callable[[sqlite3.Conne
 
 
 def sheet_of(database: sqlite3.Connection) -> int:
-    """The entry in which the last deal is written on the sheet."""
+    """Return the entry that writes the last deal on the sheet."""
     return int(database.execute("SELECT max(n) FROM events WHERE table_id = 't'").fetchone()[0])
 
 
@@ -94,7 +94,7 @@ def change_the_score(database: sqlite3.Connection) -> None:
 
 
 def change_a_card(database: sqlite3.Connection) -> None:
-    """Somebody plays what somebody else has played before."""
+    """Let a player play a card that somebody else has already played."""
     rows = database.execute("SELECT n, body FROM events WHERE table_id = 't' ORDER BY n").fetchall()
     first, second = [n for n, body in rows if '"played"' in body][:2]
     card = body_of(database, first)["card"]

@@ -91,7 +91,7 @@ def test_a_match_shows_plain_ahead_of_random() -> None:
 
 
 def test_a_match_in_one_division_of_the_seats(tmp_path: Path) -> None:
-    """It is a match of its own: bouts in every exchange are none of it."""
+    """It is a separate match: rounds in every division do not belong to it."""
     log = str(tmp_path / "match.jsonl")
     asked = ("match", "asserufen", "plain", "random", "--deals", "10", "--json", "--log", log)
     house = ("--house", "max_doubles=1")
@@ -186,7 +186,7 @@ def test_what_is_printed_is_printed_as_it_is(tmp_path: Path) -> None:
 
 
 def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
-    """Of players in a record, and of levels in a file."""
+    """For players in a record, and for levels in a file."""
     file, levels = tmp_path / "deal.skiz", tmp_path / "levels.toml"
     deal = skiz("deal", "asszorti", "--seed", "3").stdout
     file.write_text(deal.replace("A Plain", "A [/]").replace("B Plain", "B [red]"), "utf-8")
@@ -209,7 +209,7 @@ def test_a_data_file_whose_name_is_not_utf_8_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None:
-    """A record is in UTF-8 where the locale is not, and JSON is JSON for any name of a file."""
+    """A record is in UTF-8 even if the locale is not, and JSON is valid for any file name."""
     for encoding in ("ascii", "latin-1"):
         environment = os.environ | {"PYTHONIOENCODING": encoding}
         command = [sys.executable, "-m", "skiz"]

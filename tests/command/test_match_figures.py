@@ -22,7 +22,7 @@ def club(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("asked", [MATCH, LADDER])
 def test_they_are_played_with_and_named(asked: tuple[str, ...], club: str) -> None:
-    """The same deals come out otherwise, and what came out says with which file."""
+    """The same deals end differently, and the result names its file."""
     usual, own = (json.loads(skiz(*asked, *more).stdout) for more in ((), ("--figures", club)))
     assert "figures" not in usual
     assert own["figures"] == ADDED_FILE.hash

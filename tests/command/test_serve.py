@@ -13,7 +13,7 @@ from skiz.command.server_settings import ServerSettings
 
 
 def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None:
-    """Nagle's delay would hold an answer back until the other side has acknowledged the last."""
+    """Nagle's algorithm would delay an answer until the other side has acknowledged the last."""
 
     async def without_delay() -> int:
         found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -39,7 +39,7 @@ def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None
 def test_ctrl_c_closes_it_as_soon_as_the_address_is_said(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """And so does what asks several processes to begin anew, where there is one."""
+    """The process that restarts several processes ends too, if there is one."""
     if (sign := getattr(signal, name, None)) is None:
         pytest.skip("there is no such signal")
     signals = [one for one in (signal.SIGINT, getattr(signal, "SIGHUP", None)) if one]

@@ -5,7 +5,7 @@ from tests.support.laws.random_deals import course, deals_of
 
 
 def test_the_first_event_of_an_action_is_the_act_and_no_other_is(table: tuple[str, str]) -> None:
-    """But for what is named of itself, as there is nothing else to name."""
+    """Except for what names itself, because there is nothing else to name."""
     key, preset = table
     for seed in deals_of(key)[:3]:
         deal = course(key, preset, seed)

@@ -28,21 +28,21 @@ def test_only_the_whole_pack_is_dealt(deck: list[int]) -> None:
 
 
 def test_the_same_chance_deals_the_same() -> None:
-    """And another one something else."""
+    """Other randomness deals something else."""
     assert shuffled(RULES, Random(1)) == shuffled(RULES, Random(1))
     assert shuffled(RULES, Random(1)) != shuffled(RULES, Random(2))
     assert sorted(shuffled(RULES, Random(1))) == list(range(36))
 
 
 def test_a_deck_is_found_for_a_deal() -> None:
-    """The deals of these tests are dealt as they were meant."""
+    """The decks of these tests deal as intended."""
     dealt = deal(RULES, shuffled(RULES, Random(5)))
     talon = [card for card in dealt.talon if card is not None]
     assert deal(RULES, deck_of(RULES, [hand.cards for hand in dealt.hands], talon)) == dealt
 
 
 def test_the_face_of_a_deal() -> None:
-    """One's own hand; all else face down."""
+    """A seat's own hand is open; everything else is face down."""
     dealt = deal(RULES, range(36))
     face = dealt.face(1)
     assert face.hands == (Hand(0, 11), dealt.hands[1], Hand(0, 11))

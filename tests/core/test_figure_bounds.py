@@ -64,7 +64,7 @@ def test_what_is_one_over_a_bound_is_not_parsed(reason: str) -> None:
     ],
 )
 def test_what_stands_between_quotes_is_no_bracket(text: str) -> None:
-    """What is no text to the parser must not be one here, or it would hide what it holds."""
+    """What is not a string to the parser must not be one here, or it could hide its content."""
     tomllib.loads(text)
     left = "".join(token.text for token in tokens(text) if token.kind == "mark")
     assert left in ("=", "[]")
@@ -94,7 +94,7 @@ def test_every_value_has_its_line_in_any_file_that_is_sound() -> None:
 
 
 def places(tree: Any, place: Place = ()) -> Iterator[Place]:
-    """The places of all values."""
+    """Return the places of all values."""
     yield place
     items: Iterable[tuple[str | int, Any]] = ()
     if isinstance(tree, dict):
@@ -128,7 +128,7 @@ WIDEST: dict[str, Callable[[int], str]] = {
 
 
 def cost(shape: str, lines: int) -> Callable[[], object]:
-    """Reading a file of a shape, and telling the line of its last value."""
+    """Return the cost of reading a file of a shape, including the line of its last value."""
 
     def read() -> None:
         file = FigureFile(WIDEST[shape](lines))
@@ -147,7 +147,7 @@ def test_what_a_file_costs_grows_no_faster_than_it(shape: str) -> None:
 
 
 def ahead(count: int) -> str:
-    """A file of so many figures, each covered by all that stand behind it."""
+    """Return a file with this many figures, each covered by all later ones."""
     rows = ['format = 1\ngames = ["royal"]']
     for one in range(count):
         others = ", ".join(f'"k{other}"' for other in range(one + 1, count))
@@ -158,7 +158,7 @@ def ahead(count: int) -> str:
 
 
 def cost_of_sense(count: int) -> int:
-    """The steps in which it is found whether figures make sense together."""
+    """Return the steps of checking whether figures make sense together."""
 
     def made(kept: bool) -> int:
         file = FigureFile(ahead(count), kept=kept)
@@ -169,7 +169,7 @@ def cost_of_sense(count: int) -> int:
 
 
 def test_figures_that_name_each_other_cost_what_they_are_long() -> None:
-    """What each of them leads to was once looked up for each of them."""
+    """Earlier the targets of each reference were looked up for each of them."""
     game("royal").rules(figures=FigureFile(ahead(2)))
     few, many = 30, 90
     cost, longer = cost_of_sense(many) / cost_of_sense(few), len(ahead(many)) / len(ahead(few))

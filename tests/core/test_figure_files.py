@@ -14,12 +14,12 @@ from tests.support.laws.figure_files import ADDED, ADDED_FILE, ROYAL, ROYAL_FILE
 
 
 def royal(text: str) -> Rules:
-    """Royal Tarokk with the figures of a text."""
+    """Return Royal Tarokk with the figures of a text."""
     return game("royal").rules(figures=FigureFile(text, "club.toml"))
 
 
 def one(figure: str, *, heading: str = 'format = 1\ngames = ["royal"]\n') -> str:
-    """A file of one figure, whose first line is the fourth; what it lacks is made up."""
+    """Return a file of one figure, whose first line is the fourth; missing fields are filled in."""
     usual = {"key": '"one"', "name": '{ en = "One" }', "feat": "{ win = 10 }", "announced": "5"}
     given = {line.split(" = ")[0] for line in figure.splitlines()}
     more = [f"{key} = {value}" for key, value in usual.items() if key not in given]
@@ -56,7 +56,7 @@ def test_it_has_words_in_every_language() -> None:
 
 
 def test_the_same_text_is_the_same_file() -> None:
-    """Whatever it is called, and however its lines end; another text is another file."""
+    """Whatever its name and line ends; another text is another file."""
     crlf = FigureFile.of(b"\xef\xbb\xbf" + ROYAL.replace("\n", "\r\n").encode(), "other")
     assert crlf == ROYAL_FILE
     assert crlf.hash == ROYAL_FILE.hash
@@ -230,7 +230,9 @@ WRONG = {  # text, line, and part of the reason
 
 
 def two(first: str, second: str) -> str:
-    """A file of two figures, `one` and `two`, whose first lines are the fourth and the tenth."""
+    """Return a file of two figures, `one` and `two`, whose first lines are the fourth and the
+    tenth.
+    """
     return one(first) + "\n" + one(f'key = "two"\n{second}', heading="")
 
 
@@ -378,7 +380,7 @@ SENSELESS = {  # what could never run, or goes in a circle: text, line, and part
 
 @pytest.mark.parametrize("case", SENSELESS)
 def test_what_makes_no_sense_is_refused(case: str) -> None:
-    """A new file; one that was played with before is read as it was."""
+    """Only in a new file; one that was used before is read as it was."""
     text, line, reason = SENSELESS[case]
     key = "illustrated" if "illustrated" in text else "royal"
     with pytest.raises(BadFigures) as wrong:
@@ -389,7 +391,7 @@ def test_what_makes_no_sense_is_refused(case: str) -> None:
 
 
 def test_two_that_bar_each_other_are_never_both_announced() -> None:
-    """That is no circle: a file may say it, as our own list does."""
+    """That is not a cycle: a file may say it, as our own list does."""
     rows = {row.key: row for row in royal(two('bars = ["two"]', 'bars = ["one"]')).figures}
     assert rows["one"].bars == {"two"}
     assert rows["two"].bars == {"one"}

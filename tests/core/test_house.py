@@ -9,14 +9,14 @@ from skiz.games.asszorti import PAIS, PRESETS, AsszortiHouse
 
 
 def test_the_defaults_are_the_first_preset() -> None:
-    """Pais's rules differ from nothing."""
+    """Pais's rules have no differences."""
     assert AsszortiHouse() == PAIS
     assert PAIS.differences(PAIS) == {}
     assert next(iter(PRESETS.values())) == PAIS
 
 
 def test_the_presets_differ_in_what_they_should() -> None:
-    """The shorter retelling taken literally, and the simple auction."""
+    """The shorter version of the rules taken literally, and the simple auction."""
     assert PRESETS["gamerules"].differences(PAIS) == {
         "opening_lead": "dealer_left",
         "must_trump": False,
@@ -62,13 +62,13 @@ def test_changes_as_text_and_as_values() -> None:
     ],
 )
 def test_a_wrong_change_is_named(name: str, value: str | int) -> None:
-    """The message says which point is wrong, or which value."""
+    """The message names the wrong rule or value."""
     with pytest.raises(ValueError, match=rf"{name}|{value}"):
         PAIS.with_changes({name: value})
 
 
 def test_every_value_of_every_point_makes_a_house() -> None:
-    """And each is cited by another clause, or by the same where it is the default alone."""
+    """Each is cited by another clause, or, for the default, by the same one."""
     for point in PAIS.options():
         clauses = set()
         for value in point.choices:
@@ -81,7 +81,7 @@ def test_every_value_of_every_point_makes_a_house() -> None:
 
 
 def test_a_clause_stands_for_itself() -> None:
-    """An entry that is no point of the house is the clause."""
+    """A key that is not a house rule is the clause."""
     assert PAIS.clause("pais/follow") == "pais/follow"
     assert PAIS.clause("must_trump") == "pais/must-trump"
     assert PAIS.with_changes({"must_trump": False}).clause("must_trump") == "gamerules/void"
@@ -89,7 +89,7 @@ def test_a_clause_stands_for_itself() -> None:
 
 
 def test_games_and_presets_are_found_by_name() -> None:
-    """What does not exist is named, with what does."""
+    """An unknown name is reported with the existing ones."""
     assert game("asszorti").house() == PAIS
     assert game("asszorti").house("gamerules", {"deals": "3"}).differences(
         PRESETS["gamerules"]

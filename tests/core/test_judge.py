@@ -24,12 +24,12 @@ OURS = (True, False, True, False)
 
 
 def trick(leader: Seat, names: str, winner: Seat) -> Trick:
-    """A trick of these cards, the leader's first."""
+    """Return a trick of these cards, the leader's first."""
     return Trick(leader, tuple(map(FRENCH_36.card, names.split())), winner)
 
 
 def card(name: str) -> int:
-    """A card by its name."""
+    """Return a card by its name."""
     return FRENCH_36.card(name)
 
 
@@ -48,12 +48,12 @@ def verdict(
     length: int = 9,
     laid: tuple[int, ...] = (),
 ) -> Verdict:
-    """The verdict on these tricks."""
+    """Return the verdict on these tricks."""
     return judge(feat, Ground(tricks, length, ours, POINTS, laid))
 
 
 def unsure(seat: Seat) -> tuple[bool | None, ...]:
-    """The sides, but this seat's is not known."""
+    """Return the sides, with this seat's unknown."""
     return (*OURS[:seat], None, *OURS[seat + 1 :])
 
 
@@ -73,12 +73,12 @@ ACES = Take(FRENCH_36.cards("hA cA"))
     ],
 )
 def test_take(tricks: tuple[Trick, ...], ours: tuple[bool | None, ...], found: Verdict) -> None:
-    """All of the cards in our tricks; lost when one is in theirs."""
+    """Made with all of the cards in our tricks; lost when one is in theirs."""
     assert verdict(ACES, *tricks, ours=ours) is found
 
 
 def test_take_of_a_card_that_is_in_no_trick() -> None:
-    """Laid away by whomever it is lost at once, else when the last trick is over."""
+    """Lost at once if somebody discarded it, otherwise after the last trick."""
     laid = FRENCH_36.cards("cA")
     assert verdict(ACES, HEARTS, laid=(laid, 0, 0, 0)) is LOST
     assert verdict(ACES, laid=(0, laid, 0, 0), ours=(None, True, False, None)) is LOST
@@ -119,7 +119,7 @@ def test_take_of_a_card_that_is_in_no_trick() -> None:
 def test_win(
     feat: Win, tricks: tuple[Trick, ...], ours: tuple[bool | None, ...], found: Verdict
 ) -> None:
-    """Tricks by number, each with one of these cards; a trick given is won with none."""
+    """Tricks by number, each with one of these cards; an awarded trick is won with none."""
     assert verdict(feat, *tricks, ours=ours) is found
 
 
@@ -140,13 +140,13 @@ def test_win(
 def test_score(
     points: int, tricks: tuple[Trick, ...], ours: tuple[bool | None, ...], found: Verdict
 ) -> None:
-    """Card points; lost when what is left does not suffice."""
+    """Card points; lost when those left are not enough."""
     assert sum(POINTS) == 56
     assert verdict(Score(points), *tricks, ours=ours) is found
 
 
 def test_score_with_cards_laid() -> None:
-    """What a seat laid counts for its side."""
+    """A seat's discards count for its side."""
     ace = FRENCH_36.cards("sA")
     assert verdict(Score(20), HEARTS, laid=(ace, 0, 0, 0)) is MADE
     assert verdict(Score(47), HEARTS, laid=(0, ace, 0, 0)) is LOST
@@ -226,7 +226,7 @@ def test_fall(
 
 
 def test_all() -> None:
-    """Lost with any, made with all, open else."""
+    """Lost with any, made with all, otherwise open."""
     assert verdict(All(()), HEARTS) is MADE
     assert verdict(All((Win(1, 1), Count(1))), HEARTS) is MADE
     assert verdict(All((Win(1, 1), Count(2))), HEARTS) is OPEN

@@ -28,14 +28,14 @@ WRITTEN: dict[str, Action] = {
 
 @pytest.mark.parametrize("written", WRITTEN)
 def test_an_action_is_written_and_read(written: str) -> None:
-    """The same text, the same action; spaces more or less do not matter."""
+    """The same text gives the same action; additional spaces do not matter."""
     assert text(WRITTEN[written], FRENCH_36) == written
     assert parse(written, FRENCH_36) == WRITTEN[written]
     assert parse("  " + written.replace(" ", "  "), FRENCH_36) == WRITTEN[written]
 
 
 def test_cards_are_laid_in_any_order() -> None:
-    """A set has none."""
+    """A set has no order."""
     assert parse("lay sQ hQ", FRENCH_36) == parse("lay hQ sQ", FRENCH_36)
 
 

@@ -8,7 +8,7 @@ SUITS = dict(zip(FRENCH_36.letters, FRENCH_36.suits, strict=True))
 
 
 def order(trumps: str = "", must_trump: bool = True) -> Order:
-    """The order with this trump suit."""
+    """Return the order with this trump suit."""
     return Order(FRENCH_36.suits, SUITS.get(trumps, 0), must_trump)
 
 
@@ -27,7 +27,7 @@ def order(trumps: str = "", must_trump: bool = True) -> Order:
     ],
 )
 def test_the_winner(trumps: str, trick: str, winner: str) -> None:
-    """The highest trump, else the highest of the suit led; the ten is below the jack."""
+    """The highest trump, or else the highest of the suit led; the ten is below the jack."""
     cards = [FRENCH_36.card(name) for name in trick.split()]
     assert FRENCH_36.names[cards[order(trumps).winner(cards)]] == winner
 
@@ -49,7 +49,7 @@ def test_the_winner(trumps: str, trick: str, winner: str) -> None:
 def test_what_is_playable(
     trumps: str, must: bool, hand: str, trick: str, duty: Duty, playable: str
 ) -> None:
-    """Follow suit, else trump where one must, else anything."""
+    """Follow suit, otherwise trump if required, otherwise anything."""
     cards = [FRENCH_36.card(name) for name in trick.split()]
     found = order(trumps, must).duty(FRENCH_36.cards(hand), cards)
     assert found == (duty, FRENCH_36.cards(playable))
@@ -68,7 +68,7 @@ def test_trumps_leave_their_suit() -> None:
 
 
 def test_a_card_of_no_suit() -> None:
-    """A card that no suit holds is a slip of the caller."""
+    """A card outside all suits is an error of the caller."""
     with pytest.raises(ValueError, match="no suit"):
         Order(FRENCH_36.suits[:1]).suit(FRENCH_36.card("sA"))
 

@@ -6,7 +6,7 @@ from skiz.cards import FRENCH_36, each, pack, size
 
 
 def test_the_french_pack() -> None:
-    """Thirty-six cards, nine of each suit, each of which is called something else."""
+    """Thirty-six cards, nine of each suit, all with different names."""
     assert len(FRENCH_36.names) == len(set(FRENCH_36.names)) == size(FRENCH_36.all) == 36
     assert FRENCH_36.letters == ("c", "d", "h", "s")
     assert sum(FRENCH_36.suits) == FRENCH_36.all
@@ -26,7 +26,7 @@ def test_names_and_numbers() -> None:
 
 @pytest.mark.parametrize("name", ["h5", "H10", "", "10h", "skiz"])
 def test_what_is_no_card(name: str) -> None:
-    """A name that no card has is refused with the name."""
+    """A name without a card is refused with the name."""
     with pytest.raises(ValueError, match=f"no card is called {name!r}"):
         FRENCH_36.card(name)
 
@@ -40,7 +40,7 @@ def test_a_pack_with_points_and_tarokks() -> None:
 
 
 def test_cards_above_their_suits() -> None:
-    """They belong to a suit by name, and are stronger than all cards that are not among them."""
+    """They belong to a suit by name, and are stronger than all other cards."""
     small = pack({"c": "7 A", "h": "7 A"}, {"A": 11, "Q": 3}, above="hQ cQ")
     assert small.names == ("c7", "cA", "h7", "hA", "hQ", "cQ")
     assert [small.text(suit) for suit in small.suits] == ["c7 cA cQ", "h7 hA hQ"]

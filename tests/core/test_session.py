@@ -10,13 +10,13 @@ from skiz.table import Chair, Rules, Session, SessionRules, seating
 
 
 def rules(seats: int, clockwise: bool = True, **session: Any) -> Rules:
-    """The rules of some game, with these of a session alone."""
+    """Return the rules of some game, with these rules of a session."""
     some = game("asszorti").rules()
     return replace(some, seats=seats, clockwise=clockwise, session=SessionRules(**session))
 
 
 def begin(seats: int, first_dealer: Chair, clockwise: bool = True, **session: Any) -> Session:
-    """A session by such rules."""
+    """Return a session by such rules."""
     return Session(rules(seats, clockwise, **session), first_dealer)
 
 
@@ -37,7 +37,7 @@ def test_the_deal_passes_to_the_left() -> None:
 
 
 def test_the_sheet_is_kept_by_chairs() -> None:
-    """What a seat wins is written for the chair that sat there."""
+    """A seat's points are written for the chair that sat there."""
     session = begin(3, first_dealer=0).settle((4, -2, -2))
     assert session.sheet == ((-2, 4, -2),)
     session = session.settle((1, 2, -3))  # chair 1 deals, chair 2 is seat 0
@@ -47,7 +47,7 @@ def test_the_sheet_is_kept_by_chairs() -> None:
 
 
 def test_an_empty_sheet() -> None:
-    """Everybody has nothing, and it goes on."""
+    """Everybody has nothing, and it continues."""
     assert begin(3, 0, deals=1).totals == (0, 0, 0)
     assert not begin(3, 0, deals=1).over
 
@@ -84,7 +84,7 @@ def test_with_five_chairs_the_dealer_sits_out() -> None:
 
 
 def times(session: Session, course: str) -> list[int]:
-    """What each deal counts; a `t` is a hand thrown in, a `.` one that is settled."""
+    """Return the factor of each deal; `t` is a thrown-in hand, `.` a settled one."""
     found = []
     for what in course:
         if what == "t":
@@ -96,7 +96,7 @@ def times(session: Session, course: str) -> list[int]:
 
 
 def test_doubled_rounds() -> None:
-    """Each house its own way when a hand is thrown in during a doubled round."""
+    """Each house has its own rule for a hand thrown in during a doubled round."""
     course = ".t..t......"
 
     def of(after: str, places: int | None = None) -> list[int]:
@@ -111,7 +111,7 @@ def test_doubled_rounds() -> None:
 
 
 def test_after_a_throw_in_the_same_dealer_deals() -> None:
-    """Nothing is won or lost, and it is none of the agreed deals."""
+    """Nothing is won or lost, and it does not count as one of the agreed deals."""
     session = begin(4, 2, deals=1, clockwise=False, after_throw_in="overlap").throw_in()
     assert (session.dealer, session.sheet, session.over) == (2, ((0, 0, 0, 0),), False)
     assert session.settle((0, 0, 0, 0)).over

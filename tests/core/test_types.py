@@ -17,7 +17,7 @@ def play(player: Player, what: {kind}) -> None:
 
 
 def checked(kind: str, folder: Path) -> tuple[str, int]:
-    """What the type checker says of players who are handed this."""
+    """Return the type checker's output for players that receive this."""
     file = folder / "use.py"
     file.write_text(USE.format(kind=kind), encoding="utf-8")
     said, wrong, status = api.run(["--follow-imports", "silent", str(file)])
@@ -31,12 +31,12 @@ def _from_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_view_may_be_handed_to_a_player(tmp_path: Path) -> None:
-    """This is how it is meant."""
+    """This is the intended use."""
     assert checked("View", tmp_path) == ("Success: no issues found in 1 source file\n", 0)
 
 
 def test_the_truth_may_not(tmp_path: Path) -> None:
-    """Neither to a player nor where options are asked for."""
+    """Neither to a player nor to a function that needs a view."""
     said, status = checked("State", tmp_path)
     assert status == 1
     assert said.count('has incompatible type "State"; expected "View"') == 2

@@ -69,7 +69,7 @@ class Window:
 
 
 def windowed() -> Rules:
-    """Asserufen's window in Asszorti's place: its kontra phase is gone."""
+    """Return Asserufen's window in place of Asszorti's: its kontra phase is removed."""
     rules = game("asszorti").rules()
     phases = [phase for phase in rules.phases if phase.name != "kontra"]
     at = next(i for i, phase in enumerate(phases) if isinstance(phase, Within))

@@ -43,7 +43,7 @@ FEATS: dict[str, Feat] = {
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("feat", FEATS.values(), ids=FEATS.keys())
 def test_a_feat_has_words(feat: Feat, lang: Lang) -> None:
-    """Some, and all filled in."""
+    """It has some, with all gaps filled."""
     said = describe(feat, FRENCH_36, lang)
     assert said.strip()
     assert not set("{}") & set(said)
@@ -153,7 +153,7 @@ def test_cards_and_alternatives_read_well(case: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("name", SETS)
 def test_a_whole_set_is_called_by_its_name(name: str, lang: Lang) -> None:
-    """Whatever is done with it, and no card of it is told."""
+    """Whatever is required of it, and no card of it is named."""
     cards = SETS[name]
     feats = (Take(cards), Win(1, 1, cards), Fell(1, cards), Fell(1, cards, True), Hold(cards, 1))
     names = {card_name(PACK.names[card], lang) for card in each(cards)}
@@ -165,7 +165,7 @@ def test_a_whole_set_is_called_by_its_name(name: str, lang: Lang) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_reason_has_words(lang: Lang) -> None:
-    """Whatever a game may refuse for, it can say so."""
+    """Every reason for which a game may refuse has a text."""
     for found in games().values():
         for key in found.rules(found.house()).reasons:
             said = catalogue(lang)[f"why.{key}"]

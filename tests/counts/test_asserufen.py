@@ -45,7 +45,7 @@ def one_turn(turn: int = 0, level: int = 0, said: Calls = ()) -> Iterator[Calls]
 
 
 def by_the_program(house: AsserufenHouse) -> dict[Calls, int | None]:
-    """Every auction with who plays."""
+    """Yield every auction with the player who plays."""
     game = rules(house)
     found: dict[Calls, int | None] = {}
     for way, end in ways(start(game, deal(game, range(32))).state, "auction"):
@@ -57,13 +57,13 @@ def by_the_program(house: AsserufenHouse) -> dict[Calls, int | None]:
 
 
 def last_bidder(calls: Calls) -> int | None:
-    """Who bid last."""
+    """Return who bid last."""
     return next((seat for seat, call in reversed(calls) if call != "pass"), None)
 
 
 @pytest.mark.parametrize(("rounds", "count"), [("multi", 277), ("single", 126)])
 def test_the_auctions_are_counted(rounds: str, count: int) -> None:
-    """As many as are known, and the same by both machines, each with the last bidder playing."""
+    """The known number, the same by both machines, with the last bidder playing."""
     other = list(several_turns() if rounds == "multi" else one_turn())
     assert len(other) == len(set(other)) == count
     found = by_the_program(AsserufenHouse().with_changes({"bid_rounds": rounds}))

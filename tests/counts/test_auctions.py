@@ -26,7 +26,7 @@ def bidding(
     holder: int = -1,
     said: Calls = (),
 ) -> Iterator[tuple[Calls, int, int]]:
-    """Every auction from here: what was said, who plays, and the place of the bid on the ladder."""
+    """Yield every auction from here: the calls, who plays, and the bid's place on the ladder."""
     if len(alive) == 1:
         (last,) = alive
         if holder in (last, -1):
@@ -47,7 +47,7 @@ def bidding(
 
 
 def by_the_program(house: AsszortiHouse) -> dict[Calls, tuple[int | None, tuple[str, ...]]]:
-    """Every auction with its declarer and the contracts left to him."""
+    """Yield every auction with its declarer and the contracts left to him."""
     found = {}
     for way, end in ways(before_auction(house), "auction"):
         calls = tuple((seat, bid.bid) for seat, bid in way if isinstance(bid, Bid))
@@ -58,7 +58,7 @@ def by_the_program(house: AsszortiHouse) -> dict[Calls, tuple[int | None, tuple[
 
 @pytest.mark.parametrize("row", rows("auction.perft"), ids=lambda row: str(row.settings))
 def test_the_auctions_are_counted(row: Row) -> None:
-    """As many as in the file, at each depth and in all, by both machines."""
+    """The number in the file, at each depth and in total, by both machines."""
     jumps = house(row.settings).jump_bids
     assert counted(by_the_program(house(row.settings))) == (row.depths, row.whole)
     assert counted(said for said, _, _ in bidding(jumps)) == (row.depths, row.whole)
@@ -74,7 +74,7 @@ def test_both_machines_know_the_same_auctions(jumps: bool) -> None:
 
 
 def test_the_contract_may_be_bound_to_the_bid() -> None:
-    """Then the declarer has the one contract he bid, and the forced dealer all four."""
+    """Then the declarer has only the contract he bid, and the forced dealer all four."""
     bound = by_the_program(AsszortiHouse(jump_bids=True, contract_may_exceed_bid=False))
     for said, declarer, rung in bidding(True):
         assert bound[said] == (declarer, CONTRACTS if rung < 0 else (CONTRACTS[rung],))

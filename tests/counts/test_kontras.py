@@ -23,18 +23,18 @@ NOTHING: Items = frozenset()
 
 
 def some(items: Iterable[str]) -> list[Items]:
-    """Any of these items, or none."""
+    """Return any of these items, or none."""
     found = sorted(items)
     return [frozenset(s) for count in range(len(found) + 1) for s in combinations(found, count)]
 
 
 def mate(seat: Seat) -> Seat:
-    """The other opponent."""
+    """Return the other opponent."""
     return RIGHT if seat == LEFT else LEFT
 
 
 def doublings(items: Items, first: str, second: str) -> Iterator[tuple[Line, Mapping[str, Seat]]]:
-    """The first stage: every way in which it is said, and who doubled what."""
+    """Yield the first stage: every way to say it, and who doubled what."""
     orders = {
         "declarer_left": [(LEFT, RIGHT)],
         "declarer_right": [(RIGHT, LEFT)],
@@ -65,7 +65,7 @@ def doublings(items: Items, first: str, second: str) -> Iterator[tuple[Line, Map
 
 
 def lines(items: Items, first: str = "declarer_left", second: str = "either") -> set[Line]:
-    """Every complete conversation."""
+    """Yield every complete conversation."""
     if not items:
         return {()}
     order = (RIGHT, LEFT) if first == "declarer_right" else (LEFT, RIGHT)
@@ -93,14 +93,14 @@ def lines(items: Items, first: str = "declarer_left", second: str = "either") ->
 def asked(
     so_far: tuple[Line, Items], seat: Seat, word: int, about: Items
 ) -> list[tuple[Line, Items]]:
-    """One seat asked about these items: all its answers, and what it raised. Nothing: not asked."""
+    """Yield one seat's answers about these items, and what it raised. Nothing: it was not asked."""
     if not about:
         return [(so_far[0], NOTHING)]
     return [((*so_far[0], (seat, word, said)), said) for said in some(about)]
 
 
 def by_the_program(house: AsszortiHouse, arrivazs: bool) -> set[Line]:
-    """Every conversation the program allows; a pass gets the word that was asked for."""
+    """Yield every conversation of the program; a pass gets the word that was asked for."""
     found: set[Line] = set()
     for way, end in ways(before_kontra(house, arrivazs).state, "kontra"):
         line: Line = ()
@@ -121,7 +121,7 @@ def without_word_of_passes(found: set[Line]) -> set[Line]:
 
 
 def items_of(row: Row) -> Items:
-    """What can be doubled in the house of a line."""
+    """Return what can be doubled in the house of a line."""
     if row.settings.get("arrivazs") == "yes":
         return frozenset({"game", "arrivazs"})
     return NOTHING if row.settings.get("kontra_needs_arrivazs") == "true" else frozenset({"game"})
@@ -129,7 +129,7 @@ def items_of(row: Row) -> Items:
 
 @pytest.mark.parametrize("row", rows("kontra.perft"), ids=lambda row: str(row.settings))
 def test_the_conversations_are_counted(row: Row) -> None:
-    """As many as in the file, and the same ones by both machines."""
+    """The number in the file, and the same ones by both machines."""
     settings = {key: value for key, value in row.settings.items() if key != "arrivazs"}
     first = settings.get("kontra_first_speaker", "declarer_left")
     second = settings.get("second_kontra", "either")

@@ -19,7 +19,7 @@ Hands = tuple[frozenset[str], ...]
 
 
 def before_play(row: Row) -> State:
-    """A deal drawn from the seed of a line: the dealer plays a hand contract, nobody doubles."""
+    """Return a deal from the seed of a line: the dealer plays a hand contract, nobody doubles."""
     game = rules(house(row.settings))
     state = start(game, deal(game, shuffled(game, Random(int(row.settings["seed"]))))).state
     said = ["bid pass", "bid pass", "choose contract hand"]
@@ -30,7 +30,7 @@ def before_play(row: Row) -> State:
 
 
 def depth_of(state: State, depth: int) -> int:
-    """Positions after so many cards, by the program."""
+    """Return the positions after this many cards, by the program."""
     (seat,) = on_turn(state)
     cards = [card for card in options(View(state), seat) if isinstance(card, Play)]
     if depth == 1:
@@ -41,7 +41,7 @@ def depth_of(state: State, depth: int) -> int:
 def by_the_words(
     hands: Hands, turn: int, trick: list[tuple[int, str]], trumps: str, must: bool, depth: int
 ) -> int:
-    """Positions after so many cards, by the words of the rules."""
+    """Return the positions after this many cards, by the words of the rules."""
     if len(trick) == 3:
         suit = trumps if any(card[0] == trumps for _, card in trick) else trick[0][1][0]
         best = max(
@@ -68,7 +68,7 @@ def by_the_words(
 
 @pytest.mark.parametrize("row", rows("play.perft"), ids=lambda row: str(row.settings))
 def test_the_plays_are_counted(row: Row) -> None:
-    """As many as in the file at each depth, by both."""
+    """The number in the file at each depth, by both."""
     state = before_play(row)
     pack = state.rules.pack
     hands = tuple(frozenset(pack.text(hand.cards).split()) for hand in state.hands)

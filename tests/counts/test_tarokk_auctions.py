@@ -17,7 +17,7 @@ ROWS = [line for line in FILE.read_text("utf-8").splitlines() if line and line[0
 
 
 def by_the_program(state: State) -> int:
-    """Whole auctions from here on."""
+    """Yield whole auctions from here on."""
     if state.thrown_in or state.declarer is not None:
         return 1
     (seat,) = on_turn(state)
@@ -64,7 +64,7 @@ def bidding(
 
 @pytest.mark.parametrize("row", ROWS)
 def test_the_auctions_are_counted(row: str) -> None:
-    """As many as in the file, by both machines."""
+    """The number in the file, by both machines."""
     words, whole = row.split(" / whole ")
     settings = {key: value == "true" for key, value in (w.split("=") for w in words.split()[1:])}
     house = TarokkHouse(**settings)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ ROW = re.compile(r"^\| (`[^|]*`) \|", re.MULTILINE)
 
 
 def in_tables(text: str) -> set[str]:
-    """What the first columns of a page's tables name."""
+    """Return what the first columns of a page's tables name."""
     return {name for row in ROW.findall(text) for name in re.findall(r"`([^`]+)`", row)}
 
 

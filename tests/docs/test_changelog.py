@@ -11,7 +11,7 @@ CHANGES = [line.removeprefix("* ") for line in LINES if line.startswith("* ")]
 
 
 def words(line: str) -> list[str]:
-    """The words of a line, without the address of a link."""
+    """Return the words of a line, without the address of a link."""
     return re.findall(r"\w[\w'’./:<>=_-]*", re.sub(r"\]\([^)]*\)", "]", line))
 
 

@@ -27,7 +27,7 @@ FINDER = doctest.DocTestFinder(exclude_empty=True)
 
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the root of the repository, where the records are that they read."""
+    """From the root of the repository, which contains the records that they read."""
     if name in WITH_KERNEL:
         pytest.importorskip("skiz._kernel")
     if name.startswith(WITH_NUMPY):
@@ -42,7 +42,7 @@ def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("room", CALLED)
 def test_what_others_call_has_an_example(room: str) -> None:
-    """Every function that a room shows at its door."""
+    """Every function that a room exports."""
     shown = vars(import_module(f"skiz.{room}"))
     called = {name: shown[name] for name in shown["__all__"] if isroutine(unwrap(shown[name]))}
     assert called
@@ -50,7 +50,7 @@ def test_what_others_call_has_an_example(room: str) -> None:
 
 
 def public(body: Sequence[ast.stmt]) -> Iterator[ast.FunctionDef]:
-    """The functions of a file and the methods of its classes that have a name for others."""
+    """Yield the public functions of a file and the public methods of its classes."""
     for node in body:
         if isinstance(node, ast.ClassDef):
             yield from public(node.body)
@@ -59,7 +59,7 @@ def public(body: Sequence[ast.stmt]) -> Iterator[ast.FunctionDef]:
 
 
 def raised(node: ast.AST) -> Iterator[str]:
-    """The errors that a function raises itself; `Word.bad` makes a BadRecord."""
+    """Return the errors that a function raises itself; `Word.bad` makes a BadRecord."""
     for part in ast.iter_child_nodes(node):
         if isinstance(part, ast.Raise) and part.exc is not None:
             error = name_of(part.exc.func if isinstance(part.exc, ast.Call) else part.exc)
@@ -71,7 +71,7 @@ def raised(node: ast.AST) -> Iterator[str]:
 
 @pytest.mark.parametrize("room", CALLED)
 def test_a_function_that_raises_names_the_error(room: str) -> None:
-    """But for assertions, which are of our own slips."""
+    """Except assertions, which catch our own errors."""
     for file in modules(room):
         for function in public(parsed(file).body):
             errors = set(raised(function)) - {"AssertionError"}

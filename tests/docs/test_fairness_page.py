@@ -19,7 +19,7 @@ PACKS = {key: row[1:] for row in ROWS for key in re.findall("`(.+?)`", row[0])}
 
 
 def checked(key: str, text: str, folder: Path) -> str:
-    """What the lines say of a record: nothing where it is as it should be."""
+    """Return what the lines say about a record: nothing if it is valid."""
     (folder / "deal.skiz").write_text(text, "utf-8")
     command = [sys.executable, "-I", "-c", LINES, str(folder / "deal.skiz"), *PACKS[key]]
     return subprocess.run(command, capture_output=True, text=True, check=False).stderr

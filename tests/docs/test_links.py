@@ -18,7 +18,7 @@ FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 
 
 def anchors(page: Path) -> set[str]:
-    """The names under which a page's headings can be linked to."""
+    """Return the anchors of a page's headings."""
     lines = FENCED.sub("", page.read_text("utf-8")).splitlines()
     headings = (line.lstrip("#").strip() for line in lines if line.startswith("#"))
     return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in headings}
@@ -39,7 +39,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_files_that_are_named_are_there(page: Path) -> None:
-    """But for those that a how-to page makes."""
+    """Except those that a how-to page creates."""
     text = page.read_text("utf-8")
     made = set(re.findall(r'title="([^"]+)"', text))
     named = set(PATH.findall(text)) - made

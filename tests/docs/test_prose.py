@@ -53,7 +53,7 @@ def test_a_sentence_has_at_most_so_many_words() -> None:
 
 @pytest.mark.parametrize("short", [3, 4, 5])
 def test_half_of_the_sentences_are_short(short: int) -> None:
-    """A label has no stop and counts for nothing."""
+    """A label has no stop and does not count."""
     text = [Block(1, of(SHORT - 1))] * short + [Block(1, of(SHORT))] * (8 - short)
     assert len([*mostly_long(PAGE, [*text, *[Block(1, "a label")] * 9])]) == (short < 4)
 

@@ -10,7 +10,7 @@ from bench.soak.samples import Samples
 
 
 class Kept:
-    """Something that is not let go of."""
+    """An object that is never released."""
 
 
 def test_what_is_kept_is_told_by_kind() -> None:

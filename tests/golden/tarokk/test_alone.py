@@ -21,7 +21,7 @@ NEVER_LAID = PACK.cards(f"{HONOURS} {KINGS}")
 
 
 def house(**points: bool) -> Rules:
-    """Illustrated, the house changed in some points."""
+    """Return Illustrated with these changes of the house."""
     return game("illustrated").rules(TarokkHouse(**points))  # type: ignore[arg-type]
 
 
@@ -44,25 +44,25 @@ def deals(called: int) -> Iterator[tuple[list[Trick], list[int]]]:
 
 
 def sides(tricks: Sequence[Trick], names: str) -> set[bool]:
-    """Who took these cards: the declarer or not."""
+    """Return who took these cards: the declarer or not."""
     cards = PACK.cards(names)
     return {trick.winner == 0 for trick in tricks if of(trick.cards) & cards}
 
 
 def worth(cards: Sequence[int]) -> int:
-    """Card points."""
+    """Return their card points."""
     return sum(PACK.points[card] for card in cards)
 
 
 def taken(tricks: Sequence[Trick]) -> int:
-    """The card points of A's tricks."""
+    """Return the card points of A's tricks."""
     return worth([card for trick in tricks if trick.winner == 0 for card in trick.cards])
 
 
 def played(
     rules: Rules, contract: str, called: int, tricks: Sequence[Trick], laid: Sequence[int]
 ) -> State:
-    """The deal after its last trick: three discards are A's, the others' one each."""
+    """Return the deal after its last trick: three discards are A's, the others' one each."""
     return replace(
         State(rules, phase=len(rules.phases) - 1),
         hands=(Hand(),) * 4,
@@ -102,7 +102,7 @@ def test_three_pay_and_are_paid(
 
 @pytest.mark.parametrize("all_six", [False, True])
 def test_whose_the_discards_of_the_others_are(all_six: bool) -> None:
-    """D has laid the called XV away: where the house says so A wins by what the others laid."""
+    """D has discarded the called XV: in some houses A wins by the others' discards."""
     tricks, laid = next(
         (tricks, laid)
         for tricks, laid in deals(XV)

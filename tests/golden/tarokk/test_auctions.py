@@ -67,7 +67,7 @@ WORKED = """
 
 @pytest.mark.parametrize("line", WORKED.strip().splitlines(), ids=lambda line: line.split("  ")[0])
 def test_a_worked_auction(line: str) -> None:
-    """Declarer, contract and card shown are as worked out, whichever seat is passed over."""
+    """Declarer, contract and shown card are as worked out, whichever seat is passed over."""
     said, _, result = line.partition("  ")
     who, contract, *promise = result.split()
     end = bid(illustrated(), said)
@@ -102,13 +102,13 @@ def test_four_passes_throw_the_hand_in() -> None:
     ],
 )
 def test_what_a_jump_shows(house: dict[str, bool | str], said: str, card: str | None) -> None:
-    """It hangs on the house."""
+    """It depends on the house."""
     found = read_bidding(bid(illustrated(**house), said)).cue
     assert (found and PACK.names[found.card]) == card
 
 
 def may(rules: Rules, said: str, dealt: Dealt, seat: int) -> set[str]:
-    """What a seat may call."""
+    """Return what a seat may call."""
     state = bid(rules, said, dealt)
     assert on_turn(state) == (seat,)
     return {action.bid for action in options(View(state), seat) if isinstance(action, Bid)}
@@ -129,18 +129,18 @@ ALL = {"pass", "three", "two", "one", "solo"}
     ],
 )
 def test_what_an_opening_needs(hand: str, expected: set[str]) -> None:
-    """An honour; for a jump the card it shows and a high honour."""
+    """An honour; for a jump the shown card and a high honour."""
     assert may(illustrated(), "", holding(hand), 0) == expected
 
 
 def test_a_cue_bid_on_the_pagat() -> None:
-    """Where any honour will do the pagát does."""
+    """If any honour is enough, the pagát is."""
     hand = holding("I XIX VI VII VIII")
     assert may(illustrated(cue_honour="any"), "", hand, 0) == {"pass", "three", "two", "solo"}
 
 
 def test_a_cue_bid_of_five_tarokks() -> None:
-    """Where the house asks for five, four are not enough."""
+    """If the house requires five, four are not enough."""
     hand = holding("skiz XIX VI VII")
     assert "two" in may(illustrated(), "", hand, 0)
     assert "two" not in may(illustrated(cue_needs_five=True), "", hand, 0)
@@ -157,7 +157,7 @@ def test_a_cue_bid_of_five_tarokks() -> None:
     ],
 )
 def test_leaving_the_game_to_a_two(hand: str, expected: set[str]) -> None:
-    """Whoever opened three passes only with the XX and a high honour."""
+    """A player who opened three passes only with the XX and a high honour."""
     assert may(illustrated(), "3 2 - -", holding(hand), 0) == expected
 
 
@@ -167,7 +167,7 @@ def test_a_higher_bid_may_be_passed_freely() -> None:
 
 
 def test_the_last_seat_after_three_passes() -> None:
-    """It needs no honour, and its bids promise nothing; three only where the house says so."""
+    """It needs no honour, and its bids promise nothing; in some houses only three."""
     nothing = Dealt((*[Hand(0, 9)] * 3, holding("V VI VII").hands[0]), (None,) * 6)
     assert may(illustrated(), "- - -", nothing, 3) == ALL
     only_three = illustrated(trial_only_three=True)
@@ -176,14 +176,14 @@ def test_the_last_seat_after_three_passes() -> None:
 
 @pytest.mark.parametrize("said", ["3 2 - - / 2 2", "3 3", "3 2 2", "3 2 1 - / 1 - 1"])
 def test_what_cannot_be_held(said: str) -> None:
-    """One's own bid has to have been overcalled, and not to have been held."""
+    """The player's own bid must have been overcalled, and not held."""
     with pytest.raises(Illegal) as refusal:
         bid(illustrated(), said)
     assert refusal.value.why.key == "cannot-hold"
 
 
 def test_holding_in_the_old_way() -> None:
-    """Only against one whose first turn came later."""
+    """Only against a player whose first turn came later."""
     assert "hold" in may(illustrated(), "3 2 1 - / - 1 0", UNKNOWN, 1)
     state = bid(illustrated(), "3 2 - - / 2 1 . .")
     assert Bid("hold") in options(View(state), 0)
@@ -197,13 +197,13 @@ def test_holding_in_the_old_way() -> None:
 
 
 def test_a_cue_bidder_who_may_not_go_on() -> None:
-    """Where the house locks him, he does not even hold; else he may."""
+    """In some houses he may not even hold."""
     assert "solo" in may(illustrated(), "2 1 - -", UNKNOWN, 0)
     assert on_turn(bid(illustrated(inviter_locked=True), "2 1 - -")) != (0,)
 
 
 def test_a_sole_bidder_who_raises() -> None:
-    """Where the house lets him he may draw fewer cards; not after showing a card."""
+    """In some houses he may draw fewer cards, but not after showing a card."""
     rules = illustrated(sole_bidder_raises=True)
     assert bid(illustrated(), "3 - - -").choice("contract") == "three"
     assert bid(rules, "3 - - -").current_phase.name == "contract"
@@ -212,7 +212,9 @@ def test_a_sole_bidder_who_raises() -> None:
 
 
 def test_a_single_jump_in_the_second_round_after_pais() -> None:
-    """It shows the XVII, and whoever answers it calls that; a first bid shows what it ever does."""
+    """It shows the XVII, and a player who accepts it calls that; a first bid shows what it always
+    does.
+    """
     rules = illustrated(jump_xvii=True)
     xvii, xix = holding("skiz XVII VII VIII"), holding("skiz XIX VII VIII")
     assert may(rules, "3 2 - -", xvii, 0) == {"hold", "one"}
@@ -228,7 +230,7 @@ def test_a_single_jump_in_the_second_round_after_pais() -> None:
 
 
 def test_the_sas_stays_in_hand_where_the_house_says_so() -> None:
-    """But only where it has figures of its own."""
+    """Only if it has figures of its own."""
     sas = 1 << illustrated().pack.card("II")
     for changes, free in (
         ({}, True),

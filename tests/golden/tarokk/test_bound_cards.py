@@ -19,7 +19,9 @@ BIRDS = ("centrum", "small-bird", "large-bird")
 def playing(
     hand: str, table: str, figures: tuple[str, ...], number: int, lost: int = 0, by: int = 0
 ) -> State:
-    """C, the declarer, is to play to trick `number`, his side having lost the first `lost`."""
+    """Return a deal with C, the declarer, to play to trick `number`; his side lost the first
+    `lost`.
+    """
     used = PACK.cards(hand) | PACK.cards(table)
     rest = [
         card for card in each(PACK.suits[1] | PACK.suits[2] | PACK.suits[3]) if not used >> card & 1
@@ -46,7 +48,7 @@ def playing(
 
 
 def legal(state: State) -> set[str]:
-    """What C may play."""
+    """Return what C may play."""
     cards = state.table.cards if state.table else ()
     allowed = state.order.playable(state.hands[2].cards, cards)
     return set(PACK.text(binds(state, 2, allowed)).split())
@@ -73,7 +75,7 @@ def legal(state: State) -> set[str]:
 def test_what_may_be_played(
     hand: str, table: str, figures: tuple[str, ...], number: int, lost: int, expected: str
 ) -> None:
-    """What is due is played, what is bound is kept, and the first due goes first."""
+    """A due card is played, a bound one is kept, and the first due card goes first."""
     for by in (0, 1):
         state = playing(hand, table, figures, number, lost, by)
         assert legal(state) == set(expected.split())
@@ -96,7 +98,7 @@ def test_why_a_bound_card_is_refused(
     card: str,
     why: tuple[str, str, int] | None,
 ) -> None:
-    """It says which figure keeps which card for which trick; the mark on the card says the same."""
+    """It names the figure, the card and the trick, as the mark on the card does."""
     state = playing(hand, table, figures, number)
     with pytest.raises(Illegal) as refusal:
         apply(state, 2, Play(PACK.card(card)))

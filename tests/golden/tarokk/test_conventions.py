@@ -11,7 +11,7 @@ from tests.support.games.written_deal import WrittenDeal
 
 
 def shown(told: WrittenDeal, seat: Seat) -> tuple[Fact, ...]:
-    """What a seat takes for likely."""
+    """Return what a seat considers likely."""
     view = told.view(seat)
     return view.rules.inference.likely_facts(view)
 

@@ -36,7 +36,7 @@ LINES = {
 
 
 def replayed(key: str, house: str) -> Record:
-    """The deal, replayed: every step of it is legal and the settlement is the printed one."""
+    """Return the deal, replayed: every step is legal and the settlement is the printed one."""
     (record,) = read(page(DEALS[key], house), key)
     return record
 
@@ -63,14 +63,14 @@ def test_a_published_deal(key: str, house: str) -> None:
 
 
 def test_the_jump_to_solo_needs_its_house() -> None:
-    """The one deal that is against pagat's own rules is so by this call alone."""
+    """The one deal that violates pagat's own rules does so only by this call."""
     with pytest.raises(BadRecord, match=re.escape("[illu/single-jump]")):
         replayed("pagat-5", "pagat")
 
 
 @pytest.mark.parametrize(("key", "house"), REPLAYS)
 def test_it_is_written_and_read_again(key: str, house: str) -> None:
-    """A page that starts with the talk is a record like any other."""
+    """A page that begins with the talk is a record like any other."""
     record = replayed(key, house)
     (found,) = read(write(record))
     assert found.events == record.events
@@ -95,7 +95,7 @@ def test_it_is_written_and_read_again(key: str, house: str) -> None:
     ],
 )
 def test_a_slip_in_a_published_deal(old: str, new: str, row: str, reason: str) -> None:
-    """It is found in its row, with the clause that it is against."""
+    """It is reported with its row and the violated clause."""
     good = page(DEALS["pagat-3"])
     assert old in good
     text = good.replace(old, new, 1)

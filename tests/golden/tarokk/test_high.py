@@ -127,13 +127,13 @@ LATE = ("ultimo", "uhu", "large-bird", "small-bird", "facan")  # the later a tri
 
 
 def standing(state: State, figure: str) -> list[str]:
-    """What stands when B has announced it, besides the game."""
+    """Return the items after B has announced it, besides the game."""
     after_it = apply(state, 1, Speak((Say(figure, 0),))).state
     return [item.figure for item in read_deal(after_it).round.items[1:]]
 
 
 def of_a_card(card: str) -> list[str]:
-    """The figures of one card, from the last trick on; kings are no pheasants."""
+    """Return the figures of one card, from the last trick on; kings have no pheasants."""
     return [f"{card}-{late}" for late in LATE if late != "facan" or not card.startswith("king")]
 
 
@@ -155,7 +155,7 @@ def of_a_card(card: str) -> list[str]:
     ],
 )
 def test_of_a_card_the_earlier_figure_stands(lower: str, higher: str) -> None:
-    """It takes the place of the partner's, and afterwards nobody of the side says the later one."""
+    """It replaces the partner's, and afterwards nobody of the side says the later one."""
     assert standing(after("trull", lower), higher) == ["trull", higher]
     downgrade = higher.endswith("uhu") and lower.endswith("ultimo")
     assert why_not(after(higher), lower) == ("no-downgrade" if downgrade else "later-trick")
@@ -163,7 +163,7 @@ def test_of_a_card_the_earlier_figure_stands(lower: str, higher: str) -> None:
 
 @pytest.mark.parametrize("card", ["pagat", "king-h", "king-c"])
 def test_of_the_last_two_tricks_it_is_so_in_illustrated_tarokk_too(card: str) -> None:
-    """An uhu takes the place of the ultimó with the same card, and of no other."""
+    """An uhu replaces the ultimó with the same card, and no other."""
     rules = game("illustrated").rules(game("illustrated").house())
     lower, higher = f"{card}-ultimo", f"{card}-uhu"
     assert standing(after("king-s-ultimo", lower, rules=rules), higher) == ["king-s-ultimo", higher]
@@ -197,7 +197,7 @@ def test_other_figures_stand_together(first: str, second: str) -> None:
     ],
 )
 def test_a_long_double_needs_seven_tarokks(hand: str, long: bool) -> None:
-    """And who has seven does not say a plain one."""
+    """And a player with seven does not say a plain one."""
     state = after(hand=hand)
     assert (may(state, "long-double"), may(state, "double")) == (long, not long)
     assert why_not(state, "double" if long else "long-double") == "cannot-announce"
@@ -213,7 +213,7 @@ def test_a_long_double_needs_seven_tarokks(hand: str, long: bool) -> None:
     ],
 )
 def test_a_side_goes_double_once(said: str, barred: str) -> None:
-    """Long or not, and not after volát; volát may still follow a double in another turn."""
+    """Long or not, and not after volát; volát may follow a double in another turn."""
     hand = "XI XII XIII XIV XV XVI" if barred == "long-double" else ""
     reason = "barred" if said == "volat" else "double-once"
     assert why_not(after(said, hand=hand), barred) == reason

@@ -37,25 +37,25 @@ BESIDE = {*FAMILY, "silent-trull", "silent-four-kings", "silent-xxi-catch"}
 
 
 def house(**points: Any) -> Rules:
-    """Illustrated Tarokk in a house with these points."""
+    """Return Illustrated Tarokk in a house with these rules."""
     return game("illustrated").rules(TarokkHouse(**points))
 
 
 def alone(end: State, call: str = "XX", contract: str = "three") -> State:
-    """The same when nobody has shown a card, and A, who called this one, has no partner."""
+    """Return the same when nobody has shown a card, and A, who called this one, has no partner."""
     bids = (Bade(0, contract), *(Bade(seat, "pass") for seat in (1, 2, 3)))
     return replace(end, bids=bids, chosen=(("contract", contract), ("call", call)))
 
 
 def sheet(end: State) -> Settled:
-    """The settlement of a deal."""
+    """Return the settlement of a deal."""
     settled = settle(end)
     assert settled is not None
     return settled
 
 
 def lines(text: str, fell: Fell, rules: Rules, taker: int = 2) -> dict[str, int]:
-    """The lines of figures of single cards."""
+    """Return the lines of figures of single cards."""
     found = won(ended(text, fallen(fell, taker, rules), rules=rules))
     return {key: points for key, points in found.items() if key not in BESIDE}
 
@@ -106,7 +106,7 @@ def test_whose_the_discards_are_of_a_game_alone(call: str, takes: bool) -> None:
 def test_who_pays_for_declared_tarokks(
     pays: str, lone: bool, text: str, paid: tuple[int, ...], times: int
 ) -> None:
-    """All the others, or side to side; in a doubled round they count double too."""
+    """All the others, or side to side; they also count double in a doubled round."""
     rules = replace(house(declaration_pays=pays), times=times)
     tricks = fallen({9: ("XX h1 d1 hJ", 0)})
     ends = (ended(said, tricks, rules=rules) for said in ("", text))
@@ -129,7 +129,7 @@ def test_who_pays_for_declared_tarokks(
 def test_undeclared_tarokks_may_be_paid_unasked(
     claim: str, lone: bool, text: str, asked: tuple[int, ...] | None, times: int
 ) -> None:
-    """By the partner, where the house says so; A held nine and played one to each trick."""
+    """In some houses by the partner; A held nine and played one to each trick."""
     nine = ["XX", "II", "III", "V", "VI", "VII", "VIII", "IX", "X"]
     rest = [name for name in PACK.names if name not in nine]
     fell = {n: (" ".join([card, *rest[3 * n - 3 : 3 * n]]), 0) for n, card in enumerate(nine, 1)}
@@ -243,7 +243,7 @@ def test_what_a_large_win_silences(
     ],
 )
 def test_pagat_catch(text: str, fell: Fell, expected: dict[str, int]) -> None:
-    """One side's pagát in a trick of the other; announced it fails with the pagát on one's own."""
+    """A side's pagát in a trick of the other; announced, it fails if the side keeps its pagát."""
     assert lines(text, fell, house(pagat_catch=True)) == expected
 
 
@@ -276,7 +276,7 @@ LARGE_OURS = ("skiz h2 c9 s7", 0)
     ],
 )
 def test_late_figures_of_54_cards(text: str, fell: Fell, expected: dict[str, int]) -> None:
-    """Who loses an ultimó or an uhu pays double, announced or not; nothing else costs more."""
+    """Losing an ultimó or an uhu costs double, announced or not; nothing else costs more."""
     assert lines(text, fell, CARDS_54) == expected
 
 
@@ -297,7 +297,7 @@ def test_late_figures_of_54_cards(text: str, fell: Fell, expected: dict[str, int
 def test_a_bird_takes_in_those_before_it(
     text: str, fell: Fell, worths: tuple[int, int, int]
 ) -> None:
-    """It is not won without them; each is paid, and doubled, by itself."""
+    """It is not won without them; each is paid, and doubled, separately."""
     found = lines(text, fell, CARDS_54, taker=0)
     end = ended(text, fallen(fell, 0, CARDS_54), rules=CARDS_54)
     shown = {one.figure: one.verdict for one in CARDS_54.inference.insight(end).undertaken}
@@ -307,7 +307,7 @@ def test_a_bird_takes_in_those_before_it(
 
 
 def test_points_of_54_cards() -> None:
-    """Of 106 the game takes 54, and the declarer's side has lost at 53; double leaves 26."""
+    """Of 106 points the game needs 54, and 53 lose; double leaves 26."""
     rng, expected = Random(1), {26: -2, 27: -1, 53: -1, 54: 1, 79: 1, 80: 2}
     seen = set()
     while seen != expected.keys():

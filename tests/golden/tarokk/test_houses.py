@@ -142,7 +142,7 @@ EAGLE: Worths = {"sas-ultimo": (10, 5), "sas-uhu": (20, 0)}
 
 
 def test_each_preset_belongs_to_a_game() -> None:
-    """And the first is the house in which it is played if nobody says otherwise."""
+    """The first preset is the default house of the game."""
     assert {key: [*games()[key].presets] for key in TABLES} == TABLES
     assert {*PRESETS} == {*HOUSES}
 
@@ -155,7 +155,7 @@ def test_on_what_a_preset_differs(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", HOUSES)
 def test_a_new_table_ends_with_the_phrase_where_the_sources_know_it(preset: str) -> None:
-    """Records name presets: what those mean is as it was."""
+    """Records name presets: their meaning must not change."""
     key = next(key for key, presets in TABLES.items() if preset in presets)
     house = games()[key].table_house(preset).values()
     counted = preset in ("itvb", "cup", "pvsz18", "kegl")
@@ -188,7 +188,7 @@ def test_a_new_table_ends_with_the_phrase_where_the_sources_know_it(preset: str)
     ],
 )
 def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: Worths) -> None:
-    """Announced and in silence, with nothing left out and nothing besides."""
+    """Announced and silent, with nothing missing and nothing else."""
     key = next(key for key, presets in TABLES.items() if preset in presets)
     rules = game(key).rules(PRESETS[preset].with_changes(points))
     assert {row.key: (row.announced, row.silent) for row in rules.figures} == worths
@@ -202,7 +202,7 @@ def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: W
 @pytest.mark.parametrize("figure", ["double", "trull", "four-kings", "pagat-ultimo"])
 @pytest.mark.parametrize("choice", ["no_double", "no_double_trull_kings"])
 def test_what_is_barred_after_volat(choice: str, figure: str) -> None:
-    """Double game, and where the house says so trull and four kings, to the whole side."""
+    """Double game, and in some houses trull and four kings, for the whole side."""
     rules = game("illustrated").rules(PAGAT.with_changes({"after_volat": choice}))
     barred = {"double", "trull", "four-kings"} if choice != "no_double" else {"double"}
     state = after("volat", rules=rules)
@@ -213,7 +213,7 @@ def test_what_is_barred_after_volat(choice: str, figure: str) -> None:
 
 @pytest.mark.parametrize("upgrade", [True, False])
 def test_who_may_go_from_an_ultimo_to_the_uhu(upgrade: bool) -> None:
-    """The partner of who announced it, where the house lets him; nobody after his own."""
+    """The announcer's partner, in houses that allow it; nobody after their own."""
     rules = game("illustrated").rules(PAGAT.with_changes({"uhu_upgrade": upgrade}))
     state = after("pagat-ultimo", rules=rules)
     assert may(state, "pagat-uhu") == upgrade

@@ -334,12 +334,12 @@ TABLE: dict[str, tuple[dict[str, str | bool], str, str, str, str]] = {
 
 
 def public(state: State) -> str:
-    """The sides as everybody knows them."""
+    """Return the sides as everybody knows them."""
     return "".join({True: "D", False: "O", None: "?"}[side] for side in state.sides)
 
 
 def announcing(state: State, seat: int, partner: bool, card: str) -> str:
-    """How it stands with an announcement of a seat that has the called card, or has it not."""
+    """Return the state of an announcement by a seat with or without the called card."""
     if state.sides[seat] is (not partner):
         return "."
     if seat != state.declarer:
@@ -360,7 +360,7 @@ def announcing(state: State, seat: int, partner: bool, card: str) -> str:
 
 @pytest.mark.parametrize("row", TABLE)
 def test_whose_side_a_speaker_is_on(row: str) -> None:
-    """After each word what is public, and how who is next may announce."""
+    """After each word, the public sides and the options of the next player."""
     house, auction, card, laid, words = TABLE[row]
     state = begun(house, auction, card, laid)
     for line in filter(None, map(str.strip, words.splitlines())):

@@ -12,7 +12,7 @@ from tests.support.games.written_deal import WrittenDeal
 
 
 def hidden() -> WrittenDeal:
-    """A plays at three and calls the XX, which C holds and nobody else knows of."""
+    """Return a deal: A plays at three and calls the XX, which C holds, and nobody else knows."""
     told = dealt().does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
@@ -20,7 +20,7 @@ def hidden() -> WrittenDeal:
 
 
 def because(told: WrittenDeal, seat: int) -> tuple[str | None, ...]:
-    """By what a seat knows the sides."""
+    """Return how a seat knows the sides."""
     return told.rules.inference.insight(view(told.rules, told.events, seat)).because
 
 
@@ -45,7 +45,7 @@ def test_a_hidden_partner_is_known_by_hand_word_and_card() -> None:
 
 
 def test_an_opponent_works_out_the_partner_of_whoever_cannot_be_alone() -> None:
-    """A holds the XX and calls the XIX, no tarokk was laid away, and C says kontra."""
+    """A holds the XX and calls the XIX, no tarokk was discarded, and C says kontra."""
     rules = game("illustrated").rules(game("illustrated").house())
     hands = HANDS.replace("XVIII XVI", "XX XVI", 1).replace("XX XVII X", "XVIII XVII X", 1)
     cards = [rules.pack.cards(hand) for hand in hands.strip().splitlines()]

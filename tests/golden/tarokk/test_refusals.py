@@ -33,14 +33,14 @@ from tests.support.games.tarokk_talk import PACK, talking
 
 
 def why(state: State, seat: int, action: Action) -> Why:
-    """Why an action is refused."""
+    """Return why an action is refused."""
     with pytest.raises(Illegal) as refusal:
         apply(state, seat, action)
     return refusal.value.why
 
 
 def test_leaving_the_game_without_the_xx() -> None:
-    """A two is not left to who bid it."""
+    """A two is not left to its bidder."""
     state = bid(illustrated(), "3 2 - -", holding("skiz VI VII VIII"))
     assert why(state, 0, Bid("pass")).key == "cannot-yield"
 
@@ -64,7 +64,7 @@ def test_a_jump_is_refused_by_the_clause_that_says_what_it_shows(
 
 
 def trial(hand: str, **house: bool | str) -> State:
-    """The last seat, heard after three passes, with this hand."""
+    """Return the last seat's turn after three passes, with this hand."""
     dealt = replace(holding(), hands=(*[Hand(0, 9)] * 3, holding(hand).hands[0]))
     return bid(illustrated(**house), "- - -", dealt)
 
@@ -78,7 +78,7 @@ def test_trying_without_an_honour() -> None:
 
 @pytest.mark.parametrize(("penalty", "points"), [("bid", 2), ("three", 3), ("two", 2), ("none", 0)])
 def test_who_tried_and_drew_no_honour(penalty: str, points: int) -> None:
-    """He throws the hand in, and pays each of the others."""
+    """He throws in the hand, and pays each of the others."""
     state = apply(trial("V VI VII", trial_penalty=penalty), 3, Bid("two")).state
     drawn = Hand.of(state.hands[3].cards | PACK.cards("X XI"))
     state = replace(state, hands=(*state.hands[:3], drawn))
@@ -90,7 +90,7 @@ def test_who_tried_and_drew_no_honour(penalty: str, points: int) -> None:
 
 
 def test_a_sole_bidder_raises_only_upward() -> None:
-    """To fewer cards, among what there is."""
+    """To fewer cards, within the existing bids."""
     state = bid(illustrated(sole_bidder_raises=True), "- 2 - -", holding("", "", "", ""))
     assert state.choice("contract") == "two"  # a shown card: nothing is raised
     state = bid(illustrated(sole_bidder_raises=True, conventions="none"), "- 2 - -")
@@ -122,7 +122,9 @@ def test_who_has_to_tell_his_side_keeps_something_to_double() -> None:
 
 
 def test_an_uhu_does_not_tell_whose_ultimo_is_doubled() -> None:
-    """Both sides went king ultimó. C's own goes up with his uhu, but to the others either might."""
+    """Both sides announced king ultimó. C's own is raised by his uhu, but the others cannot tell
+    which.
+    """
     said = [(1, Say("game", 1)), (1, Say("king-d-ultimo", 0)), (1, None), (2, None), (3, None)]
     said += [(0, Say("king-d-ultimo", 0)), (0, Say("trull", 0)), (0, None), (1, None)]
     state = talking(illustrated(), "X XI XII")
@@ -151,7 +153,7 @@ def test_an_uhu_does_not_tell_whose_ultimo_is_doubled() -> None:
 def test_three_with_trull_and_nothing_else_is_not_played(
     contract: str, declarer: tuple[str, ...], other: tuple[Say, ...], played: bool
 ) -> None:
-    """Where the house says so: each opponent pays 3. A declaration is enough to have it played."""
+    """In some houses: each opponent pays 3. A declaration is enough for it to be played."""
     words = [*(Said(0, (Say(figure, 0),)) for figure in declarer), Said(0, ())]
     state = talking(
         illustrated(trull_throw_in=True),
@@ -180,7 +182,7 @@ def test_three_with_trull_and_nothing_else_is_not_played(
 
 
 def test_who_laid_the_called_card_says_kontra() -> None:
-    """In his first turn; where the house says so at once, and he alone."""
+    """In his first turn, in some houses at once, and only he."""
     state = talking(illustrated(), "X XI XII")
     assert why(state, 1, Speak()).key == "forced-kontra"
     after = apply(state, 1, Speak((Say("game", 1),))).state
@@ -202,7 +204,7 @@ def test_the_declarer_may_answer_a_kontra_out_of_turn() -> None:
 
 
 def test_an_exempt_figure_is_for_the_declarers_side() -> None:
-    """So an opponent shows himself first, and the partner who says it has shown himself."""
+    """So an opponent reveals himself first, and a partner who says it has revealed himself."""
     centrum, kontra = Speak((Say("centrum", 0),)), Speak((Say("game", 1),))
     rules = illustrated(identify_exempt="centrum")
     state = talking(rules, "X XI XII", laid=(Hand(0, 3), *[Hand(0, 1)] * 3))
@@ -255,7 +257,7 @@ KEPT_BACK = {
 def test_each_card_that_has_to_be_kept_has_its_reason(
     card: str, calls: str, house: dict[str, bool], reason: str | None
 ) -> None:
-    """Asked with it alone, however many have to be laid away."""
+    """Each is tried alone, however many must be discarded."""
     state = bid(illustrated(**house), calls, holding("skiz XX XIX II hK"))
     hand = Hand.of(state.hands[0].cards)
     drawn = replace(state, hands=(Hand(hand.cards, hand.size + 3), *state.hands[1:]))
@@ -266,7 +268,9 @@ def test_each_card_that_has_to_be_kept_has_its_reason(
 
 
 def test_why_a_card_cannot_be_called() -> None:
-    """It is none that can be, another was shown, it is one's own, or not the highest lacked."""
+    """It does not exist, another one was shown, the player holds it, or it is not the highest
+    missing one.
+    """
     hands = (holding("skiz XX XIX V").hands[0], *[Hand(0, 9)] * 3)
     laid = (Hand.of(PACK.cards("XVIII II III")), *[Hand(0, 1)] * 3)
     said = tuple(Said(seat, ()) for seat in range(4))
@@ -300,7 +304,7 @@ def test_why_a_card_cannot_be_called() -> None:
 
 
 def test_what_trull_promises() -> None:
-    """A high honour, where the house asks for one."""
+    """A high honour, in houses that require one."""
     shy = talking(illustrated(trull_promise="high_honour"), "I XI XII")
     trull = Speak((Say("trull", 0),))
     assert why(shy, 1, trull).key == "no-trull"
@@ -309,7 +313,7 @@ def test_what_trull_promises() -> None:
 
 
 def test_one_figure_a_trick() -> None:
-    """A side sends one card to a trick, where the house says so."""
+    """In some houses a side binds only one card to a trick."""
     said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
     said += (Said(1, (Say("pagat-ultimo", 0),)),)
     king = Speak((Say("king-h-ultimo", 0),))
@@ -319,7 +323,7 @@ def test_one_figure_a_trick() -> None:
 
 
 def test_what_is_replaced_takes_up_no_trick() -> None:
-    """The final pair takes the place of the partner's pagátultimó, also where tricks are shared."""
+    """The final pair replaces the partner's pagátultimó, also if tricks are shared."""
     said = [(1, Say("game", 1)), (1, Say("pagat-ultimo", 0)), (1, None), (2, None)]
     answers = [Said(seat, ()) for seat in range(4)]
     words = [Said(seat, (say,) if say else ()) for seat, say in said]
@@ -334,7 +338,7 @@ def test_what_is_replaced_takes_up_no_trick() -> None:
 
 
 def test_who_only_looks_on_hears_an_uhu_beside_the_others_ultimo() -> None:
-    """Until the turn shows whose side it is for, it may be of either: both stay to be doubled."""
+    """Until the turn shows its side, it may be of either: both stay doublable."""
     said = (*(Said(seat, ()) for seat in range(4)), Said(0, (Say("king-c-ultimo", 0),)))
     said += (Said(0, ()), Said(1, (Say("king-c-uhu", 0),)))
     unknown = {"hands": (Hand(0, 9),) * 4, "laid": (Hand(0, 3), *[Hand(0, 1)] * 3)}
@@ -344,7 +348,7 @@ def test_who_only_looks_on_hears_an_uhu_beside_the_others_ultimo() -> None:
 
 @pytest.mark.parametrize(("first", "second"), [("double", "volat"), ("volat", "double")])
 def test_double_game_and_volat_of_one_side(first: str, second: str) -> None:
-    """The one may follow the other in another turn, in some houses neither."""
+    """One may follow the other in another turn, in some houses neither."""
     answers = tuple(Said(seat, ()) for seat in range(4))
     said = (*answers, Said(0, ()), Said(1, (Say("game", 1), Say(first, 0))), Said(1, ()))
     said += (Said(2, (Say("trull", 0),)), Said(2, ()), Said(3, ()), Said(0, ()))
@@ -360,7 +364,7 @@ def test_double_game_and_volat_of_one_side(first: str, second: str) -> None:
 @pytest.mark.parametrize("first", ["double", "long-double"])
 @pytest.mark.parametrize("together", [False, True])
 def test_double_game_and_volat_in_one_turn(first: str, together: bool) -> None:
-    """Only where the house says so, and High Tarokk's long double is a double game too."""
+    """Only in some houses; High Tarokk's long double is a double game too."""
     rules = illustrated(figures="all", double_with_volat=together)
     state = talking(rules, "I II III V VI VII VIII" if first == "long-double" else "X XI XII")
     for say in (Say("game", 1), Say(first, 0)):
@@ -377,13 +381,15 @@ def test_double_game_and_volat_in_one_turn(first: str, together: bool) -> None:
     [(42, {8: 1, 9: 2}), (54, {8: 1, 9: 2, 10: 3, 11: 4, 12: 5})],
 )
 def test_how_many_tarokks_may_be_declared(cards: int, worths: dict[int, int]) -> None:
-    """A hand of twelve has more to declare, besides eight and nine."""
+    """A hand of twelve may declare more than eight or nine."""
     rows = illustrated(cards=cards).figures
     assert {f.feat.count: f.announced for f in rows if isinstance(f.feat, Hold)} == worths
 
 
 def test_accepting_a_cue_bid_obliges() -> None:
-    """Whoever won the auction over another's cue bid announces trull, or with the pagát ultimó."""
+    """A player who wins the auction over another's cue bid announces trull, or with the pagát
+    ultimó.
+    """
     bids = (Bade(0, "three"), Bade(1, "one"), Bade(2, "pass"), Bade(3, "pass"), Bade(0, "hold"))
     for hand, key in (("XXI V VI", "trull"), ("I V VI", "pagat-ultimo")):
         state = talking(illustrated(accept_duty=True), "XIX")
@@ -430,7 +436,7 @@ def test_the_houses_are_those_of_their_games() -> None:
 
 
 def test_eight_tarokks_are_declared_with_an_ultimo() -> None:
-    """Whoever announces one, holding eight, may not keep them to himself."""
+    """A player who announces one, holding eight, may not hide them."""
     said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
     said += (Said(1, (Say("pagat-ultimo", 0),)),)
     eight = "II III V VI VII VIII IX X"
@@ -515,7 +521,7 @@ def test_which_hands_may_be_thrown_in(hand: str) -> None:
 
 
 def test_four_kings_are_thrown_in_before_the_talon() -> None:
-    """Where the house says so; all are asked, and who has them may keep them."""
+    """In some houses; all are asked, and the holder may keep them."""
     rules = illustrated(kings_before_talon=True)
     kings = [Hand.of(PACK.cards("skiz XXI hK dK sK cK h1 d1 hJ")), *[Hand(0, 9)] * 3]
     state = bid(rules, "3 - - -", replace(holding(), hands=tuple(kings)))
@@ -532,7 +538,7 @@ def test_four_kings_are_thrown_in_before_the_talon() -> None:
 
 
 def test_who_could_not_say_whose_side_he_is_on() -> None:
-    """With nothing left to double an opponent cannot announce after the declarer has spoken."""
+    """With nothing left to double, an opponent cannot announce after the declarer has spoken."""
     turns = (
         (0, ()),
         (1, ()),

@@ -20,7 +20,7 @@ HANDS = (  # seats 0 and 1 play together: 0 has the top tarokks, 2 all that is l
 
 
 def written(rules: Rules | None = None) -> WrittenDeal:
-    """A deal of these hands."""
+    """Return a deal of these hands."""
     rules = rules or game("royal").rules()
     return WrittenDeal(rules, [rules.pack.cards(hand) for hand in HANDS], ())
 
@@ -96,14 +96,14 @@ def test_a_side_says_a_figure_once_and_both_may() -> None:
 
 
 def played(made: WrittenDeal) -> WrittenDeal:
-    """The deal played to its end, each with the first card that he may play."""
+    """Return the deal played to its end, each with the first legal card."""
     while turn := made.turn:
         made.acts(turn[0], made.may(turn[0])[0])
     return made
 
 
 def test_pair_pays_pair() -> None:
-    """Seat 0 takes every trick: volát, and in silence nothing that it covers."""
+    """Seat 0 takes every trick: volát, and silently nothing that it covers."""
     made = written().does(0, "say volat", "say pass")
     made.does(1, "say pass").does(2, "say kontra volat", "say pass")
     for seat in (3, 0, 1):
@@ -139,7 +139,7 @@ def test_nothing_made_is_nothing_paid() -> None:
 
 
 def test_what_a_file_says_is_played() -> None:
-    """Needs, quiet feats, what is declared and what stands apart."""
+    """Conditions, silent feats, declarations and separate figures."""
     rules = game("royal").rules(figures=ROYAL_FILE)
     made = written(rules)
     for word, reason in (
@@ -189,7 +189,7 @@ silent = 5
     ],
 )
 def test_a_refusal_reads_the_list_that_is_played(word: str, reason: str, said: str) -> None:
-    """Nothing says that a card has no figures, or a catch counts nothing, where the list has it."""
+    """No refusal says that a card has no figures, or a catch no value, if the list has them."""
     made = written(game("royal").rules(figures=adding("royal", CLUB)))
     with pytest.raises(Illegal) as refusal:
         made.does(0, f"say {word}")
@@ -227,7 +227,7 @@ def test_a_declared_hand_is_paid_by_the_other_pair() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_random_deals_with_a_file_are_settled_as_judged(seed: int) -> None:
-    """Each announced figure has its line, by the verdict on it; declared ones are made."""
+    """Each announced figure has its line, by its verdict; declared ones are made."""
     found = play_out(game("royal").rules(figures=ROYAL_FILE), seed)
     insight = found.end.rules.inference.insight(found.end)
     assert found.end.settled is not None

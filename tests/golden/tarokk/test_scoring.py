@@ -47,7 +47,7 @@ from tests.support.games.tarokk_tricks import (
 @pytest.mark.parametrize("column", range(6))
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: row or "nothing")
 def test_game_double_and_volat(row: str, column: int) -> None:
-    """Every cell of the table, on several ends."""
+    """Every cell of the table, with several ends."""
     rng = Random(column)
     for _ in range(5):
         tricks, laid = some_end(column, rng)
@@ -57,7 +57,7 @@ def test_game_double_and_volat(row: str, column: int) -> None:
 
 
 def test_all_is_scored_once() -> None:
-    """Cards and points: what one side has the other has not, and the game is at 48."""
+    """Cards and points: one side has what the other lacks, and the game is at 48."""
     rng = Random(1)
     seen = set()
     for _ in range(300):
@@ -79,7 +79,7 @@ def test_all_is_scored_once() -> None:
     ],
 )
 def test_whose_the_game_is_at_equal_points(tie: str, games: tuple[int, ...]) -> None:
-    """In every house that says it otherwise, and by how much; a point less is always lost."""
+    """In every house with another rule, and by how much; a point less is always lost."""
     rules, rng = game("illustrated").rules(TarokkHouse(tie=tie)), Random(7)  # type: ignore[arg-type]
     ends = {points_of(*end): end for end in (made(rng.randint(3, 6), rng) for _ in range(1500))}
     said = ("", "C kontra game", "C kontra game; A rekontra game")
@@ -142,7 +142,7 @@ def test_the_hat_is_for_whoever_lost_the_xxi(last: str, winner: int, seat: int |
 
 
 def test_trull_announced_and_taken_by_the_others() -> None:
-    """It is lost by the one side and made in silence by the other."""
+    """One side loses it, and the other makes it silently."""
     tricks = filled("h1 d1 hJ hC", 0, "skiz XXI I V")
     tricks = [replace(tricks[0], winner=2), *tricks[1:]]
     lines = won(ended("A trull", tricks))
@@ -150,7 +150,7 @@ def test_trull_announced_and_taken_by_the_others() -> None:
 
 
 def test_a_silent_volat_is_all() -> None:
-    """Nothing is paid beside it for silent trull and four kings; announced ones are."""
+    """Silent trull and four kings are not paid beside it; announced ones are."""
     assert won(ended("", filled("h1 d1 hJ hC", 0))) == {"silent-volat": 3 * WORTH}
     kings = filled("h1 d1 hJ hC", 0, "hK dK sK cK skiz XXI I")
     assert won(ended("", kings)) == {"silent-volat": 3 * WORTH}
@@ -173,7 +173,7 @@ def test_opponents_may_need_a_kontra_for_a_silent_volat() -> None:
 
 
 def takers_of(tricks: Sequence[Trick], names: str) -> set[bool]:
-    """The sides, ours or not, that took these cards."""
+    """Return the sides, ours or not, that took these cards."""
     cards = PACK.cards(names)
     return {trick.winner in OURS for trick in tricks if of(trick.cards) & cards}
 
@@ -200,7 +200,7 @@ def test_small_checks(
     kings: set[bool],
     total: int,
 ) -> None:
-    """Deals of one or two figures: what a player of the declarer's side wins by all of them."""
+    """Deals of one or two figures: the points of a player of the declarer's side."""
     rng = Random(5)
     rest = [card for card in range(len(PACK.names)) if not PACK.cards(last) >> card & 1]
     whole = abs(total) == 3 and not text
@@ -243,7 +243,7 @@ def test_a_captured_card_and_a_hand_told_by_its_tricks() -> None:
 def test_undeclared_tarokks_are_covered_by_what_was_won(
     times: int, contract: str, covered: bool
 ) -> None:
-    """In a doubled round what is claimed counts double as well."""
+    """In a doubled round claimed tarokks count double as well."""
     rules = game("illustrated").rules(TarokkHouse(undeclared_claim="covered"))
     rules = replace(rules, times=times)
     nine = [*each(PACK.cards("II III V VI VII VIII IX X XI"))]
