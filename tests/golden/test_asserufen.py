@@ -24,7 +24,7 @@ TOP_THREE = PACK.cards("hQ sQ cQ")
 
 
 def told(house: AsserufenHouse, *hands: str) -> WrittenDeal:
-    """A deal in which these seats hold these cards."""
+    """Return a deal in which these seats hold these cards."""
     return WrittenDeal(rules(house), dealt(*hands), ())
 
 
@@ -92,7 +92,7 @@ def test_calls(example: dict[str, Any]) -> None:
     ],
 )
 def test_why_a_card_is_not_called(hand: str, card: str, reason: str) -> None:
-    """The rank that is due says which clause is asked."""
+    """Return the clause for the rank that is due."""
     deal = told(GAMERULES, hand).does(0, "bid asserufen")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
@@ -102,7 +102,7 @@ def test_why_a_card_is_not_called(hand: str, card: str, reason: str) -> None:
 
 
 def in_play(example: dict[str, Any]) -> tuple[State, Seat]:
-    """A state in which the holder of the called card, seat 2, is on turn with this hand."""
+    """Return a state in which the holder of the called card, seat 2, is on turn with this hand."""
     house = AsserufenHouse(
         run_away_min=example.get("min", 5), run_away_when=example.get("when", "in_hand")
     )
@@ -172,7 +172,7 @@ def settled(example: dict[str, Any], house: AsserufenHouse, tops: str) -> State:
 def dealings(
     hands: list[Cards], example: dict[str, Any], ours: tuple[Seat, ...], rng: Random
 ) -> Iterator[tuple[Trick, ...]]:
-    """Ways to put these hands into tricks that come to the points and tricks of an example."""
+    """Yield ways to put these hands into tricks with the points and tricks of an example."""
     while True:
         piles = [rng.sample(list(each(hand)), 8) for hand in hands]
         tricks = [Trick(0, cards) for cards in zip(*piles, strict=True)]
@@ -218,7 +218,7 @@ def test_the_highest_trumps_count_for_their_own_side_where_the_house_says_so() -
 
 
 def lines(state: State) -> Any:
-    """The lines of a settlement."""
+    """Return the lines of a settlement."""
     result = state.current_phase.follows(state)
     return result.lines  # type: ignore[union-attr]
 
@@ -244,7 +244,7 @@ def test_the_presets_are_those_of_the_sources() -> None:
 
 
 def test_the_default_leaves_the_words_of_the_source_where_its_note_says_so() -> None:
-    """Three points have a value that takes the source literally and is not the default."""
+    """Three house rules have a value that takes the source literally and is not the default."""
     literal = {
         point.field
         for point in AsserufenHouse().options()

@@ -39,13 +39,13 @@ SHORT = {"p": "pass", "h": "hold", **LEVELS}
 
 
 def beginning() -> State:
-    """A deal in which the cards do not matter."""
+    """Return a deal in which the cards do not matter."""
     game = rules()
     return start(game, deal(game, range(36))).state
 
 
 def call(state: State, seat: str, may: list[str] | None, said: str) -> State:
-    """One call, after a look at what may be said."""
+    """Make one call, after checking what may be said."""
     place = "ABC".index(seat)
     assert on_turn(state) == (place,)
     if may is not None:
@@ -54,7 +54,7 @@ def call(state: State, seat: str, may: list[str] | None, said: str) -> State:
 
 
 def ends_with(state: State, declarer: str, left: list[str]) -> None:
-    """The auction is over: who plays, and what he may announce."""
+    """Check the end of the auction: who plays, and what he may announce."""
     assert state.current_phase.name != "auction"
     assert state.declarer == "ABC".index(declarer)
     contracts = [LEVELS[level] for level in left]
@@ -67,7 +67,7 @@ def ends_with(state: State, declarer: str, left: list[str]) -> None:
 
 @pytest.mark.parametrize(("calls", "declarer", "left"), TABLE.values(), ids=TABLE.keys())
 def test_the_table_of_the_rules(calls: str, declarer: str, left: str) -> None:
-    """The auctions that stand in the rules."""
+    """The auctions in the rules."""
     state = beginning()
     words = calls.replace("]", "] ").split()
     while words:
@@ -87,7 +87,7 @@ def test_the_table_of_the_rules(calls: str, declarer: str, left: str) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES["auctions"], ids=lambda example: example["id"])
 def test_a_worked_auction(example: dict[str, Any]) -> None:
-    """An auction of the collection; who could only pass is not asked."""
+    """An auction of the collection; players who can only pass are not asked."""
     state = beginning()
     for step in example["steps"]:
         if step.get("auto"):

@@ -11,7 +11,7 @@ from tests.support.games.asszorti_tricks import D, L, Made, R
 
 
 def claims(made: Made, seat: int) -> set[str]:
-    """What a seat may claim now."""
+    """Return what a seat may claim now."""
     return {action.what for action in made.may(seat) if isinstance(action, Claim)}
 
 
@@ -129,7 +129,7 @@ def test_the_trick_that_breaks_a_claim_counts_for_nobody() -> None:
 
 @pytest.mark.parametrize(("house", "won"), [("single", (6, 0, 5)), ("split", (6, 3, 2))])
 def test_an_award_to_opponents_without_a_trick(house: str, won: tuple[int, int, int]) -> None:
-    """All to who broke the claim, with the deduction; or split, without it."""
+    """All to the player who broke the claim, with the deduction; or split, without it."""
     made = Made("DDDDDDRDDDD", house=AsszortiHouse().with_changes({"award_when_none": house}))
     made.play(6).to_declarer().says("claim").left("dispute").play()
     assert made.won == won
@@ -144,7 +144,9 @@ def test_conceding_to_opponents_without_a_trick(house: str, won: tuple[int, int,
 
 
 def test_a_claim_inside_a_trick() -> None:
-    """The declarer is second to the first trick and claims it with the rest; so may he concede."""
+    """The declarer plays second to the first trick and claims it with the rest; he may concede so
+    too.
+    """
     made = Made("D" * 11).to_declarer()
     assert made.state.table is not None
     assert claims(made, made.declarer) == {"rest", "none"}
@@ -166,7 +168,7 @@ def test_before_the_lead_only() -> None:
 
 
 def test_only_the_declarer_claims() -> None:
-    """An opponent on turn may not, and cannot answer what was not claimed."""
+    """An opponent on turn may not, and cannot answer if nothing was claimed."""
     made = Made("L" * 11).play(1)
     for written, reason in (("claim", "declarer-claims"), ("accept", "no-claim")):
         with pytest.raises(Illegal) as refusal:
@@ -175,7 +177,7 @@ def test_only_the_declarer_claims() -> None:
 
 
 def test_a_claim_is_answered_before_anything_else() -> None:
-    """Who is to answer may do nothing else, and nobody else may act."""
+    """A player who must answer may do nothing else, and nobody else may act."""
     made = Made("LRDDDDDDDDD").play(6).says("claim")
     with pytest.raises(Illegal) as refusal:
         made.left("say pass")
@@ -203,7 +205,7 @@ def idegen(claim: str, house: str, tricks: int = 7, plain_end: bool = True) -> i
 
 
 def test_idegen_by_claim_as_the_house_says() -> None:
-    """Stated, it is taken; unstated, only where the house counts it of itself."""
+    """Stated, it counts; unstated, only in houses that count it automatically."""
     assert idegen("claim idegen", "stated_order") == 16
     assert idegen("claim", "stated_order") == 8
     assert idegen("claim", "auto") == 16
@@ -221,14 +223,14 @@ def test_idegen_by_claim_at_any_trick(tricks: int) -> None:
 
 
 def test_idegen_by_claim_needs_three_plain_cards() -> None:
-    """Three trumps and one plain card are left: plain cards do not suffice for the last three."""
+    """Three trumps and one plain card are left: plain cards are not enough for the last three."""
     assert idegen("claim", "auto", 7, plain_end=False) == 8
     with pytest.raises(Illegal):
         idegen("claim idegen", "stated_order", 7, plain_end=False)
 
 
 def test_no_idegen_by_claim_without_arrivazs_or_trumps() -> None:
-    """It must have been announced, and there must be trumps to do without."""
+    """It must have been announced, and the contract must have trumps."""
     for made in (
         Made("LRDDDDDDDDD", plain_end=True).play(7),
         Made("LRDDDDDDDDD", trumps="none", arrivazs=True).play(7),
@@ -245,7 +247,7 @@ def test_arrivazs_lost_before_a_claim_stays_lost() -> None:
 
 
 def test_a_disputed_idegen_is_as_it_is_played() -> None:
-    """The claim is forgotten when it is disputed: plain cards make it idegen, trumps do not."""
+    """A disputed claim is forgotten: plain cards make it idegen, trumps do not."""
     for plain_end, worth in ((True, 16), (False, 8)):
         made = Made("LRDDDDDDDDD", arrivazs=True, plain_end=plain_end).play(7)
         made.says("claim idegen" if plain_end else "claim").left("dispute").play()

@@ -12,7 +12,7 @@ A, B, C, D = range(4)
 
 
 def after_tricks(count: int) -> State:
-    """The deal after so many of its tricks."""
+    """Return the deal after this many of its tricks."""
     (record,) = read_file(PAGE)
     state = State(record.rules)
     for event in record.events:
@@ -23,7 +23,7 @@ def after_tricks(count: int) -> State:
 
 
 def refused(state: State, seat: int, action: Claim | Answer | Play) -> str:
-    """Why it is refused."""
+    """Return why it is refused."""
     with pytest.raises(Illegal) as refusal:
         apply(state, seat, action)
     return refusal.value.why.key
@@ -56,6 +56,6 @@ def test_it_is_answered_before_anything_else() -> None:
 
 
 def test_it_is_refused_where_something_hangs_on_the_cards() -> None:
-    """Six tricks are gone and a seat on lead cannot tell what the rest comes to."""
+    """Six tricks are over, and a seat on lead cannot tell the result of the rest."""
     state = after_tricks(6)
     assert refused(state, on_turn(state)[0], Claim(CLEAR)) == "not-clear"

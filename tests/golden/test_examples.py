@@ -47,14 +47,14 @@ COMES_TO = {  # what each opponent pays, or each seat wins, in the house it was 
 
 
 def at_home(family: str, example: Example) -> Rules:
-    """The rules it was played by."""
+    """Return the rules by which it was played."""
     found = game(example.game or HOMES[family])
     return found.rules(found.house(changes=example.house))
 
 
 @pytest.mark.parametrize(("family", "example"), ALL, ids=lambda found: getattr(found, "key", found))
 def test_an_example_goes_as_it_is_told(family: str, example: Example) -> None:
-    """It is legal, step by step; a deal is played out, to the points that are told."""
+    """It is legal, step by step; a deal is played out, to the stated points."""
     rules = at_home(family, example)
     assert example.goes(rules)
     settled = example.record(rules).state.settled
@@ -75,7 +75,7 @@ TOLD = [(key, preset) for key, found in games().items() for preset in found.pres
 
 @pytest.mark.parametrize(("key", "preset"), TOLD)
 def test_every_preset_has_examples(key: str, preset: str) -> None:
-    """What is shown in a preset goes so by its rules."""
+    """What is shown in a preset is true by its rules."""
     rules = game(key).rules(game(key).house(preset))
     shown = examples(rules)
     assert shown
@@ -114,7 +114,7 @@ def test_what_is_particular_to_a_game_has_examples_of_its_own(key: str) -> None:
 
 
 def test_each_sum_in_the_text_is_right() -> None:
-    """Sums, products and differences that are told with their result."""
+    """Yield sums, products and differences that are stated with their results."""
     sums = [
         (left, right)
         for example in all_examples("tarokk")

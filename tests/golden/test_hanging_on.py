@@ -12,7 +12,7 @@ ALL_PASSED = [(seat, "pass") for seat in range(4)]
 
 
 def talk(house: AsserufenHouse, *calls: tuple[int, str]) -> WrittenDeal:
-    """A deal in which all have passed, and then this was said."""
+    """Return a deal in which all have passed, and then this was said."""
     told = WrittenDeal(rules(house), dealt(*HANDS), ())
     for seat, call in (*ALL_PASSED, *calls):
         assert told.turn == (seat,)
@@ -21,7 +21,7 @@ def talk(house: AsserufenHouse, *calls: tuple[int, str]) -> WrittenDeal:
 
 
 def calls(told: WrittenDeal) -> list[str]:
-    """What may be said now."""
+    """Return what may be said now."""
     (seat,) = told.turn
     return [action.bid for action in told.may(seat) if isinstance(action, Bid)]
 
@@ -83,7 +83,7 @@ def test_everybody_is_asked_but_not_everybody_may_ask() -> None:
 
 
 def test_a_card_of_a_suit_without_its_ace_may_be_needed_besides() -> None:
-    """D has nothing but trumps and the aces of clubs and spades: he could only call void."""
+    """D has only trumps and the aces of clubs and spades: he could only call a void suit."""
     hands = ("", "", "", "cA sA h7 h8 h9 hJ dJ dQ")
     for house, may in (
         (LITERAL, ["pass", "may-i"]),

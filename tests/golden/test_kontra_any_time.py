@@ -28,12 +28,12 @@ play
 
 
 def told(most: str = "unlimited") -> WrittenDeal:
-    """B, whose partner is C, plays against A and D."""
+    """Return a deal: B, whose partner is C, plays against A and D."""
     return asserufen(kontra("any_time", most))
 
 
 def words(deal: WrittenDeal) -> list[tuple[Speak, ...]]:
-    """What each seat may say unasked."""
+    """Return what each seat may say unasked."""
     return [unasked(deal.view(seat), seat) for seat in range(4)]  # type: ignore[misc]
 
 
@@ -106,6 +106,6 @@ def test_players_say_it_of_themselves() -> None:
 
 
 def test_nothing_is_said_before_the_cards_are_dealt() -> None:
-    """Not even asked for: a turn of that moment may be answered late."""
+    """Not even then: a turn of that moment may be answered late."""
     for game in games().values():
         assert unasked(View(State(game.rules(), eyes=0)), 0) == ()

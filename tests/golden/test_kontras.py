@@ -19,7 +19,7 @@ ORDER = ("game", "arrivazs")
 
 
 def spoken(items: str, word: str) -> Speak:
-    """A call as the collection writes it: `pass`, `game`, `game+arrivazs`."""
+    """Return a call in the notation of the collection: `pass`, `game`, `game+arrivazs`."""
     named = [] if items == "pass" else items.split("+")
     assert set(named) <= set(ORDER)
     return Speak(tuple(Say(item, WORDS.index(word)) for item in ORDER if item in named))
@@ -27,7 +27,7 @@ def spoken(items: str, word: str) -> Speak:
 
 @pytest.mark.parametrize("example", EXAMPLES["kontra"]["sequences"], ids=lambda e: e["id"])
 def test_a_worked_conversation(example: dict[str, Any]) -> None:
-    """Legal calls at each step, the moment of exposure, and the level each item ends at."""
+    """Check legal calls at each step, the moment of exposure, and the final level of each item."""
     told = before_kontra(AsszortiHouse(), example["arrivazs_announced"])
     for step in example["steps"]:
         seat, word = SEATS[step["seat"]], step["word"]
@@ -87,7 +87,7 @@ def test_the_right_neighbour_may_speak_first() -> None:
 
 
 def test_both_may_speak_in_free_order() -> None:
-    """With `free_order` either speaks when he likes, until both have passed."""
+    """With `free_order` either speaks at any time, until both have passed."""
     told = conversation(AsszortiHouse(kontra_first_speaker="free_order"))
     assert told.turn == (0, 1)
     assert told.does(1, "say pass").turn == (0,)
@@ -139,7 +139,7 @@ def test_no_kontra_without_arrivazs_where_the_house_says_so() -> None:
 def test_why_a_word_is_refused(
     calls: list[tuple[Seat, str]], seat: Seat, written: str, reason: str
 ) -> None:
-    """The reason fits the word: one's own kontra is another matter than an item not raised."""
+    """The reason fits the word: a player's own kontra differs from an item that was not doubled."""
     told = conversation(AsszortiHouse(), *calls)
     with pytest.raises(Illegal) as refusal:
         told.does(seat, written)

@@ -11,7 +11,7 @@ WON, LOST = takers(7, 2, 2, last=False), takers(4, 4, 3, last=False)
 
 @pytest.mark.parametrize("declarer", range(3))
 def test_each_opponent_pays(declarer: int) -> None:
-    """He wins from both or loses to both, and that is written."""
+    """He wins from both or loses to both, and the sheet shows that."""
     won = Made(WON, declarer=declarer).play().settled
     assert [won.points[(declarer + seat) % 3] for seat in range(3)] == [12, -6, -6]
     lost = Made(LOST, declarer=declarer).play().settled
@@ -20,7 +20,7 @@ def test_each_opponent_pays(declarer: int) -> None:
 
 
 def test_the_sheet_that_is_not_zero_sum() -> None:
-    """Written: +x -x -x for a win, -2x +x +x for a loss; paid as ever."""
+    """Recorded: +x -x -x for a win, -2x +x +x for a loss; the payment is the same."""
     house = AsszortiHouse(payment="sheet_002")
     won, lost = Made(WON, house=house).play().settled, Made(LOST, house=house).play().settled
     assert won.written == (6, -6, -6)
@@ -38,7 +38,7 @@ def test_a_deal_worth_nothing_is_written_as_nothing() -> None:
 
 @pytest.mark.parametrize(("trumps", "worth"), [("h", 4), ("none", 8)])
 def test_a_silent_arrivazs_counts_half_where_the_house_says_so(trumps: str, worth: int) -> None:
-    """Never doubled, never lost, never idegen, and nothing once it was announced."""
+    """Never doubled, never lost, never idegen, and nothing if it was announced."""
     house, order = AsszortiHouse(silent_arrivazs="half"), takers(6, 3, 2, last=True)
     base = 4 if trumps == "h" else 8
     assert Made(order, trumps=trumps, house=house).play().each == base + worth

@@ -31,7 +31,7 @@ def test_the_leader_plays_anything() -> None:
 
 
 def test_one_must_follow_suit() -> None:
-    """The suit led, high or low: nobody has to overtake."""
+    """The suit led, high or low: nobody must overtake."""
     told = three_hands("c").does(1, "play hK").does(2, "play c10")
     assert cards(told, 0) == "h6 h7 h8 h9 h10 hJ hQ"
     with pytest.raises(Illegal) as refusal:
@@ -40,7 +40,7 @@ def test_one_must_follow_suit() -> None:
 
 
 def test_who_cannot_follow_must_trump() -> None:
-    """Void in hearts the declarer plays a trump, any of them."""
+    """If void in hearts the declarer plays a trump, any of them."""
     told = three_hands("c").does(1, "play hA")
     assert cards(told, 2) == "c10 cJ cQ cK cA"
     with pytest.raises(Illegal) as refusal:
@@ -49,7 +49,7 @@ def test_who_cannot_follow_must_trump() -> None:
 
 
 def test_who_cannot_follow_or_trump_plays_anything() -> None:
-    """No trumps in the hand, or none in the contract, or a house that does not ask for it."""
+    """No trumps in the hand, or none in the contract, or a house that does not require it."""
     for told in (
         three_hands("s").does(1, "play hA"),
         three_hands("none").does(1, "play hA"),
@@ -59,7 +59,7 @@ def test_who_cannot_follow_or_trump_plays_anything() -> None:
 
 
 def test_nobody_must_overtrump() -> None:
-    """Seat 0, void in clubs, may trump lower than the trump that lies."""
+    """Seat 0, void in clubs, may play a lower trump than the one on the table."""
     told = three_hands("s").does(1, "play sA").does(2, "play d6")
     assert cards(told, 0) == "s6 s7 s8 s9"
 
@@ -74,7 +74,7 @@ def test_nobody_must_overtrump() -> None:
     ],
 )
 def test_who_wins(trumps: str, plays: tuple[tuple[str, str, str], ...], winner: Seat) -> None:
-    """The highest trump, else the highest of the suit led; and the winner leads."""
+    """The highest trump, or else the highest of the suit led; and the winner leads."""
     for first, second, third in plays:
         told = three_hands(trumps).does(1, f"play {first}").does(2, f"play {second}")
         told.does(0, f"play {third}")
@@ -107,7 +107,7 @@ def test_the_exposed_cards_show_what_was_laid(contract: str) -> None:
 
 @pytest.mark.parametrize("contract", SPLITS)
 def test_nothing_is_shown_without_a_kontra(contract: str) -> None:
-    """The declarer knows his discards, the others how many they are; the rest nobody knows."""
+    """The declarer knows his discards, the others their number; nobody knows the rest."""
     discards, untouched = SPLITS[contract]
     made = Made(ALL, contract)
     for seat in range(3):
@@ -140,7 +140,7 @@ def test_the_declarer_may_lay_away_drawn_cards_and_others() -> None:
 
 
 def test_the_talon_is_turned_down_after_the_first_trick() -> None:
-    """By then everybody has seen it; and once only."""
+    """Then everybody has seen it; and only once."""
     made = Made("DLDLDLDLDLD", levels={"game": 1})
     assert made.state.face_up
     made.to_declarer().play(1)

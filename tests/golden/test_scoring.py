@@ -37,7 +37,7 @@ TABLE = {
 @pytest.mark.parametrize("declarer", range(3))
 @pytest.mark.parametrize("example", TABLE.values(), ids=TABLE.keys())
 def test_the_table_of_the_rules(example: tuple[Any, ...], declarer: int) -> None:
-    """The checks that stand beside the scoring in the rules."""
+    """The checks beside the scoring in the rules."""
     contract, trumps, tricks, end, game_level, end_level, game, arrivazs, each = example
     made = Made(
         takers(*tricks, last=end != "failed"),
@@ -99,7 +99,7 @@ BASES = {
 
 
 def test_the_collection_has_the_same_bases() -> None:
-    """The table of the collection and the one here."""
+    """The table of the collection equals the one here."""
     for key, trumps in (("trumps", "h"), ("no_trumps", "none")):
         for contract, base in COLLECTION["base_values"][key].items():
             assert BASES[trumps, LEVELS[contract]] == base
@@ -122,7 +122,7 @@ def test_the_base_values(cell: tuple[str, str], tricks: int) -> None:
 @pytest.mark.parametrize("cell", BASES, ids=" ".join)
 @pytest.mark.parametrize("level", range(6))
 def test_six_five_nil_in_every_cell(cell: tuple[str, str], level: int) -> None:
-    """The base is taken off once, whatever the level; lost 5:6:0 it is not."""
+    """The base is deducted once, whatever the level; when lost 5:6:0, it is not."""
     trumps, contract = cell
     base = BASES[cell]
     for tricks in ((6, 5, 0), (6, 0, 5)):

@@ -16,7 +16,7 @@ WINDOWS = ("own_first_card", "before_second_card", "before_first_card")
 
 
 def asked(told: WrittenDeal, *says: str) -> str:
-    """Who is asked one after the other, if this is said."""
+    """Return who is asked, one after the other, if this is said."""
     seats = ""
     for said in says:
         (seat,) = told.turn
@@ -26,7 +26,7 @@ def asked(told: WrittenDeal, *says: str) -> str:
 
 
 def words(told: WrittenDeal) -> list[str]:
-    """What may be said now."""
+    """Return what may be said now."""
     (seat,) = told.turn
     return [text(action, PACK) for action in told.may(seat)]
 
@@ -196,7 +196,7 @@ def test_even_without_a_limit_the_twentieth_word_is_the_last() -> None:
 
 
 def test_reasons_speak_the_games_own_words() -> None:
-    """Asserufen says Re where others say rekontra."""
+    """Asserufen says Re for rekontra."""
     told = asserufen(kontra())
     with pytest.raises(Illegal) as refusal:
         told.does(0, "say rekontra game")

@@ -32,7 +32,7 @@ NAMES = sorted(file.stem for file in PAGES.glob("add-*.md"))
 
 
 def is_installed() -> bool:
-    """Whether what builds the page is here as it is locked."""
+    """Return whether the page's build tools are installed as locked."""
     found = ROOT / MODULES / ".skiz-installed"
     lock = sha256((ROOT / "web" / "package-lock.json").read_bytes()).hexdigest()
     return found.exists() and found.read_text("utf-8").startswith(lock)
@@ -40,7 +40,7 @@ def is_installed() -> bool:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_says_which_files_it_touches_and_where(name: str) -> None:
-    """Whoever reads it sees no instruction that stands behind the fence only."""
+    """A reader sees no instructions in the attributes of a fence."""
     page = Page(name)
     assert sorted(page.said()) == sorted(page.files())
     for words, block in page.led_in():
@@ -61,7 +61,7 @@ def test_a_page_can_be_followed(name: str, tmp_path: Path) -> None:
 
 
 def test_the_new_game_stands_in_the_lobby(tmp_path: Path) -> None:
-    """By a server of the copy, to which somebody comes and sits down, and is dealt cards."""
+    """A server of the copy is started; a person sits down there and is dealt cards."""
     copy = copied(tmp_path)
     Page("add-a-game").follow(copy)
     with serving(copy) as address, closing(Person(address)) as person:
@@ -77,7 +77,7 @@ def test_the_new_game_stands_in_the_lobby(tmp_path: Path) -> None:
 
 @pytest.fixture
 def with_panel(tmp_path: Path) -> Path:
-    """A copy with the new panel; what builds it is not copied."""
+    """Return a copy with the new panel, without the build tools."""
     if not is_installed():
         pytest.skip("`make page` installs what builds the page")
     copy = copied(tmp_path, "web")
@@ -87,7 +87,7 @@ def with_panel(tmp_path: Path) -> Path:
 
 
 def npm(copy: Path, *words: str) -> None:
-    """Run a script of the page, or what is installed for it."""
+    """Run a script of the page, or one of its installed programs."""
     node = machines_node() or packaged_node()
     assert node, "what was installed was installed by some Node"
     done = subprocess.run([*node.npm, *words], cwd=copy / "web", env=node.environment, check=False)
@@ -95,7 +95,7 @@ def npm(copy: Path, *words: str) -> None:
 
 
 def test_the_new_panel_is_of_the_right_types(with_panel: Path) -> None:
-    """And in the form of all others."""
+    """And formatted like all others."""
     touched = [file.removeprefix("web/") for file in Page("add-a-panel").files()]
     npm(with_panel, "exec", "--", "prettier", "--check", *touched)
     npm(with_panel, "exec", "--", "svelte-check", "--tsconfig", "tsconfig.json")

@@ -11,5 +11,5 @@ from tests.support.laws.random_deals import DEALS, FEW_WORDS, Course, course
     ids=lambda param: "-".join(map(str, param)),
 )
 def one_course(request: pytest.FixtureRequest) -> Course:
-    """A random deal."""
+    """Return a random deal."""
     return course(*request.param)

@@ -24,7 +24,7 @@ FEW_CARDS = 16
 
 
 def views(key: str, preset: str) -> Iterator[tuple[View, int]]:
-    """Some views of who has to play a card, each with a seed."""
+    """Return some views of players who must play a card, each with a seed."""
     for seed in deals_of(key)[:3]:
         cards = [one for one in course(key, preset, seed).moments if isinstance(one.action, Play)]
         yield from ((one.views[one.seat], seed) for one in cards[:: depth(10, 5)])
@@ -42,7 +42,7 @@ def some_worlds(view: View, seed: int) -> dict[Way, State]:
 
 @pytest.mark.parametrize(("key", "preset"), TABLES, ids="-".join)
 def test_all_is_the_same_in_worlds_of_one_kind(key: str, preset: str) -> None:
-    """Also in houses with changes, and whoever holds or has laid away what."""
+    """Also in changed houses, whoever holds or has discarded what."""
     for view, seed in views(key, preset):
         assert view.rules.inference.kinds is not None
         kind = view.rules.inference.kinds(view)
@@ -72,5 +72,5 @@ def test_worlds_come_to_the_same_lowered_together(key: str, preset: str) -> None
 
 
 def solved(problems: Sequence[Any]) -> list[Answer]:
-    """What each of some problems comes to, card by card."""
+    """Return the value of some problems, card by card."""
     return solve_problems(problems, None, cards=True, line=False, cores=1)

@@ -129,7 +129,7 @@ def test_nonsense_is_refused_or_solved(seed: int) -> None:
 
 
 def nonsense(rng: Random, key: str) -> Any:
-    """Something that is, or nearly is, of the kind of the field."""
+    """Return something that is, or nearly is, of the kind of the field."""
     match key:
         case "hands" | "suits":
             return [rng.getrandbits(rng.choice([4, 8, 63])) for _ in range(rng.randint(0, 5))]

@@ -21,7 +21,7 @@ LEFT = (6, 7, 8, 9)  # cards in hands, all in all
 
 
 def in_play(key: str, preset: str) -> Iterator[State]:
-    """The states before each card of some random deals."""
+    """Return the states before each card of some random deals."""
     for seed in SEEDS:
         for moment in course(key, preset, seed).moments:
             if moment.state.current_phase.name == "play":
@@ -29,14 +29,14 @@ def in_play(key: str, preset: str) -> Iterator[State]:
 
 
 def on_turn(state: State) -> int:
-    """Who plays next."""
+    """Return who plays next."""
     (seat,) = state.current_phase.turns(state)
     return seat
 
 
 @pytest.mark.parametrize(("key", "preset"), TAROKK)
 def test_the_same_cards_may_be_played(key: str, preset: str) -> None:
-    """Of every hand, at every moment, and what they are worth in the end."""
+    """For every hand, at every moment, and their final values."""
     for state in in_play(key, preset):
         plays = reference.cards(state, on_turn(state))
         assert {card for card, _ in find_features(state)} == {play.card for play in plays}
@@ -45,7 +45,7 @@ def test_the_same_cards_may_be_played(key: str, preset: str) -> None:
 
 
 def test_cards_are_bound_in_these_deals() -> None:
-    """Often, and some of them to who cannot tell that they are free."""
+    """Often, and sometimes for a player who cannot tell that they are free."""
     bound = unaware = 0
     for state in (state for table in TAROKK for state in in_play(*table)):
         seat, order = on_turn(state), play_rules(state)

@@ -21,13 +21,15 @@ HOUSES = [(least, when) for least in (4, 5) for when in ("in_hand", "at_the_deal
 
 
 def rules_of(least: int, when: str) -> Rules:
-    """Asserufen with this rule for running away."""
+    """Return Asserufen with this rule for running away."""
     found = game("asserufen")
     return found.rules(found.house().with_changes({"run_away_min": least, "run_away_when": when}))
 
 
 def long_clubs(rules: Rules, rng: Random) -> WrittenDeal:
-    """The first lead of a deal in which the called ace's holder has three to five clubs besides."""
+    """Return the first lead of a deal in which the called ace's holder has three to five other
+    clubs.
+    """
     pack = rules.pack
     clubs = list(each(pack.cards("c7 c8 c9 cK c10")))
     while True:
@@ -46,7 +48,7 @@ def long_clubs(rules: Rules, rng: Random) -> WrittenDeal:
 
 
 def course(rules: Rules, rng: Random) -> Iterator[WrittenDeal]:
-    """The deal before each card, played by chance, clubs led where they may be."""
+    """Yield the deal before each card, played at random, with clubs led if possible."""
     told = long_clubs(rules, rng)
     clubs = rules.pack.suits[0]
     while turn := told.turn:
@@ -60,7 +62,7 @@ def course(rules: Rules, rng: Random) -> Iterator[WrittenDeal]:
 
 
 def runs(state: State) -> bool:
-    """Whether who is on turn may run away."""
+    """Return whether the player on turn may run away."""
     (seat,) = on_turn(state)
     clubs, ace = state.rules.pack.cards("c7 c8 c9 cK c10"), state.rules.pack.card("cA")
     may = of(play.card for play in reference.cards(state, seat))
@@ -69,7 +71,7 @@ def runs(state: State) -> bool:
 
 @pytest.mark.parametrize(("least", "when"), HOUSES)
 def test_the_kernel_plays_by_the_rule(least: int, when: str) -> None:
-    """The cards that may be played are the same ones, whoever runs away and however late."""
+    """The legal cards are the same, whoever runs away and however late."""
     ran = 0
     for seed in range(120):
         if ran > depth(10, 1000):
@@ -86,7 +88,7 @@ def test_the_kernel_plays_by_the_rule(least: int, when: str) -> None:
 
 
 def agrees(given: Constraints, held: tuple[Cards, ...]) -> bool:
-    """Whether these hands are among the ways."""
+    """Return whether these hands are among the ways."""
     unseen = [cards & ~known for cards, known in zip(held, given.known, strict=False)]
     return all(cards & ~may == 0 for cards, may in zip(unseen, given.may, strict=False)) and all(
         fact.least
@@ -98,7 +100,7 @@ def agrees(given: Constraints, held: tuple[Cards, ...]) -> bool:
 
 @pytest.mark.parametrize(("least", "when"), HOUSES)
 def test_who_led_the_suit_may_have_run_away(least: int, when: str) -> None:
-    """Of the cases of a view exactly one is true, and its worlds are deals that play like that."""
+    """Exactly one of a view's cases is true, and its worlds are deals that play like that."""
     rules, led = rules_of(least, when), 0
     for seed in range(depth(4, 20)):
         for told in course(rules, Random(seed)):
@@ -115,7 +117,7 @@ def test_who_led_the_suit_may_have_run_away(least: int, when: str) -> None:
 
 
 def replayed(world: State) -> State:
-    """A world dealt and played like that; Illegal where that is against the rules."""
+    """Return a world dealt and played like that. Raise Illegal if the rules forbid it."""
     hands, _ = worlds.dealt(world)
     state = start(world.rules, deal(world.rules, deck_of(world.rules, hands, ()))).state
     for bade in world.bids:

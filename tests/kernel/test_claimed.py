@@ -49,7 +49,7 @@ def disputed(house: str, seed: int) -> Iterator[tuple[State, dict[Card, int]]]:
 
 
 def prepared(house: str, seed: int) -> State:
-    """An ending of the preset, in the house that is meant."""
+    """Return an ending of the preset, in this house."""
     preset, changes = HOUSES[house]
     announce = "arrivazs" if seed % 2 else None
     state = ending("asszorti", preset, seed, 6 + 3 * (seed % 3), announce)
@@ -71,7 +71,7 @@ def strengthened(state: State, rng: Random) -> State:
 
 
 def may_claim(state: State) -> bool:
-    """Whether it is the declarer's turn, and the house lets him claim now."""
+    """Return whether it is the declarer's turn, and the house lets him claim now."""
     seat = on_turn(state)[0]
     return seat == state.declarer and Claim("rest") in options(View(state), seat)
 

@@ -22,12 +22,12 @@ NO_LIMIT = 2**64 - 1
 
 
 def number(name: str) -> int:
-    """The number of a card named as in `SA`."""
+    """Return the number of a card named as in `SA`."""
     return 13 * SUITS.index(name[0]) + RANKS.index(name[1])
 
 
 def problem_of(record: dict[str, Any]) -> Any:
-    """The kernel's problem of a record."""
+    """Return the kernel's problem of a record."""
     suits = [(1 << 13) - 1 << 13 * suit for suit in range(4)]
     leader = SEATS.index(record["leader"])
     return problem(
@@ -72,7 +72,9 @@ def test_any_rules_and_any_goals_are_those_of_minimax(seed: int) -> None:
 
 
 def of_three(rng: Random, goals: list[tuple[Any, ...]], bonds: Sequence[Any] = ()) -> Any:
-    """Three seats with seven cards each and these goals, as the search for tricks knows them."""
+    """Return three seats with seven cards each and these goals, in the form of the search for
+    tricks.
+    """
     deck = rng.sample(range(21), 21)
     return problem(
         seats=3,
@@ -101,7 +103,7 @@ NOBODY = [(1, 1, 1, 0, 0, 0, False)]  # a card bound for nobody changes nothing 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_stakes_may_be_as_high_as_is_allowed(seed: int) -> None:
-    """What is needed of two outcomes far apart is not taken for the same."""
+    """The needs of two very different outcomes are not confused."""
     goals: list[tuple[Any, ...]] = [
         ([("count", 0, 0, 0, 0, tricks, -1)], 1, part - part // 2, -(part // 2), 0)
         for tricks, more in STEPS
@@ -115,7 +117,7 @@ def test_stakes_may_be_as_high_as_is_allowed(seed: int) -> None:
 
 @pytest.mark.parametrize("number", [32, 33, 64, 128])
 def test_a_goal_may_be_made_of_many_verbs(number: int) -> None:
-    """Of more than the search on lanes has bits for."""
+    """More than the search on lanes has bits for."""
     many = [("win", lower.ANY, 0, 1, 1 + i % 3, 0, -1) for i in range(number)]
     for seed in range(10):
         both = [of_three(Random(seed), [(win, 1, 1, 0, 0)]) for win in (many, many[2:3])]

@@ -22,7 +22,7 @@ OPTIONS = LearnOptions(each=8, most=1_000.0, seed=3)
 
 @cache
 def starts_of(key: str) -> tuple[Start, ...]:
-    """Some deals of a game."""
+    """Return some deals of a game."""
     rules = game(key).rules()
     found = (start_to_learn(rules, seed) for seed in range(1, 13))
     return tuple(one for one in found if one is not None)
@@ -30,7 +30,7 @@ def starts_of(key: str) -> tuple[Start, ...]:
 
 @cache
 def deals(key: str) -> Starts:
-    """The same in the kernel."""
+    """Return the same in the kernel."""
     return Starts(starts_of(key))
 
 
@@ -83,7 +83,7 @@ def test_an_anchor_pulls_back() -> None:
 
 
 def test_against_the_anchor_it_plays_either_side() -> None:
-    """The same policy on both sides is ahead by nothing but chance."""
+    """The same policy on both sides is ahead only by chance."""
     of = deals("asserufen")
     found = of.learn(range(len(of)), FLAT, FLAT, OPTIONS._replace(each=400, against=True), cores=2)
     mean = found.value / len(of)
@@ -91,7 +91,7 @@ def test_against_the_anchor_it_plays_either_side() -> None:
 
 
 def test_a_start_may_be_sent() -> None:
-    """It is plain numbers: no object of the kernel is among them."""
+    """It consists of plain numbers, without objects of the kernel."""
     for one in starts_of("high"):
         assert pickle.loads(pickle.dumps(one)) == one
 

@@ -74,7 +74,7 @@ def test_the_verdict_is_open_where_one_of_two_may_still_be() -> None:
 
 
 def near_the_end(key: str, seed: int) -> State:
-    """A random deal with figures from a file, two tricks or so before its end."""
+    """Return a random deal with figures from a file, about two tricks before its end."""
     rng = Random(seed)
     file = ROYAL_FILE if key == "royal" else ADDED_FILE
     rules = game(key).rules(figures=file)

@@ -40,7 +40,7 @@ def takes(rng: Random, away: Cards, at_play: Cards, count: int = 4) -> tuple[Sta
 
 
 def a_problem(rng: Random) -> Wish:
-    """A small problem in which cards lie aside."""
+    """Return a small problem with discards."""
     while True:
         wish = random_wish(rng)
         if away := union(wish.laid):
@@ -51,14 +51,16 @@ def a_problem(rng: Random) -> Wish:
 
 @pytest.mark.parametrize("seed", range(300))
 def test_small_problems(seed: int) -> None:
-    """Any rules of play: the kernel's value is that of trying everything and judging the tricks."""
+    """For any rules of play, the kernel's value is that of trying everything and judging the
+    tricks.
+    """
     wish = a_problem(Random(seed))
     ((low, high, _, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, True, False, 1)
     assert (low, high) == (by_minimax(wish),) * 2
 
 
 def with_takes(state: State, rng: Random) -> State:
-    """The same deal with more at stake: cards of which some were laid away."""
+    """Return the same deal with more at stake: cards of which some are discards."""
     away = union(hand.cards for hand in state.laid)
     more = takes(rng, away, state.rules.pack.all & ~away, 3)
     rules = state.rules
@@ -67,14 +69,14 @@ def with_takes(state: State, rng: Random) -> State:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_deals_of_the_rules(seed: int) -> None:
-    """Deals of Tarokk: what the settlement comes to is what the kernel says of each card."""
+    """Deals of Tarokk: the settlement is the kernel's value of each card."""
     key, preset = (("paskievics", "kegl"), ("illustrated", "pagat"))[seed % 2]
     state = with_takes(endings.ending(key, preset, seed, 7), Random(seed))
     assert solve(state).values == reference.values(state)
 
 
 def test_there_are_such_problems() -> None:
-    """Many of the stakes are on cards that lie aside, alone or with others, and silence others."""
+    """Many stakes are on discards, alone or with others, and silence others."""
     found: Counter[str] = Counter()
     for seed in range(300):
         wish = a_problem(Random(seed))

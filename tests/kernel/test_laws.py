@@ -20,7 +20,7 @@ SEEDS = range(depth(40, 100_000))
 
 
 def compare(wish: Wish) -> None:
-    """Its value, which cards may be played, and the value of each."""
+    """Return its value, the legal cards, and the value of each."""
     ((low, high, cards, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, True, False, 1)
     assert low == high
     values = by_cards(wish)

@@ -33,14 +33,14 @@ def python(layers: Layers) -> Evaluate:
 
 
 def native(layers: Layers) -> Evaluate:
-    """The kernel's that serves here; without a kernel there is nothing to test."""
+    """Return the kernel's build for this machine; without a kernel there is nothing to test."""
     pytest.importorskip("skiz._kernel")
     found: Evaluate = lower.kernel().DenseNetwork(layers).evaluate
     return found
 
 
 def portable(layers: Layers) -> Evaluate:
-    """The one for every processor."""
+    """Return the build for every processor."""
     found: Evaluate = pytest.importorskip("skiz._kernel").DenseNetwork(layers).evaluate
     return found
 
@@ -50,12 +50,12 @@ each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 def evaluated_by(kind: Callable[[Layers], Evaluate], read: Network) -> Network:
-    """The same network, evaluated in this way."""
+    """Return the same network, evaluated in this way."""
     return replace(read, _evaluate=kind(read.layers))
 
 
 def half(value: float) -> float:
-    """A number as a file has it."""
+    """Return a number in the form of a file."""
     (rounded,) = unpack("<e", pack("<e", value))
     return float(rounded)
 
@@ -81,7 +81,7 @@ def summed(layers: Sequence[LearntLayer], row: Sequence[float]) -> tuple[list[fl
 
 
 def learnt(rng: Random, sizes: Sequence[int]) -> list[LearntLayer]:
-    """Layers by chance, of so many inputs, and so many outputs each."""
+    """Return random layers with these numbers of inputs and outputs."""
     return [
         (
             [[rng.uniform(-2, 2) for _ in range(inputs)] for _ in range(outputs)],
@@ -92,7 +92,7 @@ def learnt(rng: Random, sizes: Sequence[int]) -> list[LearntLayer]:
 
 
 def sparse(rng: Random, count: int) -> list[float]:
-    """A row by chance, much of it 0."""
+    """Return a random row, much of it 0."""
     return [rng.choice([0.0, 0.0, 1.0, rng.uniform(-3, 3)]) for _ in range(count)]
 
 
@@ -174,7 +174,7 @@ def test_a_row_that_does_not_fit_is_refused(kind: Callable[[Layers], Evaluate]) 
 @given(sizes=SIZES, seed=st.integers(0, 2**32))
 @settings(max_examples=40, deadline=None)
 def test_what_was_written_is_read(sizes: list[int], seed: int) -> None:
-    """By way of text too; and what was read is written the same again."""
+    """Also through text; and what was read is written unchanged."""
     layers = learnt(Random(seed), sizes)
     data = write_network(layers)
     read = read_network(loads(dumps(data)))
@@ -194,7 +194,7 @@ def test_another_weight_makes_another_network() -> None:
 
 
 def spoil(number: int, **fields: Any) -> dict[str, Any]:
-    """A file of layers 4 – 3 – 2 with something else in one of them, or without it."""
+    """Return a file of layers 4 – 3 – 2 with something else in one of them, or without it."""
     data = write_network(learnt(Random(1), [4, 3, 2]))
     layer = {**data["layers"][number], **fields}
     data["layers"][number] = {key: value for key, value in layer.items() if value is not None}

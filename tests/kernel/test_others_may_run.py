@@ -20,7 +20,7 @@ ALL = 2**40 - 1
 
 @pytest.fixture(autouse=True)
 def _nobody_is_interrupted() -> Iterator[None]:
-    """A thread goes on until it gives way by itself."""
+    """A thread that runs until it yields by itself."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(600)
     yield
@@ -38,7 +38,7 @@ def gives_way(work: Callable[[], Any]) -> bool:
 
 
 def gave_way(work: Callable[[], Any]) -> bool:
-    """Whether another thread got on while a piece of work was done once."""
+    """Return whether another thread made progress during one piece of work."""
     done, begun = [], Event()
 
     def working() -> None:
@@ -55,7 +55,7 @@ def gave_way(work: Callable[[], Any]) -> bool:
 
 
 def bridge(cards: int, goals: list[Any]) -> Any:
-    """A deal of bridge at random."""
+    """Return a random deal of bridge."""
     deck = Random(1).sample(range(4 * cards), 4 * cards)
     hands = [of(deck[cards * seat : cards * seat + cards]) for seat in range(4)]
     suits = [((1 << cards) - 1) << cards * suit for suit in range(4)]

@@ -28,7 +28,7 @@ POLICIES: list[Policy] = ["random", "heuristic"]
 
 
 def in_play(left: range, table: tuple[str, str] = ("asszorti", "pais")) -> Iterator[State]:
-    """States in the play of random deals, with so many tricks to come and no claim made."""
+    """Yield states in the play of random deals, with this many tricks left and no claim."""
     for seed in range(60) if deals_of(table[0]) == DEALS else FEWER:
         for moment in course(*table, seed).moments:
             s = moment.state
@@ -42,7 +42,7 @@ def in_play(left: range, table: tuple[str, str] = ("asszorti", "pais")) -> Itera
 
 
 def played(s: State, cards: list[Card]) -> State:
-    """The state after these cards; Illegal if one of them is."""
+    """Return the state after these cards. Raise Illegal if one of them is."""
     for card in cards:
         s = unsaid(s)
         (seat,) = on_turn(s)
@@ -51,7 +51,7 @@ def played(s: State, cards: list[Card]) -> State:
 
 
 def outcome(s: State) -> Outcome:
-    """What each seat has in the end."""
+    """Return what each seat has in the end."""
     piles = list(discards(s) or (0,) * s.rules.seats)
     for trick in s.tricks:
         piles[trick.winner or 0] |= of(trick.cards)
@@ -62,7 +62,7 @@ def outcome(s: State) -> Outcome:
 @pytest.mark.parametrize("table", TABLES, ids="-".join)
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_card_is_legal(table: tuple[str, str], policy: Policy) -> None:
-    """Played again by the rules each playout ends the deal, with the outcome that was counted."""
+    """Replayed by the rules, each playout ends the deal with the counted outcome."""
     for index, s in enumerate(in_play(range(1, 12), table)):
         if index % SOME[deals_of(table[0]) != DEALS] == 0:
             ends = [
@@ -73,7 +73,7 @@ def test_every_card_is_legal(table: tuple[str, str], policy: Policy) -> None:
 
 
 def chances(s: State) -> Counter[Outcome]:
-    """How likely each outcome is if every legal card is as likely as the others."""
+    """Return the probability of each outcome if all legal cards are equally likely."""
     found: Counter[Outcome] = Counter()
     turn = on_turn(s)
     if s.settled or not turn:
@@ -86,7 +86,7 @@ def chances(s: State) -> Counter[Outcome]:
 
 
 def fits(seen: Counter[Outcome], wanted: Counter[Outcome]) -> bool:
-    """Whether outcomes came as often as they should, at a level of about one in 30,000."""
+    """Return whether outcomes were as frequent as expected, at a level of about one in 30,000."""
     number = sum(seen.values())
     assert set(seen) <= set(wanted)
     chi = sum(
@@ -99,7 +99,7 @@ def fits(seen: Counter[Outcome], wanted: Counter[Outcome]) -> bool:
 
 
 def test_outcomes_come_as_often_as_they_should() -> None:
-    """Against all the ways to play some endings, each with its chance."""
+    """Compared with all ways to play some endings, each with its probability."""
     tested = 0
     for index, s in enumerate(in_play(range(3, 4))):
         if index % 2:
@@ -116,13 +116,13 @@ def test_outcomes_come_as_often_as_they_should() -> None:
 
 
 def slowly(s: State, number: int, seed: int) -> Counter[Outcome]:
-    """The same card by card: a card that binds nobody changes nothing else."""
+    """The same card by card: a bound card that binds nobody changes nothing else."""
     rows = kernel.playouts(with_a_tie(s), ([], number, seed, "random"), 1, True)
     return Counter({Outcome(tricks, points): count for tricks, points, count in rows})
 
 
 def with_a_tie(s: State) -> Any:
-    """A state's problem with a card bound that binds nobody, which is played card by card."""
+    """Return a state's problem with a card that binds nobody, which is played card by card."""
     (row,) = rows_alike(s, [held_in(s)], tricks_only=True)
     return row._replace(ties=row.ties._replace(bonds=[(1, 1, 1, 0, 0, 0, False)])).problem()
 
@@ -140,7 +140,7 @@ def test_machines_and_cores_make_no_difference() -> None:
 
 
 def test_the_worth_is_the_settlement() -> None:
-    """The mean of what each opponent pays, over the same playouts settled by the rules."""
+    """The mean payment of each opponent, over the same playouts settled by the rules."""
     tested = 0
     for index, s in enumerate(in_play(range(1, 12))):
         if index % depth(66, 11):
@@ -159,7 +159,7 @@ def test_the_worth_is_the_settlement() -> None:
 
 
 def some_rules(rng: Random) -> dict[str, Any]:
-    """Rules at random for two to four seats, with trumps or without, and card points."""
+    """Return random rules for two to four seats, with or without trumps, and card points."""
     lengths = [rng.randint(1, 9) for _ in range(4)]
     suits = [of(range(16 * suit, 16 * suit + length)) for suit, length in enumerate(lengths)]
     seats = rng.randint(2, 4)
@@ -188,7 +188,7 @@ def some_rules(rng: Random) -> dict[str, Any]:
 def some_bonds(
     rng: Random, deck: list[Card], seats: int, length: int
 ) -> list[tuple[Cards, int, int, int, int, int, bool]]:
-    """Up to three cards of some seats bound to tricks."""
+    """Return up to three cards of some seats bound to tricks."""
     found = []
     for card in rng.sample(deck, min(3, len(deck))):
         trick = rng.randint(1, length)
@@ -200,7 +200,7 @@ def some_bonds(
 def allowed(
     rules: dict[str, Any], order: Order, seat: Seat, hand: Cards, trick: list[Card], won: list[Seat]
 ) -> Cards:
-    """The cards a hand may play, duties to overtake and bound cards included."""
+    """Return the legal cards of a hand, with duties to overtake and bound cards."""
     may, number = order.playable(hand, trick), len(won) + 1
     if trick and rules["must_overtake"]:
         over = of(card for card in each(may) if order.winner([*trick, card]) == len(trick))
@@ -219,7 +219,7 @@ def allowed(
 
 
 def replayed(rules: dict[str, Any], cards: list[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Tricks and points of a playout, every card of which is checked."""
+    """Return tricks and points of a playout, every card of which is checked."""
     order = Order(tuple(rules["suits"]), rules["trumps"], rules["must_trump"])
     seats, points = rules["seats"], rules["points"] or [0] * 64
     hands, leader = list(rules["hands"]), rules["leader"]
@@ -256,7 +256,7 @@ def test_any_rules_are_kept(policy: Policy) -> None:
 
 
 def test_deals_of_a_view_are_played_out() -> None:
-    """Each of the deals as often, and each as if it were the state's own."""
+    """Each of the deals equally often, and each as if it were the state's own."""
     moment = next(
         moment
         for moment in course("asszorti", "pais", 0).moments

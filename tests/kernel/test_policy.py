@@ -39,7 +39,7 @@ FLAT = [0.0] * feature_counts()[1]
 
 
 def states() -> list[State]:
-    """The states of a deal in which a card is chosen."""
+    """Return the states of a deal in which a card is chosen."""
     step = contested(RULES, 2)
     rng, found = Random(1), [step.state]
     while seats := on_turn(step.state):
@@ -55,7 +55,7 @@ STATES = states()
 
 
 def after(state: State) -> list[State]:
-    """The states after each card that may be played."""
+    """Return the states after each legal card."""
     (seat,) = on_turn(state)
     plays = [option for option in options(View(state), seat) if isinstance(option, Play)]
     return [apply(state, seat, play).state for play in plays]
@@ -88,7 +88,7 @@ def test_noise_is_never_surprised() -> None:
 
 
 def test_ones_own_cards_say_nothing() -> None:
-    """The seat that looks chose its own cards: they are as likely in every world."""
+    """The observer chose its own cards: they are as likely in every world."""
     policy = model_of("asszorti").policy
     assert policy is not None
     for state in STATES[1:3]:
@@ -98,7 +98,7 @@ def test_ones_own_cards_say_nothing() -> None:
 
 
 def test_values_end_in_what_is_solved() -> None:
-    """Where the card ends its trick and the rest is open, it is worth its solution."""
+    """If the card ends its trick and the rest is open, its value is the solution."""
     policy = model_of("asszorti").policy
     assert policy is not None
     for state in STATES[2::6]:
@@ -109,13 +109,13 @@ def test_values_end_in_what_is_solved() -> None:
 
 
 def preset_of(name: str) -> str:
-    """A preset of a game. That of Illustrated is one in which hidden cards are told by cases."""
+    """Return a preset of a game. For Illustrated, cases describe hidden cards."""
     return "itvb" if name == "illustrated" else min(game(name).presets)
 
 
 @pytest.mark.parametrize("name", ["asserufen", "illustrated", "high"])
 def test_short_endings_are_worth_their_solution(name: str) -> None:
-    """The same where they are tried out: after cards that end their trick in the last three."""
+    """The same if they are tried: after cards that end their trick in the last three."""
     policy, found = model_of(game(name).rules().family).policy, 0
     assert policy is not None
     for seed in range(6):
@@ -142,7 +142,7 @@ def test_a_deal_is_worth_what_its_only_card_is() -> None:
 
 
 def test_all_do_what_appeals_most() -> None:
-    """Who is sharp enough leaves nothing to chance: a deal is worth what such a card is."""
+    """A sharp enough policy leaves nothing to chance: a deal has the value of such a card."""
     policy = model_of("asszorti").policy
     assert policy is not None
     (state,) = (state for state in STATES if not state.tricks and state.table is None)
@@ -152,7 +152,7 @@ def test_all_do_what_appeals_most() -> None:
 
 
 def test_tables_that_came_later_are_empty_for_who_does_not_know_them() -> None:
-    """A policy of the first tables plays as one with nought in all the others."""
+    """A policy of the first tables plays like one with zeros in all others."""
     first, every = feature_counts()
     weights = [Random(7).uniform(-2, 2) for _ in range(first)]
     short, long = Policy(weights), Policy(weights + [0.0] * (every - first))
@@ -178,7 +178,7 @@ def test_features_are_numbers_of_weights() -> None:
 
 @pytest.mark.parametrize(("name", "digest"), [("asszorti", 495546891), ("asserufen", 1691464251)])
 def test_the_first_tables_are_those_that_were_learnt_for(name: str, digest: int) -> None:
-    """A change here makes every file of weights that knows them play another game."""
+    """A change here makes every file of weights that uses them play differently."""
     step, rng, found = contested(game(name).rules(), 3), Random(3), 0
     while seats := on_turn(step.state):
         offered = options(View(step.state), seats[0])
@@ -192,7 +192,7 @@ def test_the_first_tables_are_those_that_were_learnt_for(name: str, digest: int)
 
 @pytest.mark.parametrize("name", ["asszorti", "asserufen"])
 def test_a_card_looks_the_same_in_every_world_of_its_player(name: str) -> None:
-    """Nobody's policy is told where the hidden cards are, nor who the secret partner is."""
+    """No policy knows where the hidden cards are, nor who the secret partner is."""
     rules, secret = game(name).rules(), 0
     for seed in range(8):
         step, rng = contested(rules, seed), Random(seed)
@@ -213,7 +213,7 @@ def test_a_card_looks_the_same_in_every_world_of_its_player(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["illustrated", "high", "paskievics", "illustrated54"])
 def test_no_card_of_tarokk_tells_its_player_what_is_hidden(name: str) -> None:
-    """Whatever was announced, and wherever the called card is: a hand, a discard, or played."""
+    """Whatever was announced, and wherever the called card is: in a hand, a discard, or played."""
     secret = bound = 0
     preset = preset_of(name)
     found = [course(name, preset, seed) for seed in range(4)]
@@ -257,7 +257,7 @@ NONE = PriorWeights((0.0,) * 9, (0.0,) * 10, (0.0,) * 3)
 
 
 def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
-    """Nought everywhere but in these places."""
+    """Return weights that are zero except in these places."""
     return tuple(dict(places).get(place, 0.0) for place in range(length))
 
 
@@ -284,7 +284,7 @@ def test_what_is_likely_is_kept(weights: PriorWeights, holds: Callable[[int], bo
 
 
 def test_what_is_gone_counts() -> None:
-    """Who has played the ace needs no other card to be the likelier for it."""
+    """A player who has played the ace is no more likely to hold any other card."""
     begun = contested(RULES, 2)
     worlds, suit = Worlds(view(begun.state.rules, begun.events, 0)), RULES.pack.suits[1]
     weights = replace(NONE, cards=told((0, MUCH), length=9))
@@ -304,7 +304,7 @@ def test_bad_input_is_refused() -> None:
 
 
 def few(name: str, seed: int) -> Iterator[View]:
-    """The views of a deal from which there are few worlds."""
+    """Return the views of a deal that have few worlds."""
     for moment in course(name, preset_of(name), seed).moments:
         sight = moment.views[moment.seat]
         if isinstance(moment.action, Play) and 1 < Worlds(sight).count < 60:
@@ -313,7 +313,7 @@ def few(name: str, seed: int) -> Iterator[View]:
 
 @pytest.mark.parametrize("name", ["asszorti", "asserufen", "illustrated"])
 def test_where_there_are_few_ways_all_are_kept_alike(name: str) -> None:
-    """Whatever the case that they are of."""
+    """Whichever case they belong to."""
     found, cases = 0, 0
     for sight in (sight for seed in range(6) for sight in few(name, seed)):
         worlds = Worlds(sight)

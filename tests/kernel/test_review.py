@@ -13,26 +13,26 @@ from tests.support.laws.random_deals import DEALS, TABLES, course, deals_of
 
 
 def looked_back(most: int) -> list[tuple[str, str, int]]:
-    """So many deals of each table, and one where the play is long to solve."""
+    """Return deals of each table, and one whose play takes long to solve."""
     deals = {key: most if deals_of(key) == DEALS else 1 for key, _ in TABLES}
     return [(key, preset, seed) for key, preset in TABLES for seed in range(deals[key])]
 
 
 @cache
 def looked_at(key: str, preset: str, seed: int) -> tuple[Rules, list[Event], list[CardPlayed]]:
-    """A random deal and its review."""
+    """Return a random deal and its review."""
     rules, events = course_events(key, preset, seed)
     return rules, events, list(review(rules, events))
 
 
 def course_events(key: str, preset: str, seed: int) -> tuple[Rules, list[Event]]:
-    """A random deal."""
+    """Return a random deal."""
     played = course(key, preset, seed)
     return played.rules, list(played.events)
 
 
 def states(rules: Rules, events: list[Event]) -> list[State]:
-    """The states before each card."""
+    """Return the states before each card."""
     found, state = [], State(rules)
     for event in events:
         if isinstance(event, Played):
@@ -42,7 +42,7 @@ def states(rules: Rules, events: list[Event]) -> list[State]:
 
 
 def words(s: State) -> list[Said | ClaimMade]:
-    """What was said and claimed, which may change what is played for between two cards."""
+    """Talk and claims may change what is at stake between two cards."""
     return [*(said for said in s.talk if said.says), *s.claims]
 
 
@@ -82,7 +82,7 @@ def test_what_takes_too_long_has_no_value(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def played_on(preset: str, seed: int) -> tuple[Rules, list[Event]] | None:
-    """A random deal of Tarokk, unless it is thrown in."""
+    """Return a random deal of Tarokk, unless it is thrown in."""
     rules, events = course_events("illustrated", preset, seed)
     return (rules, events) if any(isinstance(event, Played) for event in events) else None
 

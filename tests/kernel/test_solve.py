@@ -22,7 +22,7 @@ FIGURES = {"asszorti": "arrivazs"}
 
 
 def seeds_of(key: str) -> range:
-    """The seeds of the endings of a game."""
+    """Return the seeds of the endings of a game."""
     return SEEDS if deals_of(key) == DEALS else FEW
 
 
@@ -110,7 +110,7 @@ def test_what_cannot_be_lowered_is_named() -> None:
     ],
 )
 def test_what_is_more_than_the_kernel_holds_is_named(stakes: list[Stake], limit: str) -> None:
-    """So many figures, or doubled so often: it cannot be lowered, which is nobody's slip."""
+    """With too many figures or doublings it cannot be lowered, which is not an error."""
     state = ending("asszorti", "pais", 1, 33)
     rules = replace(state.rules, stakes=lambda s: tuple(stakes))
     with pytest.raises(NotLowerable, match=limit):
@@ -118,7 +118,7 @@ def test_what_is_more_than_the_kernel_holds_is_named(stakes: list[Stake], limit:
 
 
 def played(state: State, line: tuple[int, ...]) -> State:
-    """The state after these cards."""
+    """Return the state after these cards."""
     for card in line:
         state = unsaid(state)
         (seat,) = on_turn(state)

@@ -293,6 +293,6 @@ def test_undeclared_tarokks_are_asked_of_the_partner() -> None:
 
 @pytest.mark.parametrize("figure", ["silent-double", "silent-volat"])
 def test_a_silent_game_tells_the_card_points(figure: str) -> None:
-    """The line of the game, which told them, is not paid beside it."""
+    """The line of the game, which showed them, is not paid beside it."""
     told = {"contract": "three", "points": 73, "left": 21}
     assert all("73" in say(f"line.{figure}", lang, "high", **told) for lang in LANGS)

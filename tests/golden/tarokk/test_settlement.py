@@ -44,7 +44,7 @@ Said = tuple[dict[str, int], dict[str, int]]  # opponents', declarer's side's: w
 
 
 def paid_by_hand(end: State, said: Said, level: int) -> list[int]:
-    """What each seat wins by the game and the figures."""
+    """Return what each seat wins by the game and the figures."""
     times = [{by_hand_key(key): 2**lvl for key, lvl in side.items()} for side in said]
     contract = WORTH[end.choice("contract") or ""]
     talk = by_hand.Talk((times[0], times[1]), contract, 2**level, end.rules.key == "high")
@@ -58,7 +58,7 @@ def paid_by_hand(end: State, said: Said, level: int) -> list[int]:
 
 
 def by_hand_key(key: str) -> str:
-    """A long double is paid as any double that was announced."""
+    """A long double is paid like any announced double."""
     return "double" if key == "long-double" else key
 
 
@@ -66,7 +66,7 @@ def by_hand_key(key: str) -> str:
 
 
 def figures_of(end: State) -> tuple[Said, int]:
-    """What was announced by each side, how often it was doubled, and how often the game was."""
+    """What each side announced, its doublings, and the doubling of the game."""
     said: Said = ({}, {})
     for item in read_deal(end).round.items[1:]:
         said[bool(end.sides[item.by])][item.figure] = item.level
@@ -74,7 +74,7 @@ def figures_of(end: State) -> tuple[Said, int]:
 
 
 def tarokks_of(course: Course) -> Iterator[tuple[int, int, list[int]]]:
-    """Who declared his tarokks or claimed them in the end, for how much, and who pays him."""
+    """Who declared or finally claimed his tarokks, for how much, and who pays him."""
     sides = course.end.sides
     for moment in course.moments:
         if isinstance(moment.action, Speak):
@@ -88,7 +88,7 @@ def tarokks_of(course: Course) -> Iterator[tuple[int, int, list[int]]]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_deals_that_were_played_out(key: str) -> None:
-    """Each seat wins what it wins by hand."""
+    """Each seat wins what the independent calculation gives."""
     rules, settled, seen = game(key).rules(game(key).house()), 0, Counter[str]()
     for seed in range(DEALS):
         course = play_out(rules, seed)
@@ -135,7 +135,7 @@ PLACES: dict[str, dict[int, tuple[int, ...]]] = {
 
 
 def some_tricks(places: dict[int, tuple[int, ...]], rng: Random) -> tuple[list[Trick], int]:
-    """Nine tricks with these cards in their places, and a card that the declarer laid away."""
+    """Return nine tricks with these cards in their places, and a discard of the declarer."""
     placed = {card for cards in places.values() for card in cards}
     rest = [card for card in range(len(POINTS)) if card not in placed]
     laid = rng.sample([card for card in rest if POINTS[card] < 5], 6)
@@ -160,7 +160,7 @@ def some_tricks(places: dict[int, tuple[int, ...]], rng: Random) -> tuple[list[T
 
 
 def some_words(rows: dict[str, Figure], key: str, rng: Random) -> tuple[Said, int]:
-    """What each side announces, this figure often, and how often it is doubled, as is the game."""
+    """Return announcements of each side, often of this figure, with all doublings."""
     said: Said = ({}, {})
     for side in said:
         for name in [key, *rng.sample(sorted(rows), 2)][rng.choice((0, 1, 1)) :]:
@@ -172,7 +172,7 @@ def some_words(rows: dict[str, Figure], key: str, rng: Random) -> tuple[Said, in
 
 
 def written(said: Said, level: int) -> str:
-    """The talk: A announces, C announces and doubles, each doubles again."""
+    """Return the talk: A announces, C announces and doubles, each doubles again."""
     theirs, ours = said
     ours = {**ours, "game": level}
     turns: list[tuple[str, list[str]]] = []
@@ -191,7 +191,7 @@ def written(said: Said, level: int) -> str:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_deals_that_were_made(key: str) -> None:
-    """Whatever is won or lost, said or unsaid, alone or doubled, it is settled as by hand."""
+    """Whatever is won or lost, announced or silent, alone or doubled, both settlements agree."""
     rules, rng = game(key).rules(game(key).house()), Random(4)
     rows = {row.key: row for row in rules.figures if not isinstance(row.feat, Hold)}
     seen = set()

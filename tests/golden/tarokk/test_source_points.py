@@ -19,7 +19,7 @@ ANY = {"call_own": "any"}
 
 
 def discarded(*first: str, **house: Value) -> WrittenDeal:
-    """A plays three and lays these away; D has laid the V away, so that the call is free."""
+    """Return a deal: A plays three and discards these; D has discarded the V, so any call is free."""
     told = dealt(**house).does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
@@ -27,7 +27,7 @@ def discarded(*first: str, **house: Value) -> WrittenDeal:
 
 
 def quiet(told: WrittenDeal) -> WrittenDeal:
-    """Nobody says anything any more."""
+    """Let nobody say anything more."""
     while told.state.current_phase.name == "talk":
         told.does(told.turn[0], "say pass")
     return told
@@ -72,7 +72,7 @@ def test_who_calls_his_own_is_alone_and_nobody_else_knows() -> None:
 
 
 def test_two_opponents_known_do_not_make_the_third_a_partner() -> None:
-    """The declarer may have the called card himself."""
+    """The declarer may hold the called card himself."""
     told = discarded(**ANY).does(0, "choose call XVIII", "say pass")
     told.does(1, "say kontra game", "say pass").does(2, "say pass").does(3, "say pass")
     told.does(0, "say pass")
@@ -105,7 +105,7 @@ def test_figures_may_have_to_wait_for_the_call() -> None:
 
 
 def with_b(key: str, **house: Value) -> WrittenDeal:
-    """B plays three; A, who leads, C and D say nothing."""
+    """Return a deal: B plays three; A, who leads, C and D say nothing."""
     rules = game(key).rules(game(key).house(changes=house))
     hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
     told = WrittenDeal(rules, hands, [rules.pack.card(card) for card in TALON.split()])
@@ -117,7 +117,7 @@ def with_b(key: str, **house: Value) -> WrittenDeal:
     ("brace_by", "can"), [("not_known_with_lead", "CD"), ("known_against_lead", "C")]
 )
 def test_a_brace_may_ask_for_proof_of_who_leads(brace_by: str, can: str) -> None:
-    """C, who has the called card, knows that he plays against A; D does not."""
+    """C, who holds the called card, knows that he plays against A; D does not."""
     told = with_b("high", brace_by=brace_by).does(1, "say pass")
     found = ""
     for seat in (2, 3, 0):
@@ -128,7 +128,7 @@ def test_a_brace_may_ask_for_proof_of_who_leads(brace_by: str, can: str) -> None
 
 
 def test_a_brace_without_that_proof_is_refused() -> None:
-    """D cannot tell whether A, on lead, plays with him."""
+    """D cannot tell whether A, on lead, is his partner."""
     told = with_b("high", brace_by="known_against_lead").does(1, "say pass").does(2, "say pass")
     with pytest.raises(Illegal) as refusal:
         told.does(3, "say paros-facan")
@@ -136,7 +136,7 @@ def test_a_brace_without_that_proof_is_refused() -> None:
 
 
 def bird(bound_until: str, *first: str) -> WrittenDeal:
-    """B has announced the small bird; C has the called XX. These cards are the first trick."""
+    """Return a deal: B has announced the small bird, C has the called XX, and trick one is given."""
     told = quiet(with_b("illustrated", bound_until=bound_until).does(1, "say small-bird"))
     for seat, card in enumerate(first):
         told.does(seat, f"play {card}")
@@ -144,7 +144,7 @@ def bird(bound_until: str, *first: str) -> WrittenDeal:
 
 
 def free(told: WrittenDeal) -> bool:
-    """Whether B may play the XXI."""
+    """Return whether B may play the XXI."""
     return Play(told.rules.pack.card("XXI")) in told.may(1)
 
 

@@ -37,7 +37,7 @@ MAY = ""  # it is allowed
 
 @dataclass(frozen=True)
 class Row:
-    """A moment of the talk: the last of the words is said with this hand, and refused or not."""
+    """Check a moment of the talk: the last word is said with this hand, and refused or not."""
 
     house: dict[str, str | bool]
     hand: str
@@ -167,7 +167,7 @@ ROWS = {
 
 
 def told(row: Row) -> tuple[State, int, Speak]:
-    """The moment of a row, who speaks, and the last word. The hand is the speaker's alone."""
+    """Return the moment of a row, the speaker, and the last word. Only the speaker has the hand."""
     state = begun(row.house, row.auction, row.called, "")
     *before, last = [words.strip().split(maxsplit=1) for words in row.words.split(";")]
     speaker = "ABCD".index(last[0])
@@ -182,7 +182,7 @@ def told(row: Row) -> tuple[State, int, Speak]:
 
 
 def spoken(word: str) -> Speak:
-    """A word of the talk; "-" ends the turn."""
+    """Return a word of the talk; "-" ends the turn."""
     return Speak(() if word == "-" else (say(word),))
 
 
@@ -198,7 +198,7 @@ def test_what_a_point_of_the_house_allows(name: str) -> None:
 
 
 def test_a_declaration_keeps_the_round_going() -> None:
-    """Three passes in a row end it, and who tells how many tarokks he has does not pass."""
+    """Three passes in a row end it, and declaring tarokks is not a pass."""
     for words, ends in (("-", True), ("tarokks-8", False), ("trull", False)):
         state = begun({}, THREE, "XX", "")
         turns = [(0, "-"), (1, words), (1, "-"), (2, "-"), (3, "-")]
@@ -265,7 +265,7 @@ ALL = {name for name in PACK.names if set(name) <= set("IVX")} - {"I", "XXI"}
 def test_what_the_declarer_may_call(
     house: dict[str, str | bool], hand: str, laid: str, free: set[str]
 ) -> None:
-    """The XX, or the highest that he lacks; any, where another laid a tarokk away."""
+    """The XX, or the highest that he lacks; any, if another player discarded a tarokk."""
     state = begun(house, THREE, "XX", laid)
     mine = Hand.of(PACK.cards(" ".join([*hand.split(), *LOW][:9])))
     state = replace(
@@ -279,7 +279,7 @@ def test_what_the_declarer_may_call(
 
 
 def drawn(hands: Sequence[str], talon: str, **house: bool | str) -> WrittenDeal:
-    """A plays three and has drawn, and so have the others."""
+    """Return a deal: A plays three, and all have drawn."""
     cards = [PACK.cards(hand) for hand in hands]
     told = WrittenDeal(illustrated(**house), cards, [PACK.card(card) for card in talon.split()])
     told.does(0, "bid three")
@@ -290,7 +290,7 @@ def drawn(hands: Sequence[str], talon: str, **house: bool | str) -> WrittenDeal:
 
 @pytest.mark.parametrize("shows", [False, True])
 def test_whose_discarded_tarokks_are_shown(shows: bool) -> None:
-    """Everybody tells how many; the declarer shows his where the house says so, and he alone."""
+    """Everybody tells how many; in some houses the declarer, and only he, shows his."""
     told = drawn(HANDS.strip().splitlines(), TALON, show_declarer_tarokks=shows)
     for seat, cards in enumerate(("XIV XII d1", "IX", "VIII", "cQ")):
         told.does(seat, f"lay {cards}")
@@ -303,7 +303,7 @@ def test_whose_discarded_tarokks_are_shown(shows: bool) -> None:
 
 @pytest.mark.parametrize(("when", "may"), [("after_discard", True), ("before_discard", False)])
 def test_when_a_hand_may_be_thrown_in(when: str, may: bool) -> None:
-    """D drew his only tarokk and would lay it away: before that the hand is judged with it."""
+    """D drew his only tarokk and wants to discard it: the hand is judged before that."""
     hands = (
         "skiz XVIII XVI XIV XII I hK dK h1",
         "XXI XIX XV XIII XI IX sK cK cQ",
