@@ -19,7 +19,7 @@ ANY = {"call_own": "any"}
 
 
 def discarded(*first: str, **house: Value) -> WrittenDeal:
-    """Return a deal: A plays three and discards these; D has discarded the V, so any call is free."""
+    """Return a deal: A plays three and discards these, D the V, so the call is free."""
     told = dealt(**house).does(0, "bid three")
     for seat in (1, 2, 3):
         told.does(seat, "bid pass")
@@ -136,7 +136,7 @@ def test_a_brace_without_that_proof_is_refused() -> None:
 
 
 def bird(bound_until: str, *first: str) -> WrittenDeal:
-    """Return a deal: B has announced the small bird, C has the called XX, and trick one is given."""
+    """Return a deal: B has announced the small bird, C has the called XX; trick one is given."""
     told = quiet(with_b("illustrated", bound_until=bound_until).does(1, "say small-bird"))
     for seat, card in enumerate(first):
         told.does(seat, f"play {card}")
