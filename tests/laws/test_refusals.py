@@ -156,7 +156,7 @@ def near(view: View, seat: Seat, kind: type[Action]) -> list[Action]:
 
 
 def refused(course: Course) -> Counter[str]:
-    """Try things that are no options, two of each kind at a moment; count the reasons."""
+    """Try invalid actions, two of each kind at a moment, and count the reasons."""
     rng = Random(course.seed)
     actions = conceivable(course.rules, rng)
     kinds = {
@@ -195,12 +195,12 @@ def refused(course: Course) -> Counter[str]:
 
 
 def test_what_is_no_option_is_refused(course: Course) -> None:
-    """Illegal, with a reason and a clause that exists; and nothing has changed."""
+    """Illegal, with a reason and an existing clause; and nothing has changed."""
     assert sum(refused(course).values()) > 100
 
 
 def test_what_chance_seldom_meets_is_met_on_purpose() -> None:
-    """Each of these reasons is given in a deal that was made for it."""
+    """Each of these reasons is given in a deal made for it."""
     made = "".join(
         file.read_text(encoding="utf-8")
         for file in (Path(__file__).parents[1] / "golden").rglob("test_*.py")
@@ -213,7 +213,7 @@ FAMILIES = sorted({found.rules(found.house()).family for found in games().values
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_reason_is_given_some_day(family: str) -> None:
-    """No reason stands in the rules that no deal can give, of one game of the family or another."""
+    """Every reason in the rules can be given by a deal of some game of the family."""
     keys = [key for key, found in games().items() if found.rules(found.house()).family == family]
     wanted = {reason for key in keys for reason in game(key).rules(game(key).house()).reasons}
     wanted -= SELDOM

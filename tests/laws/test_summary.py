@@ -47,6 +47,6 @@ def test_what_was_announced_is_by_who_said_it_and_made_where_the_rules_say_so(
 
 
 def announced(end: State) -> list[tuple[str, int, Verdict]]:
-    """What the family says was announced, with its verdict; not the game itself."""
+    """What the family reports as announced, with its verdict; not the game itself."""
     items = () if end.thrown_in else end.rules.inference.insight(end).undertaken
     return [(one.figure, one.by, one.verdict) for one in items if one.figure != "game"]

@@ -13,7 +13,7 @@ CHAIRS = range(2, 6)  # a table has at most five
 
 
 def balances_of(chairs: int, rng: Random) -> tuple[int, ...]:
-    """Balances of so many chairs; small ones, so that several often cancel out."""
+    """Return balances of this many chairs; small ones, so that several often cancel out."""
     most = rng.choice((2, 5, 300))
     but_one = [rng.randint(-most, most) for _ in range(chairs - 1)]
     return (*but_one, -sum(but_one))
@@ -34,7 +34,7 @@ def least(balances: tuple[int, ...]) -> int:
 
 
 def settled(balances: Sequence[int]) -> list[int]:
-    """What each chair has got once all transfers are made."""
+    """Return what each chair has after all transfers."""
     got = Counter[int]()
     for giver, taker, amount in fewest_transfers(balances):
         assert giver != taker
@@ -53,7 +53,7 @@ def test_transfers_settle_all_and_are_the_fewest(chairs: int) -> None:
 
 
 def test_two_pairs_that_cancel_out_take_two() -> None:
-    """To go through the chairs and pay the next one would take three."""
+    """Paying from chair to chair would need three."""
     assert len(fewest_transfers((3, 5, -3, -5))) == 2
     assert len(fewest_transfers((1, 2, -3, 4, -4))) == 3
 

@@ -18,7 +18,7 @@ POINTS = tuple((0, 0, 0, 1, 1, 2, 3, 4, 5)[card % 9] for card in range(36))
 
 
 def some_tricks(rng: Random) -> tuple[Trick, ...]:
-    """Nine tricks of four cards, by no other law than that the winner leads on."""
+    """Return nine tricks of four cards; the only law is that the winner leads."""
     deck = list(each(PACK.all))
     rng.shuffle(deck)
     order = Order(PACK.suits, rng.choice([0, *PACK.suits]))
@@ -33,7 +33,7 @@ def some_tricks(rng: Random) -> tuple[Trick, ...]:
 
 
 def some_feat(rng: Random, tricks: tuple[Trick, ...], deep: bool = True) -> Feat:
-    """Any feat; half of the time about cards that met, so that it has a chance of being made."""
+    """Return any feat; half of them are about cards that met, so that they may be made."""
     first = rng.randint(1, LENGTH)
     last = rng.randint(first, min(LENGTH, first + 2))
     trick = rng.choice(tricks)
@@ -63,7 +63,9 @@ def some_feat(rng: Random, tricks: tuple[Trick, ...], deep: bool = True) -> Feat
 
 
 def done(feat: Feat, ground: Ground) -> bool:
-    """Whether a feat was done, when all is played and all sides are known: the plain reading."""
+    """Return whether a feat was done, when all is played and all sides are known: the plain
+    reading.
+    """
     ours = [trick for trick in ground.tricks if ground.ours[trick.winner or 0]]
 
     def by(card: int, trick: Trick) -> bool:
@@ -103,13 +105,13 @@ def done(feat: Feat, ground: Ground) -> bool:
 
 
 def completed(ours: tuple[bool | None, ...]) -> list[tuple[bool, ...]]:
-    """Every way the unknown sides may turn out."""
+    """Yield every possible assignment of the unknown sides."""
     return list(product(*([True, False] if side is None else [side] for side in ours)))
 
 
 @pytest.mark.parametrize("seed", range(depth(2, 8)))
 def test_a_verdict_stands(seed: int) -> None:
-    """Early verdicts are final, whichever way the unknown sides turn out; all come to one."""
+    """Early verdicts are final, for every assignment of the unknown sides; all end decided."""
     rng = Random(seed)
     found: set[tuple[str, Verdict]] = set()
     for _ in range(1000):
@@ -138,7 +140,7 @@ def test_a_verdict_stands(seed: int) -> None:
 
 
 def test_cards_laid_count_for_their_seat() -> None:
-    """Points of discards count with their side, and while it is unknown they decide nothing."""
+    """Points of discards count for their side, and while it is unknown they decide nothing."""
     rng = Random(0)
     for _ in range(100):
         tricks = some_tricks(rng)[:-1]

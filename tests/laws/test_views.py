@@ -9,7 +9,7 @@ HIDEABLE = {"eyes", "hands", "talon", "drew", "laid"}
 
 
 def agrees(seen: State, truth: State) -> None:
-    """A view against the truth it is a view of."""
+    """Compare a view with the truth."""
     for field in fields(State):
         if field.name not in HIDEABLE:
             assert getattr(seen, field.name) == getattr(truth, field.name), field.name
@@ -23,7 +23,7 @@ def agrees(seen: State, truth: State) -> None:
 
 
 def test_a_view_agrees_with_the_truth(course: Course) -> None:
-    """At every step what a seat knows is so."""
+    """At every step a seat's knowledge is true."""
     for moment in course.moments:
         for seen in moment.views:
             agrees(seen, moment.state)
@@ -32,21 +32,21 @@ def test_a_view_agrees_with_the_truth(course: Course) -> None:
 
 
 def test_a_seat_knows_its_own_hand(course: Course) -> None:
-    """One always sees one's own hand whole."""
+    """A seat always sees its own hand completely."""
     for moment in course.moments:
         for seat, seen in enumerate(moment.views):
             assert seen.hands[seat] == moment.state.hands[seat]
 
 
 def test_a_view_at_once_is_the_view_step_by_step(course: Course) -> None:
-    """Folding the faces from the beginning comes to the same as following the deal."""
+    """Folding the faces from the beginning gives the same as following the deal."""
     for seat, seen in enumerate(course.last_views):
         assert view(course.rules, course.events, seat) == seen
     assert View(course.end).eyes is None
 
 
 def test_a_face_shows_itself_the_same(course: Course) -> None:
-    """What a face shows to its seat is that face: nothing more can be taken off it."""
+    """A face's own face is the same: nothing more can be removed."""
     for event in course.events:
         for seat in range(course.rules.seats):
             assert event.face(seat).face(seat) == event.face(seat)

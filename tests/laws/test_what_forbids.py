@@ -20,13 +20,13 @@ FAR = 1_000_000  # seeds from one part to the next
 
 @lru_cache(maxsize=16)
 def in_book(rules: Rules) -> frozenset[str]:
-    """The clauses of the book of a house, where a refusal sends whoever asks for its rule."""
+    """Return the clauses in a house's rule book, to which a refusal refers."""
     house = rules.house
     return frozenset(house.clause(entry) for page in rules.book for entry in page.of(house))
 
 
 def cited(key: str, part: int, tries: int) -> Counter[str]:
-    """How often each clause is cited in so many refusals; each has to forbid the act."""
+    """Return how often each clause is cited in these refusals; each must forbid the action."""
     forbidding = oracle(game(key).rules())
     found: Counter[str] = Counter()
     for seed, s, seat, action, offered, why in islice(refusals(key, FAR * part), tries):
@@ -41,13 +41,13 @@ def cited(key: str, part: int, tries: int) -> Counter[str]:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("key", games())
 def test_the_clause_forbids_the_act(key: str, part: int) -> None:
-    """Acts of every kind, at every moment of random deals, in all presets and between them."""
+    """Actions of every kind, at every moment of random deals, in all presets and between them."""
     assert len(cited(key, part, TRIES)) > 10
 
 
 @pytest.mark.parametrize("part", PARTS)
 def test_what_is_offered_is_not_forbidden(part: int) -> None:
-    """Where the table judges both ways, in Royal Tarokk: no rule that it knows is forgotten."""
+    """In Royal Tarokk the oracle judges both ways: the rules forget none of its rules."""
     for seed in range(FAR * part, FAR * part + TRIES // 100):
         rng = Random(f"royal offers {seed}")
         for state in moments(some_rules("royal", rng), rng):

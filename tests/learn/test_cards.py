@@ -21,19 +21,19 @@ FLAT = np.zeros(feature_counts()[1])
 
 
 class Here:
-    """Does tasks in this process, the last first: results come in any order."""
+    """Does tasks in this process, the last first, because results come in any order."""
 
     def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """What comes of a task with each of these arguments."""
+        """Yield the result of a task for each of these arguments."""
         for chunk in reversed(chunks):
             yield task(*chunk)
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing; there is nothing to end."""
 
 
 def training(folder: Path, plan: CardPlan = SMALL) -> CardTraining:
-    """A training on one core, since sums of floats hang on their order."""
+    """Return a training on one core, because float sums depend on their order."""
     return CardTraining(plan, FLAT, folder, Here(), cores=1)
 
 

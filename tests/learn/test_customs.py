@@ -21,7 +21,7 @@ SAYS = [  # by the conversation, what the customs have a seat say in it whatever
 
 @pytest.fixture(scope="module", name="conversations")
 def all_conversations() -> list[tuple[str, Record]]:
-    """Each conversation of the source, with hands drawn some times."""
+    """Return each conversation of the source, with several drawn hands."""
     return [*records(DRAWS, SEED)]
 
 
@@ -40,7 +40,7 @@ def test_the_teacher_says_what_the_source_does(
 
 
 def taught(record: Record, number: int) -> str:
-    """What the customs have a seat say in place of an event."""
+    """Return what the customs have a seat say in place of an event."""
     seat = record.events[number].seat  # type: ignore[union-attr]
     seen = view(record.rules, record.events[:number], seat)
     may = options(seen, seat)

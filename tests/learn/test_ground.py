@@ -43,7 +43,7 @@ def talkative(_: Row, may: NDArray[np.bool_]) -> Row:
 
 
 def one_walk(rules: Rules, seed: int) -> tuple[list[Node], State]:
-    """The moments of a deal in which all say anything, and its end."""
+    """Return the moments of a deal in which all say anything, and its end."""
     state = begin(rules, seed)
     now = next_node(state, on_turn(state), rolled=False)
     chance, found = Random(seed), list[Node]()
@@ -84,7 +84,7 @@ def test_a_walk_is_a_deal_at_the_table(key: str) -> None:
 
 
 def said_of_itself(seen: View, may: tuple[Action, ...]) -> Action:
-    """What is said where a policy is not asked: what was declared, or what the heuristics say."""
+    """What is said without asking a policy: declarations, or the heuristics' words."""
     if len(may) > 1 and seen.current_phase.name == "talk" and Speak() in may:
         reading = read_deal(seen)
         if not reading.round.to_answer:
@@ -102,7 +102,7 @@ def test_what_is_told_has_its_length_and_its_bounds(key: str) -> None:
 
 
 def test_gains_at_a_node_cancel() -> None:
-    """What is gained there is gained beside the others who came there."""
+    """A gain is measured against the others who reached the same point."""
     chance = np.random.default_rng(1)
     told = 0
     for seed in range(depth(4, 12)):
@@ -144,7 +144,7 @@ def test_customs_say_what_may_be_said_and_speak() -> None:
 
 
 def test_a_network_is_not_ahead_of_itself() -> None:
-    """The seats change places, so that nothing but what is said can tell."""
+    """The seats are rotated, so that only the talk can make a difference."""
     weights = np.random.default_rng(3).normal(size=(len(WORDS), INPUTS)).astype(np.float32)
     policy = policy_of([(weights, np.zeros(len(WORDS), dtype=np.float32))])
     assert duel(RULES["high"], 5, policy, policy) == pytest.approx(0, abs=1e-4)

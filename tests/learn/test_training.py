@@ -28,12 +28,12 @@ class Here:
     """Does tasks in this process."""
 
     def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """What comes of a task with each of these arguments."""
+        """Yield the result of a task for each of these arguments."""
         for chunk in chunks:
             yield task(*chunk)
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing; there is nothing to end."""
 
 
 def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_it_learns_on_from_what_players_read(tmp_path: Path) -> None:
 
 
 def end_or_tell(number: int) -> int:
-    """A task of which one kills its worker."""
+    """A task one of whose calls kills its worker."""
     if number == 2:
         os._exit(1)
     return number

@@ -60,7 +60,7 @@ def test_the_right_answer_is_right(lesson: Lesson, stop: int) -> None:
 
 @pytest.mark.parametrize(("lesson", "stop"), ASKED)
 def test_every_other_answer_has_its_words(lesson: Lesson, stop: int) -> None:
-    """What the lesson says to it; and what would come of it is legal."""
+    """The lesson has a reply to it, and its consequences are legal."""
     for answer in answers(lesson, stop):
         found = judge(lesson, stop, answer)
         assert found.reply is not None, answer
@@ -76,7 +76,7 @@ def answers(lesson: Lesson, stop: int) -> list[str]:
 
 @pytest.mark.parametrize(("lesson", "stop"), ASKED)
 def test_what_is_answered_can_be_done(lesson: Lesson, stop: int) -> None:
-    """No reply waits for an action that the rules do not offer; those of a whole course may."""
+    """No reply is for an illegal action; those of a whole course may be."""
     if lesson.stops[stop].asks != "move":
         return
     offered = set(answers(lesson, stop))
@@ -87,7 +87,7 @@ def test_what_is_answered_can_be_done(lesson: Lesson, stop: int) -> None:
 
 
 def always(lesson: Lesson) -> set[str]:
-    """The answers to which every question of a lesson replies."""
+    """Return the answers to which every question of a lesson replies."""
     asked = [stop for stop in lesson.stops if stop.asks == "move"]
     named = [{answer for reply in stop.replies for answer in reply.answers} for stop in asked]
     return set.intersection(*named) if len(named) > 1 else set()

@@ -35,7 +35,7 @@ from skiz.words import LANGS
 
 
 def turns(key: str, deals: int) -> Iterator[tuple[View, tuple[Action, ...]]]:
-    """The turns of announcing in some deals in which `fast` announces, and all else is `plain`."""
+    """Return the announcing turns in some deals in which `fast` announces; the rest is `plain`."""
     rules = game(key).rules()
     for seed in range(deals):
         step = start(rules, deal(rules, shuffled(rules, Random(seed))))
@@ -101,7 +101,7 @@ def test_it_is_not_heard_elsewhere(key: str) -> None:
 
 
 def test_what_would_fail_is_not_said() -> None:
-    """Of all that the network may say nothing is said that comes true less often than `LEAST`."""
+    """Nothing is announced that comes true less often than `LEAST`."""
     vetoed = said = 0
     for key in GAMES:
         for seen, may in turns(key, 8):

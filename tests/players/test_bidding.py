@@ -41,7 +41,7 @@ KONTRA = Speak((Say("game", 1),))
 
 
 def moments() -> Iterator[tuple[Course, int, Moment]]:
-    """Every choice of some random deals, in houses of all kinds."""
+    """Yield every choice of some random deals, in houses of all kinds."""
     for preset in PRESETS:
         for seed in range(6):
             found = course("asszorti", preset, seed)
@@ -50,14 +50,14 @@ def moments() -> Iterator[tuple[Course, int, Moment]]:
 
 
 def offered(moment: Moment) -> tuple[View, tuple[Action, ...]]:
-    """What the chooser saw, and could do."""
+    """Return the chooser's view and options."""
     sight = moment.views[moment.seat]
     return sight, options(sight, moment.seat)
 
 
 @cache
 def evaluated_moments() -> list[tuple[Course, int, Moment, tuple[Evaluation, ...]]]:
-    """Every choice with what is thought of it."""
+    """Return every choice with its evaluation."""
     found = []
     for there, number, moment in moments():
         sight, may = offered(moment)
@@ -98,7 +98,7 @@ def test_the_same_view_is_evaluated_the_same() -> None:
 
 
 def replayed(found: Course, number: int, world: State) -> tuple[State, View]:
-    """The deal up to a choice, dealt as in a world that its chooser cannot tell from the truth."""
+    """Return the deal up to a choice, in a world that its chooser cannot tell from the truth."""
     seat = found.moments[number].seat
     state, events = start(found.rules, deal(found.rules, deck_of(found.rules, *dealt(world))))
     happened = list(events)
@@ -112,7 +112,7 @@ def replayed(found: Course, number: int, world: State) -> tuple[State, View]:
 
 
 def test_hidden_cards_change_nothing() -> None:
-    """Dealt with other unseen cards, the same deal is evaluated the same."""
+    """With other unseen cards, the same deal is evaluated the same."""
     changed = 0
     for found, number, moment, evaluations in evaluated_moments()[::3]:
         (world,) = Worlds(moment.views[moment.seat]).sample(1, number)
@@ -123,14 +123,14 @@ def test_hidden_cards_change_nothing() -> None:
 
 
 def told(*hands: str) -> WrittenDeal:
-    """A deal of these hands, the talon what is left."""
+    """Return a deal of these hands; the talon is the rest."""
     held = [PACK.cards(hand) for hand in hands]
     assert [size(hand) for hand in held] == [11, 11, 11]
     return WrittenDeal(RULES, held, list(each(PACK.all & ~sum(held))))
 
 
 def best(deal: WrittenDeal, level: Level = FAST) -> Evaluation:
-    """What the seat on turn thinks best."""
+    """Return the best option for the seat on turn."""
     (seat,) = deal.turn
     return evaluate_talk(deal.view(seat), deal.may(seat), level, 1)[0]
 

@@ -20,7 +20,7 @@ DEALS = range(5)
 
 @dataclass
 class Watched:
-    """A player who remembers what he was asked, and what he answered."""
+    """A player who stores the questions and its answers."""
 
     player: Casual
     seen: list[tuple[View, tuple[Action, ...], Action]] = field(default_factory=list)
@@ -34,7 +34,7 @@ class Watched:
 def decisions(
     key: str, attention: float, misjudged: float
 ) -> Iterator[tuple[View, tuple[Action, ...], Action]]:
-    """What a table of such players was asked in some deals, with the answers."""
+    """Return the questions to a table of such players in some deals, with the answers."""
     rules = game(key).rules()
     for seed in DEALS:
         watched = Watched(Casual(attention, misjudged, seed))
@@ -62,7 +62,7 @@ def test_who_attends_to_everything_plays_as_plain_does(family_game: str) -> None
 
 
 def test_who_misjudges_everything_says_the_other_thing(family_game: str) -> None:
-    """A bid becomes a pass and a pass the least bid, an announcement silence; the rest stays."""
+    """A bid becomes a pass, a pass the lowest bid, and an announcement silence; the rest stays."""
     turned = 0
     for view, options, action in decisions(family_game, 1, 1):
         thought = advise(view, options).action
@@ -100,7 +100,7 @@ def test_a_habit_takes_what_it_can_and_wastes_nothing(family_game: str) -> None:
 
 @pytest.mark.parametrize("key", ["asszorti", "illustrated"])
 def test_by_habit_the_smallest_cards_are_laid_away(key: str) -> None:
-    """No more card points go than have to."""
+    """No more card points are given away than necessary."""
     others = 0
     for view, options, action in decisions(key, 0, 0):
         if isinstance(action, Lay):
@@ -134,12 +134,12 @@ def test_a_high_card_is_led_only_if_nothing_beats_it_ever(family_game: str) -> N
 
 @pytest.fixture(params=["asszorti", "asserufen", "illustrated"])
 def family_game(request: pytest.FixtureRequest) -> str:
-    """A game of each family."""
+    """Return a game of each family."""
     return str(request.param)
 
 
 def test_chance_is_the_place_in_the_deal(family_game: str) -> None:
-    """Two seeds differ somewhere; one seed, asked again, never."""
+    """Two seeds differ somewhere; one seed, asked again, never does."""
     rules = game(family_game).rules()
     chance = Random(1)
     two = [Casual(0.5, 0.5, chance.getrandbits(16)) for _ in range(2)]

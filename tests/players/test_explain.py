@@ -12,13 +12,13 @@ RULES = game("asszorti").rules(game("asszorti").house())
 
 
 class Asking:
-    """A player of heuristics that asks for a hint each time."""
+    """A heuristic player that asks for a hint each time."""
 
     def __init__(self) -> None:
         self.hints = 0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain does; the hint is looked at."""
+        """Return the action of plain, after checking the hint."""
         hints = explain(view, options, FAST)
         assert hints
         assert {hint.action for hint in hints} <= set(options)
@@ -30,10 +30,10 @@ class Asking:
 
 
 class Claiming(Asking):
-    """The same, but it claims as soon as it may, right or wrong."""
+    """The same, but it claims as soon as possible, right or wrong."""
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """A claim, and what plain does otherwise."""
+        """Return a claim, or else the action of plain."""
         usual = Asking.choose(self, view, options)
         claims = [one for one in options if isinstance(one, Claim) and one.what != "none"]
         return claims[0] if claims and view.trick_number > 3 else usual

@@ -21,7 +21,7 @@ REFUSED = "no player knows the games of the family 'nobody'"
 
 @pytest.mark.parametrize("name", ["nobody", "common", "levels"])
 def test_a_family_that_nobody_taught(name: str) -> None:
-    """What is among the players and is no family is none either."""
+    """A module of the players that is no family is not accepted as one."""
     with pytest.raises(ValueError, match=f"the family '{name}'"):
         family_of(replace(RULES, family=name))
 

@@ -20,13 +20,13 @@ LATE = ("ultimo", "uhu", "small-bird", "large-bird")
 
 
 def late(name: str) -> set[str]:
-    """The figures of one card in the late tricks."""
+    """Return the figures of one card in the late tricks."""
     return {f"{name}-{when}" for when in LATE}
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
 def test_everything_that_may_be_announced_is_thought_of(key: str, preset: str) -> None:
-    """But for tarokks, which are declared by counting: a feature, threshold and chance for each."""
+    """Except tarokks, which are declared by counting: a feature, threshold and chance for each."""
     found = game(key)
     rules = found.rules(found.presets[preset])
     named = [Say(f.key, 0) for f in rules.figures]

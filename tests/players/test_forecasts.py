@@ -19,7 +19,7 @@ STRONG, WEAK = "skiz XXI XX XVIII XVII XVI I hK h1", "skiz VIII VII VI V hK h1 d
 
 
 def chance_in(hand: str, say: Say, key: str = "illustrated") -> float | None:
-    """What is forecast of a word of seat 1 with this hand, before it or its partner spoke."""
+    """Return the forecast for a word of seat 1 with this hand, before it or its partner spoke."""
     view = View(replace(talking(game(key).rules(), hand), eyes=1))
     return forecast(standing(read_deal(view), 1), say)
 
@@ -63,5 +63,5 @@ def test_a_fit_finds_the_chance_that_rows_were_drawn_by() -> None:
 
 
 def test_every_number_has_a_name_of_its_own() -> None:
-    """A fit tells weights by the names of their numbers."""
+    """A fit assigns weights by the names of their numbers."""
     assert len(set(INPUTS)) == len(INPUTS)

@@ -25,7 +25,7 @@ def test_the_level_files_of_the_benches_are_read(file: Path) -> None:
 
 
 def test_many_cards_in_many_worlds_are_rolled_out_less_often_each() -> None:
-    """Within the bound of a decision, but each once; and never where a level rolls nothing out."""
+    """Within the limit of a decision, but each once; never if a level does no rollouts."""
     level = Level("some", worlds=9, rollouts=4, max_rollouts=100)
     assert [level.rolling_of(cards).each for cards in (1, 25, 26, 34, 100, 1000)] == [
         4,

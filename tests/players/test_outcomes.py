@@ -24,7 +24,7 @@ RULES = game("asszorti").rules(game("asszorti").house())
 @pytest.mark.parametrize("trumps", ["h", "none"])
 @pytest.mark.parametrize("said", ["say pass", "say arrivazs"])
 def test_a_payoff_is_what_is_paid(trumps: str, said: str) -> None:
-    """For every way of sharing the tricks out, kontras and six-five-nil counted in."""
+    """For every division of the tricks, including kontras and six-five-nil."""
     hands = [of(range(first, 33, 3)) for first in range(3)]
     told = WrittenDeal(RULES, hands, [33, 34, 35]).does(0, "bid pass").does(1, "bid pass")
     told.does(2, "choose contract hand", f"choose trumps {trumps}", said).does(0, "say kontra game")
@@ -44,7 +44,7 @@ def test_a_payoff_is_what_is_paid(trumps: str, said: str) -> None:
 
 
 def test_the_best_discards_are_found() -> None:
-    """Suit after suit comes to the same as trying every discard, trumps from the lowest."""
+    """Suit by suit gives the same as trying every discard, trumps from the lowest."""
     rng, scorer = Random(2), coefficients().declarer.tricks
     for _ in range(10):
         hand, trumps = of(rng.sample(range(36), 13)), rng.choice([*PACK.suits, NO_CARDS])
@@ -75,7 +75,7 @@ def test_a_hand_scores_by_its_features() -> None:
 
 
 def test_a_hand_scores_the_same_whatever_was_summed_before() -> None:
-    """What is kept of one suit is good for others, and beside other numbers of trumps."""
+    """Cached values of one suit are valid for others, and for other numbers of trumps."""
     rng, counts = Random(3), json.loads((files(asszorti) / "coefficients.json").read_text("utf-8"))
     told = defaultdict[str, float](float, counts["declarer"]["tricks"])
     scorer = HandScorer(told, PACK)

@@ -86,12 +86,12 @@ def test_it_always_has_a_card() -> None:
 
 @dataclass
 class Claiming:
-    """Plain, but it claims as soon as it may; after that it asks pimc too."""
+    """Plain, but it claims as soon as possible, and then also asks pimc."""
 
     asked: int = 0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """A claim, or what plain does."""
+        """Return a claim, or the action of plain."""
         usual = player("plain", 0).choose(view, options)
         if view.claims:
             assert Pimc(20, 0).choose(view, options) == usual
@@ -101,7 +101,7 @@ class Claiming:
 
 
 def test_after_a_disputed_claim_it_plays_as_plain_does() -> None:
-    """As it did when no world with a claim in it could be solved: it is a yardstick."""
+    """As before, when no world with a claim could be solved: it is a yardstick."""
     claiming = Claiming()
     for seed in range(40):
         play_deal(RULES, [claiming] * 3, seed)

@@ -12,7 +12,7 @@ from tests.support.tools.depth import depth
 
 @dataclass
 class Explaining:
-    """Plain, who says in every language why he does what he does."""
+    """Plain, which gives its reason in every language."""
 
     keys: set[str] = field(default_factory=set)
 

@@ -41,7 +41,7 @@ SLIPS = {"slip-pagat-facan": PACK.card("I"), "slip-sas-facan": PACK.card("II")}
 
 
 def advised(house: House, key: str, seed: int, odd: float) -> int:
-    """Play a deal by advice, sometimes against it; the number of decisions."""
+    """Play a deal by advice, sometimes against it; return the number of decisions."""
     rules, rng, count = game(key).rules(house), Random(seed), 0
     step = start(rules, deal(rules, shuffled(rules, Random(seed))))
     views = [view(rules, step.events, seat) for seat in range(rules.seats)]
@@ -62,7 +62,7 @@ def advised(house: House, key: str, seed: int, odd: float) -> int:
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
 def test_its_advice_is_an_option_and_has_a_reason(key: str, preset: str) -> None:
-    """In the preset and with points of the house changed, also after play that is not its own."""
+    """In the preset and in changed houses, also after play that is not its own."""
     house = game(key).presets[preset]
     deals = [advised(house, key, seed, 0.0) for seed in range(4)]
     deals += [advised(some_house(key, preset, Random(seed)), key, seed, 0.3) for seed in range(4)]
@@ -78,7 +78,7 @@ HANDS = (
 
 
 def table(*hands: str, rules: Rules = RULES) -> WrittenDeal:
-    """A deal of Illustrated with these hands; what is left is the talon."""
+    """Return a deal of Illustrated with these hands; the rest is the talon."""
     held = [PACK.cards(hand) for hand in hands]
     rest = PACK.all & ~sum(held)
     return WrittenDeal(rules, held, [card for card in range(len(PACK.names)) if rest >> card & 1])
@@ -112,7 +112,7 @@ def test_a_game_is_yielded_with_the_xx_and_a_high_honour() -> None:
 
 
 def test_without_them_it_is_held() -> None:
-    """A pass would promise the XX; a jump to solo with the XVIII is too dear."""
+    """A pass would promise the XX; a jump to solo with the XVIII is too expensive."""
     told = bid_two_over_three("skiz XVIII XII X V dK hJ hC h1", "XXI XX XVII XV XIII I dQ sC sJ")
     advice = advise(told.view(0), told.may(0))
     assert (advice.action, advice.key) == (Bid("hold"), "tarokk-no-pass")
@@ -127,7 +127,7 @@ def test_a_jump_shows_the_xix_beside_a_high_honour() -> None:
 
 
 def talking(*hands: str, rules: Rules = RULES) -> WrittenDeal:
-    """The deal after an auction in which the first hand bid three and a discard by advice."""
+    """Return the deal after the first hand has bid three and discarded by advice."""
     told = table(*hands, rules=rules)
     told.does(0, "bid three")
     for seat in (1, 2, 3):
@@ -151,7 +151,7 @@ def test_both_high_honours_announce_trull() -> None:
 
 @pytest.mark.parametrize("levels", [3, 4, 5, 6])
 def test_every_word_of_kontra_is_thought_of(levels: int) -> None:
-    """Up to the last word of the house there is advice on whether to say it."""
+    """For every word of the house there is advice on whether to say it."""
     rules = game("illustrated").rules(game("illustrated").house(None, {"kontra_levels": levels}))
     told = talking(*HANDS, rules=rules).does(0, "choose call XX", "say pass")
     for level in range(1, levels + 1):
@@ -164,7 +164,7 @@ def test_every_word_of_kontra_is_thought_of(levels: int) -> None:
 
 
 def playing(*hands: str) -> WrittenDeal:
-    """The same deal when nothing but the call of the XX was said."""
+    """Return the same deal when only the call of the XX was said."""
     told = talking(*hands).does(0, "choose call XX", "say pass")
     for seat in (1, 2, 3):
         told.does(seat, "say pass")
@@ -202,14 +202,14 @@ def test_the_xxi_is_not_played_before_the_skiz() -> None:
 
 
 def test_it_is_ahead_of_random() -> None:
-    """Where the talk of random is shortest, and with it the deal."""
+    """With the shortest talk of random deals, and so the shortest deal."""
     duel = Duel("paskievics", game("paskievics").house(), "plain", "random")
     assert compare([bout(duel, seed) for seed in range(depth(6, 10))]).low > 0
 
 
 @pytest.mark.parametrize("key", TAROKK)
 def test_few_hands_are_thrown_in(key: str) -> None:
-    """Twelve cards of a pack of 54 are worth what nine of 42 are."""
+    """Twelve cards of a pack of 54 are worth the same as nine of 42."""
     rules, number = game(key).rules(), depth(60, 200)
     deals = (play_deal(rules, [player("plain", 0)] * rules.seats, seed) for seed in range(number))
     thrown_in = sum(one.state.thrown_in is not None for one in deals)
@@ -217,13 +217,13 @@ def test_few_hands_are_thrown_in(key: str) -> None:
 
 
 class Freely:
-    """Plain, and the cards that it played to the first trick though it had others."""
+    """Plain, and the cards that it played to the first trick although it had others."""
 
     def __init__(self) -> None:
         self.played: set[Card] = set()
 
     def choose(self, v: View, offered: tuple[Action, ...]) -> Action:
-        """What plain chooses."""
+        """Return the choice of plain."""
         action = advise(v, offered).action
         if isinstance(action, Play) and v.trick_number == 1 and len(offered) > 1:
             self.played.add(action.card)

@@ -15,13 +15,13 @@ RULES = game("asszorti").rules(game("asszorti").house())
 
 
 class Watching:
-    """A player of heuristics that makes no claims and keeps the ends of deals that it sees."""
+    """A heuristic player that makes no claims and stores the ends of deals that it sees."""
 
     def __init__(self) -> None:
         self.seen: list[View] = []
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain does, but no claim."""
+        """Return the action of plain, but no claim."""
         if view.current_phase.name == "play" and view.eyes == view.declarer and view.table is None:
             self.seen.append(view)
         quiet = tuple(option for option in options if not isinstance(option, Claim))
@@ -29,7 +29,7 @@ class Watching:
 
 
 def leads() -> Iterator[View]:
-    """The declarer's views when he is on lead, in some deals."""
+    """Return the declarer's views on lead in some deals."""
     watching = Watching()
     for seed in range(60):
         play_deal(RULES, [watching] * 3, seed)
@@ -55,12 +55,12 @@ def test_what_is_certain_is_so_in_every_world() -> None:
 
 
 def deals(declarer: str, *others: tuple[str, str]) -> list[tuple[int, ...]]:
-    """Deals of which the declarer, seat 0, cannot tell which is true."""
+    """Return deals that the declarer, seat 0, cannot distinguish."""
     return [(PACK.cards(declarer), PACK.cards(left), PACK.cards(right)) for left, right in others]
 
 
 def test_a_plan_has_to_do_for_all_worlds() -> None:
-    """Each of two worlds has its own winning lead, neither lead wins in both."""
+    """Each of two worlds has its own winning lead, but neither lead wins in both."""
     order = Order(PACK.suits, NO_CARDS)
     one = deals("sK hK", ("sA d6", "h6 d7"))
     other = deals("sK hK", ("s6 d6", "hA d7"))

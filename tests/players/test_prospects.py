@@ -26,7 +26,7 @@ WEIGHTS = json.loads(Path(learnt.__file__).with_suffix(".json").read_text("utf-8
 
 
 def known(hand: str) -> dict[str, float]:
-    """The situation of seat 1 with this hand, before anybody but the declarer spoke."""
+    """Return the situation of seat 1 with this hand, before anybody but the declarer spoke."""
     view = View(replace(talking(ILLUSTRATED, hand), eyes=1))
     return dict(zip(NAMES, situation(view, standing(read_deal(view), 1)), strict=True))
 
@@ -92,7 +92,7 @@ def test_rows_are_the_same_each_time() -> None:
 
 
 def test_a_known_chance_is_found_again() -> None:
-    """Rows that came true by a chance of one number: it alone weighs, and what is said is told."""
+    """With rows that came true by one number's chance, only that number has weight."""
     rng, rows = Random(1), []
     for _ in range(4000):
         now = [rng.randrange(10) if name == "tarokks" else 0 for name in NAMES]
@@ -118,5 +118,5 @@ def test_what_was_learnt_holds_with_42_cards() -> None:
 
 
 def start_of(key: str) -> View:
-    """A deal of a game in which somebody declares."""
+    """Return a deal of a game in which somebody declares."""
     return View(replace(talking(game(key).rules(), "X"), eyes=1))

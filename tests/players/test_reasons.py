@@ -15,7 +15,7 @@ Decision = tuple[View, tuple[Action, ...], Action]
 
 @dataclass
 class Watched:
-    """A player of a kind, whose decisions each have a seed as at a table, and are remembered."""
+    """A player of a kind whose decisions are stored, each with a seed as at a table."""
 
     kind: str
     seen: list[Decision] = field(default_factory=list)
@@ -27,7 +27,7 @@ class Watched:
 
 
 def decisions(key: str, kind: str, deal: int) -> Iterator[tuple[int, Decision]]:
-    """What somebody of a kind was asked in a deal, the others being plain, and its seed."""
+    """Return the questions to one player of a kind in a deal with plain, and its seed."""
     rules, watched = game(key).rules(), Watched(kind)
     others = [player("plain", 0)] * (rules.seats - 1)
     play_deal(rules, [watched, *others], deal)
@@ -37,7 +37,7 @@ def decisions(key: str, kind: str, deal: int) -> Iterator[tuple[int, Decision]]:
 @pytest.mark.parametrize("key", ["asszorti", "asserufen", "illustrated"])
 @pytest.mark.parametrize("kind", ["beginner", "plain", "fast"])
 def test_what_was_done_has_a_reason_of_its_own_kind(kind: str, key: str) -> None:
-    """A reason in words, of the option that was taken, and of a search with what each is worth."""
+    """A reason in words for the chosen option, and for a search the value of each option."""
     found = 0
     for deal in range(1, 3):
         for seed, (view, options, done) in decisions(key, kind, deal):

@@ -81,7 +81,7 @@ def talk_of(found: Course) -> Iterator[tuple[Course, int, Moment]]:
 
 
 def moments(key: str) -> Iterator[tuple[Course, int, Moment]]:
-    """What is said in some random deals, in houses of all kinds."""
+    """Yield the talk in some random deals, in houses of all kinds."""
     for preset in [preset for name, preset in TABLES if name == key]:
         for seed in range(4):
             found = course(key, preset, seed)
@@ -100,7 +100,7 @@ def test_a_seat_sees_of_a_world_what_the_events_showed_it(key: str) -> None:
 
 
 def offered(moment: Moment) -> tuple[View, tuple[Action, ...]]:
-    """What the chooser saw, and could do."""
+    """Return the chooser's view and options."""
     sight = moment.views[moment.seat]
     return sight, options(sight, moment.seat)
 
@@ -116,7 +116,7 @@ def sober(key: str) -> Iterator[tuple[Course, int, Moment]]:
 
 @cache
 def by_heuristics(key: str, preset: House, seed: int) -> Course:
-    """A deal in which everybody goes by heuristics."""
+    """Return a deal in which everybody plays by heuristics."""
     return play_out(game(key).rules(preset), seed, player("plain", 0))
 
 
@@ -143,7 +143,7 @@ def test_all_kinds_of_talk_are_met() -> None:
 
 
 def test_announcements_are_met_and_kontras_and_silence() -> None:
-    """And kontras; what one is bound to say is left to the heuristics."""
+    """And kontras; compulsory words are left to the heuristics."""
     found = [
         (moment, evaluations)
         for *_, moment, evaluations in evaluated_moments("illustrated")
@@ -171,7 +171,7 @@ def test_bids_and_discards_are_met() -> None:
 
 @BOTH
 def test_the_choice_of_the_heuristics_is_evaluated_too(key: str) -> None:
-    """And what it is worth is a number."""
+    """And its value is a number."""
     for _, _, moment, evaluations in evaluated_moments(key):
         if evaluations:
             plain = advise(*offered(moment)).action
@@ -204,7 +204,7 @@ def test_reasons_are_said_in_every_language(key: str) -> None:
 
 @BOTH
 def test_hidden_cards_change_nothing(key: str) -> None:
-    """Dealt with other unseen cards, the same deal is evaluated the same."""
+    """With other unseen cards, the same deal is evaluated the same."""
     changed = 0
     thought = [row for row in evaluated_moments(key) if row[-1]]
     for found, number, moment, evaluations in thought[:: 1 + len(thought) // 40]:
@@ -216,7 +216,7 @@ def test_hidden_cards_change_nothing(key: str) -> None:
 
 
 def replayed(found: Course, number: int, world: State) -> tuple[State, View]:
-    """The deal up to a choice, dealt as in a world that its chooser cannot tell from the truth."""
+    """Return the deal up to a choice, in a world that its chooser cannot tell from the truth."""
     state, events = start(found.rules, deal(found.rules, deck_of(found.rules, *dealt(world))))
     happened = list(events)
     for moment in found.moments[:number]:
@@ -240,7 +240,7 @@ def test_what_is_said_ends_at_a_card_or_at_the_settlement() -> None:
 
 
 def refusal(hand: str) -> Evaluation:
-    """What it should bring to hang on with a hand, and to play oneself when another asks to."""
+    """Return the expected value of hanging on, and of playing alone when another asks to."""
     deal = told(hand)
     for seat in range(4):
         deal.does(seat, "bid pass")
@@ -264,7 +264,7 @@ def test_a_level_without_worlds_for_bids_of_tarokk_goes_by_heuristics(level: Lev
 
 
 def test_what_is_thrown_in_is_worth_nothing() -> None:
-    """When the last seat is asked whether it hangs on, passing ends the deal."""
+    """When the last seat is asked whether it hangs on, a pass ends the deal."""
     deal = told("c7 c8 c9 dJ hK hA s8 s9")
     for seat in (*range(4), *range(3)):
         deal.does(seat, "bid pass")
@@ -276,7 +276,7 @@ def test_what_is_thrown_in_is_worth_nothing() -> None:
 
 
 def told(*hands: str) -> WrittenDeal:
-    """A deal of these hands."""
+    """Return a deal of these hands."""
     held = [PACK.cards(hand) for hand in hands]
     rest = list(each(PACK.all & ~sum(held)))
     assert [size(hand) for hand in held] == [8] * (4 - len(rest) // 8)
@@ -285,7 +285,7 @@ def told(*hands: str) -> WrittenDeal:
 
 
 def best(deal: WrittenDeal, level: Level = FAST) -> Action:
-    """What the seat on turn thinks best."""
+    """Return the best option for the seat on turn."""
     (seat,) = deal.turn
     return explain(deal.view(seat), deal.may(seat), level, 1)[0].action
 
@@ -342,7 +342,7 @@ def test_a_hopeless_hand_passes_and_a_good_one_plays() -> None:
 
 
 def test_the_declarer_of_a_hopeless_game_is_not_spared() -> None:
-    """Who holds nearly all the trumps doubles; who holds none says nothing."""
+    """A player with nearly all the trumps doubles; one with none says nothing."""
     deal = told("c7 d8 d7 d9 s7 s8 s9 h7", "cQ sQ hQ dQ cJ sJ hJ hA")
     deal.does(0, "bid asserufen").does(1, "bid pass").does(2, "bid pass").does(3, "bid pass")
     (call,) = deal.may(0)[:1]
@@ -381,7 +381,7 @@ def test_the_true_bids_are_those_of_the_hands_and_not_in_every_world() -> None:
 
 
 def first_bids(hand: str) -> dict[Action, Evaluation]:
-    """What the calls of the first seat should bring at Illustrated Tarokk, with this hand."""
+    """Return the expected values of the first seat's calls at Illustrated Tarokk with this hand."""
     rules = game("illustrated").rules()
     held = rules.pack.cards(hand)
     rest = list(each(rules.pack.all & ~held))
@@ -404,7 +404,7 @@ def test_a_very_good_hand_is_worth_playing() -> None:
 
 
 def test_worlds_that_fit_come_first() -> None:
-    """Where few of those that are drawn do, others make up the number."""
+    """If few of the drawn ones do, others fill the number."""
     view, xx = doubtful().view(1), game("illustrated").rules().pack.cards("XX")
 
     def elsewhere(world: State, onlooker: int) -> bool:

@@ -24,7 +24,7 @@ class Now:
         self.kind, self.until, self.did = kind, until, list[str]()
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What the yardstick does once there are so few tricks to play, or in its talk."""
+        """Return the yardstick's play once few tricks are left, or its talk."""
         late = view.rules.length - len(view.tricks) <= self.until
         if len(options) > 1 and (late or isinstance(options[0], Speak)):
             action = player(self.kind, 1).choose(view, options)
@@ -34,7 +34,7 @@ class Now:
 
 
 def acts(key: str, kind: str, until: int, deals: int) -> Iterator[str]:
-    """What four of them do in some deals."""
+    """Return the actions of four of them in some deals."""
     rules = game(key).rules()
     for seed in range(1, 1 + deals):
         now = Now(kind, until)
@@ -64,12 +64,12 @@ def test_their_numbers_are_their_own() -> None:
 
 
 class Both:
-    """Plain, who sees how often it would have said something else before it learnt."""
+    """Plain, which counts how often it would have said something else before it learnt."""
 
     otherwise = 0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What plain does."""
+        """Return the action of plain."""
         before = player("plain1", 0).choose(view, options)
         with talked_by(BY_FEATURES):
             assert player("plain", 0).choose(view, options) == before

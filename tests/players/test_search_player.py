@@ -29,7 +29,7 @@ RULES = game("asszorti").rules()
 
 @pytest.fixture(scope="module")
 def places() -> list[tuple[View, tuple[Action, ...]]]:
-    """What a player saw where he had to choose a card, through one deal."""
+    """Return a player's views at its choices of a card, through one deal."""
     begun = contested(RULES, 1)
     found = []
 
@@ -111,7 +111,7 @@ def test_something_was_learnt_of_every_game(key: str) -> None:
 
 @pytest.mark.parametrize("name", ["asszorti", "asserufen", "illustrated"])
 def test_belief_knows_the_declarer_to_be_strong(name: str) -> None:
-    """A defender thinks that the declarer has more trumps than he would by chance."""
+    """A defender assumes more trumps with the declarer than random chance gives."""
     begun = contested(game(name).rules(), 1)
     declarer = begun.state.the_declarer()
     eyes = next(seat for seat, side in enumerate(begun.state.sides) if not side)
@@ -138,7 +138,7 @@ def test_the_same_place_the_same_card(level: Level) -> None:
 
 
 def test_what_is_too_hard_is_rolled_out(places: list[tuple[View, tuple[Action, ...]]]) -> None:
-    """Without nodes for the solver the rollouts decide; without both there is nothing to go by."""
+    """Without nodes for the solver the rollouts decide; without both nothing does."""
     sight, offered = places[0]
     unsolved = replace(LEVEL, nodes=0)
     only_rolled = evaluate_cards(sight, offered, replace(LEVEL, rollout_weight=1.0), 3)
@@ -177,13 +177,13 @@ def test_nothing_is_solved_before_the_ending(
 
 @dataclass
 class Odd:
-    """Asks a player who searches, and often does something else."""
+    """Asks a search player, and often does something else."""
 
     chance: Random
     cards: int = 0
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What was asked for, or anything."""
+        """Return the search player's action, or any other."""
         chosen = SearchPlayer(replace(LEVEL, worlds=3), 0).choose(view, options)
         assert chosen in options
         self.cards += isinstance(chosen, Play)
@@ -192,7 +192,7 @@ class Odd:
 
 @pytest.mark.parametrize("preset", game("asszorti").presets)
 def test_it_has_a_card_whatever_happened(preset: str) -> None:
-    """Odd cards, odd claims and odd talk before do not puzzle it."""
+    """Odd cards, claims and talk before do not confuse it."""
     found = game("asszorti")
     rules = found.rules(found.house(preset))
     for seed in range(3):
@@ -202,7 +202,7 @@ def test_it_has_a_card_whatever_happened(preset: str) -> None:
 
 
 def test_asserufen_is_evaluated_too() -> None:
-    """Each card a seat may play is worth something, whoever its partner may be."""
+    """Each legal card has a value, whoever the partner may be."""
     pytest.importorskip("skiz._kernel")
     evaluated = 0
     for moment in course("asserufen", "gamerules", 1).moments:
@@ -217,7 +217,7 @@ def test_asserufen_is_evaluated_too() -> None:
 
 
 def test_tarokk_is_evaluated_too() -> None:
-    """From the first card on, by rollouts; without them where enough worlds are solved in time."""
+    """From the first card on, by rollouts; without them if enough worlds are solved in time."""
     rules, evaluated, plainly = game("illustrated").rules(), 0, 0
 
     class Watching:

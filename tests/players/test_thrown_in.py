@@ -32,7 +32,7 @@ FACTOR = 32
 
 @cache
 def thrown_in(kind: str, seed: int) -> bool:
-    """Whether four of a kind throw a hand in, in the auction or before they announce."""
+    """Return whether four of a kind throw a hand in, in the auction or before they announce."""
     step = start(RULES, deal(RULES, shuffled(RULES, Random(seed))))
     views = [view(RULES, step.events, seat) for seat in range(RULES.seats)]
     while seats := on_turn(step.state):
@@ -55,7 +55,7 @@ def test_few_hands_are_thrown_in_whoever_bids(kind: str) -> None:
 
 
 def factors(kind: str, session: int) -> list[int]:
-    """What each point of the deals of a session counts, one after the other."""
+    """Return the factor of each deal of a session."""
     going, found = Session(RULES, 0), list[int]()
     for number in range(DEALS):
         found.append(going.times)

@@ -23,7 +23,7 @@ STRONGLY = ("asszorti", "asserufen", "illustrated")  # a game of each family
 
 @pytest.fixture(autouse=True)
 def no_kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As where it was not built."""
+    """As on machines without the kernel."""
     monkeypatch.setitem(sys.modules, "skiz._kernel", None)
     monkeypatch.delattr("skiz._kernel", raising=False)
     kernel.cache_clear()
@@ -36,13 +36,13 @@ def no_kernel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @dataclass(eq=False)
 class Counted:
-    """A search player, and how many cards were played in trying out each of its decisions."""
+    """Return a search player, and how many cards were played in the trials of each decision."""
 
     player: SearchPlayer
     counting: "Counting"
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """What the player chooses."""
+        """Return the player's choice."""
         before = self.counting.played
         chosen = self.player.choose(view, options)
         if len(options) > 1:
@@ -51,14 +51,14 @@ class Counted:
 
 
 class Counting:
-    """Counts the cards that are played in trying out."""
+    """Counts the cards that are played in trials."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.played, self.decisions = 0, list[int]()
         monkeypatch.setattr(python_search, "evolve", self.evolve)
 
     def evolve(self, s: State, event: Event) -> State:
-        """The state after an event, which is counted if it is a card."""
+        """Return the state after an event, and count it if it is a card."""
         self.played += isinstance(event, Played)
         return evolve(s, event)
 

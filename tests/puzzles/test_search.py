@@ -24,7 +24,7 @@ ASKED = ("puzzles", "paskievics", "--seed", "2", "--deals", "2", "--json")
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the log of a search, and what it kept."""
+    """Return a folder with the log of a search, and what it kept."""
     folder = tmp_path_factory.mktemp("puzzles")
     files = ("--log", str(folder / "log"), "--output", str(folder / "kept.jsonl"))
     ran = skiz(*ASKED, *files)

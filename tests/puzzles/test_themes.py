@@ -118,7 +118,7 @@ CARDS = [  # the deal, the card that is played there, the answer, the wrong one,
 
 
 def situation(record: Record, card: str, answer: str, wrong: str) -> Situation:
-    """The situation of whoever plays this card in the record."""
+    """Return the situation of the player of this card in the record."""
     pack = record.rules.pack
     place, event = next(
         (place, event)

@@ -63,7 +63,7 @@ FULL, CLAIM, LEAD, SESSION = (
 def test_what_and_where(
     page: str, old: str, new: str, line: int, column: int, cause: str, reason: str
 ) -> None:
-    """One slip in a good page."""
+    """One error in a valid record."""
     assert old in page
     with pytest.raises(BadRecord, match=reason) as caught:
         read(page.replace(old, new, 1), "deals.skiz")
@@ -92,7 +92,7 @@ lay
 
 
 def test_a_seat_owns_to_what_it_has_laid_away() -> None:
-    """A number that the page holds the cards for is checked, and any other text is none."""
+    """A number that contradicts the cards is refused, and so is any other text."""
     read(OWNED.format(1))
     for number, reason in (("2", "not what follows"), ("²", "a number"), ("9" * 5000, "a number")):
         with pytest.raises(BadRecord, match=reason):
@@ -100,7 +100,7 @@ def test_a_seat_owns_to_what_it_has_laid_away() -> None:
 
 
 def test_a_page_opens_with_a_phase_that_its_deal_comes_to() -> None:
-    """Where all pass nothing is drawn."""
+    """If all pass, nothing is drawn."""
     page = OWNED[: OWNED.index("lay\n")].replace("three", "pass")
     read(page)
     with pytest.raises(BadRecord, match=r"2:7: draw: this deal never reaches that phase"):
@@ -139,7 +139,7 @@ def test_a_tarokk_deal_without_its_auction_may_have_any_contract(contract: str) 
 
 
 def test_a_tarokk_deal_without_its_auction_needs_a_contract() -> None:
-    """One that there is; and it must be written."""
+    """It must exist, and must be written."""
     with pytest.raises(BadRecord, match="12:6: nine"):
         read(NO_AUCTION.format("nine"), "deals.skiz")
     page = NO_AUCTION.replace("contract\n  D  {}\n", "")
@@ -155,7 +155,7 @@ def test_no_record_at_all(text: str) -> None:
 
 
 def test_not_even_text(tmp_path: Path) -> None:
-    """Bytes that are no UTF-8 have a place too."""
+    """Bytes that are not UTF-8 have a place too."""
     path = tmp_path / "deals.skiz"
     path.write_bytes(b"; \xc3\xa9\n; \xff\n")
     with pytest.raises(BadRecord, match=r"deals\.skiz:2:3: this is not UTF-8"):
@@ -165,7 +165,7 @@ def test_not_even_text(tmp_path: Path) -> None:
 @given(page=st.sampled_from(sorted(TEXT)), seed=st.integers(0, 2**32))
 @settings(max_examples=300, deadline=None)
 def test_nonsense_is_a_bad_record(page: str, seed: int) -> None:
-    """A spoiled page is refused properly, or it reads and is written and read the same again."""
+    """A spoiled record is refused properly, or it is valid and survives writing and reading."""
     try:
         found = read(spoiled(TEXT[page], Random(seed)))
     except BadRecord:

@@ -15,7 +15,7 @@ DOC = Path(__file__).parents[2] / "docs" / "record.md"
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_a_page_reads_and_is_canonical(path: Path) -> None:
-    """It is replayed, its score agrees, and without its comments it is what would be written."""
+    """It is replayed, its score agrees, and without comments it equals the written form."""
     records = read_file(path)
     assert all(record.state.settled for record in records)
     assert write(*records) == uncommented(path.read_text("utf-8"))
@@ -31,7 +31,7 @@ def test_the_documentation_has_an_example_of_every_game() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.split()[1])
 def test_an_example_of_the_documentation(example: str) -> None:
-    """It reads, has a score, and is canonical."""
+    """It is valid, has a score, and is canonical."""
     (record,) = read(example)
     assert record.state.settled
     assert write(record) == example
@@ -48,7 +48,7 @@ def test_the_deals_of_a_session_are_numbered_and_summed() -> None:
 
 
 def test_the_sheet_of_five_has_the_dealer_who_sits_out() -> None:
-    """Everybody at the table is on it, whoever deals; nobody comes to it later."""
+    """Everybody at the table is on it, whoever deals; nobody joins later."""
     (deal,) = read(next(example for example in EXAMPLES if "Game   illustrated\n" in example))
     tables = ("Anna Béla Cili Dani", "Eva"), ("Béla Cili Dani Eva", "Anna")
     five = [
@@ -65,7 +65,7 @@ def test_the_sheet_of_five_has_the_dealer_who_sits_out() -> None:
 
 
 def test_a_sheet_needs_names() -> None:
-    """Nobody can be told from somebody of the same name."""
+    """People with the same name could not be distinguished."""
     (record, *_) = read_file(GOLDEN[0])
     unnamed = read(write(record).replace("A Anna  B Béla  C Cili", "A  B  C"))
     with pytest.raises(ValueError, match="different name"):

@@ -89,7 +89,7 @@ def test_a_number_sign_within_a_header_is_no_comment() -> None:
 
 
 def test_braces_that_never_close_are_looked_through_once() -> None:
-    """Each of them once looked for its end over the whole line."""
+    """Earlier each of them searched for its end over the whole line."""
     assert len(ASIDE.findall("{" * 2_000)) == 1
     with pytest.raises(BadRecord, match="begins with a seat"):
         read(FULL.replace("contract\n", "contract\n  " + "{" * 2_000))

@@ -24,12 +24,12 @@ def again(record: Record) -> Record:
 
 
 def test_a_deal(course: Course) -> None:
-    """A whole deal comes back event by event."""
+    """A whole deal is restored event by event."""
     assert again(record_of(course)).events == course.events
 
 
 def test_a_deal_cut_off_anywhere(course: Course) -> None:
-    """So does a deal that somebody left."""
+    """So is an unfinished deal."""
     record = cut(course)
     assert again(record).events == record.events
 

@@ -30,7 +30,7 @@ KEYS = ("asszorti", "asserufen", "illustrated", "paskievics")
 
 @cache
 def deal_of(key: str) -> Course:
-    """A deal of heuristics that is played to its end."""
+    """Return a deal of heuristics that is played to its end."""
     rules = game(key).rules()
     deals = (play_out(rules, seed, Plain()) for seed in range(100))
     return next(found for found in deals if not found.end.thrown_in)
@@ -38,7 +38,7 @@ def deal_of(key: str) -> Course:
 
 @cache
 def reviewed(key: str) -> Review:
-    """Its review by quick levels."""
+    """Return its review by quick levels."""
     found = deal_of(key)
     return review_deal(found.rules, found.events, seed=3, levels=(FEW, MORE))
 
@@ -96,7 +96,7 @@ def test_what_could_be_known_hangs_on_the_view_alone(key: str) -> None:
 
 
 def decision_at(found: Course, steps: int) -> Decision:
-    """The decision after so many."""
+    """Return the decision after this many."""
     return list(decisions(found.rules, found.events))[steps]
 
 

@@ -39,12 +39,12 @@ NOBODY = {  # clauses are about players, and speak to none of them
 
 
 def spoken(line: str) -> str:
-    """What is said, without its key."""
+    """Return a text without its key."""
     return re.split(r"""[:=] ?["'`]""", line, maxsplit=1)[-1].strip(" '`")
 
 
 def lines(lang: str) -> list[tuple[str, str]]:
-    """What is said in a language, with the place of it."""
+    """Yield the texts of a language with their places."""
     return [
         (f"{path.relative_to(ROOT)}:{number}", line)
         for path in FILES
@@ -55,7 +55,7 @@ def lines(lang: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("lang", "wrong"), [("de", INFORMAL), ("hu", FORMAL)])
 def test_everybody_is_addressed_alike(lang: str, wrong: re.Pattern[str]) -> None:
-    """But for what players say to each other."""
+    """Except what players say to each other."""
     found = [
         (place, line)
         for place, line in lines(lang)
@@ -67,7 +67,7 @@ def test_everybody_is_addressed_alike(lang: str, wrong: re.Pattern[str]) -> None
 
 @pytest.mark.parametrize("lang", NOBODY)
 def test_a_clause_addresses_nobody(lang: str) -> None:
-    """Neither the reader nor a player, but in what players say."""
+    """Neither the reader nor a player, except in what players say."""
     clauses = [
         (path.name, line)
         for path in FILES

@@ -14,13 +14,13 @@ FILES = {
 
 
 def arrows(file: Path) -> set[str]:
-    """The files that a file imports, or takes a name from."""
+    """Return the files that a file imports, or takes a name from."""
     found = (name if name in FILES else name.rpartition(".")[0] for name in imported(file))
     return {name for name in found if name in FILES} - {dotted(file)}
 
 
 def circles(graph: Mapping[str, set[str]]) -> Iterator[list[str]]:
-    """The circles of a graph, one after the other, each taken apart at one arrow."""
+    """Yield the cycles of a graph; each is broken at one edge before the next."""
     left = {name: set(others) for name, others in graph.items()}
     while True:
         try:
@@ -39,7 +39,7 @@ def test_no_file_imports_itself_by_way_of_others() -> None:
 
 
 def test_a_circle_is_found() -> None:
-    """As many as there are, and none where there is none."""
+    """It finds all of them, and none in a graph without cycles."""
     assert [{*circle} for circle in circles({"a": {"b"}, "b": {"c"}, "c": {"a"}})] == [{*"abc"}]
     assert [*circles({"a": {"b", "c"}, "b": {"c"}, "c": set()})] == []
     assert {"skiz.table.state", "skiz.cards"} <= arrows(FILES["skiz.table.play"])

@@ -13,7 +13,7 @@ PLACES = ("src", "bench", "tools", "tests")
 
 
 def functions(place: str) -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """The functions below a folder, each with its file."""
+    """Yield the functions below a folder, each with its file."""
     for file in sorted((ROOT / place).rglob("*.py")):
         for node in ast.walk(parsed(file)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -40,7 +40,7 @@ WORDS = re.compile(
 
 
 def allowed(noun: str, gender: str) -> set[str]:
-    """The articles that a noun may have in the singular, or where it looks the same, the plural."""
+    """Return the articles that a noun may have in the singular, or in an identical plural."""
     own = ARTICLES[gender] | {word + end for word in EIN for end in ENDINGS[gender]}
     return own | (
         PLURAL | {word + end for word in EIN[1:] for end in ("e", "en")} if noun in ALIKE else set()
@@ -83,7 +83,7 @@ def fits(article: str, noun: str) -> bool:
 
 
 def in_german(tree: object) -> Iterator[str]:
-    """All texts under `de` in a tree of TOML."""
+    """Yield all texts under `de` in a tree of TOML."""
     if isinstance(tree, dict):
         for key, value in tree.items():
             if key == "de" and isinstance(value, str):
@@ -96,7 +96,7 @@ def in_german(tree: object) -> Iterator[str]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Every German text, with where it stands."""
+    """Yield every German text with its place."""
     yield from ((f"words {key}", text) for key, text in catalogue("de").items())
     for folder in ("sources", "src/skiz/lessons", "src/skiz/games"):
         for file in sorted((ROOT / folder).rglob("*.toml")):

@@ -25,7 +25,7 @@ COMMON = frozenset({"and", "the", "for", "who", "with", "what", "after", "has", 
 
 @cache
 def table(number: int) -> tuple[tuple[str, str, str], ...]:
-    """The rows of the first or the second table: word, what stands in the middle, explanation."""
+    """Return the rows of the first or the second table: word, middle column, explanation."""
     part = GLOSSARY.read_text("utf-8").split("\n## ")[number]
     head, *rows = ROW.findall(part)
     assert head[0] == "Word"
@@ -33,7 +33,7 @@ def table(number: int) -> tuple[tuple[str, str, str], ...]:
 
 
 def of_the_table() -> Iterator[tuple[str, str]]:
-    """Each word that a game can ask an explanation for, and what the page calls it in English."""
+    """Yield each word that a game can have explained, and its English label on the page."""
     for key, game in games().items():
         for preset in game.presets:
             rules = game.rules(game.house(preset))
@@ -42,7 +42,7 @@ def of_the_table() -> Iterator[tuple[str, str]]:
 
 
 def said(rules: Rules) -> Iterator[tuple[str, str]]:
-    """The figures, phases, bids, words of kontra and house rules of a game."""
+    """Yield the figures, phases, bids, words of kontra and house rules of a game."""
     for figure in rules.figures if rules.own is None else ():  # a file brings its own words
         yield "figure", figure.key
     for phase in rules.phases:
@@ -58,24 +58,24 @@ def said(rules: Rules) -> Iterator[tuple[str, str]]:
 
 
 def label(family: str, word: str, game: str) -> str:
-    """What the page calls it."""
+    """Return its label on the page."""
     words = catalogue("en")
     return words[f"level.{LEVELS.index(word)}" if family == "level" else f"{family}.{word}"]
 
 
 def pattern(code: str) -> re.Pattern[str]:
-    """A key of the table; a star is the letter of a suit."""
+    """Return a key of the table as a pattern; a star is the letter of a suit."""
     return re.compile(re.escape(code).replace(r"\*", "[a-z]"))
 
 
 def plain(text: str) -> str:
-    """A text without accents and capitals."""
+    """Return a text without accents and capitals."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def stems(text: str) -> set[str]:
-    """The words of a text, as far as they tell something, by their first letters."""
+    """Return the significant words of a text, by their first letters."""
     return {word[:5] for word in re.findall(r"\w+", plain(text)) if word not in COMMON}
 
 
@@ -100,7 +100,7 @@ def test_every_key_of_the_glossary_is_a_word_of_some_game() -> None:
 
 
 def our_files(folder: Path) -> Iterator[Path]:
-    """The files of a folder, without what was installed into it."""
+    """Yield the files of a folder, without installed ones."""
     for file in folder.iterdir():
         if file.is_file():
             yield file

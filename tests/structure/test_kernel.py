@@ -45,7 +45,7 @@ def name_of(file: Path) -> str:
 
 @cache
 def code(file: Path) -> str:
-    """A file without comments and with empty literals; digits keep no separators."""
+    """Return a file without comments and with empty literals; digits keep no separators."""
     text = re.sub(r"(?<=\d)'(?=\d)", "", file.read_text("utf-8"))
     return NO_CODE.sub(lambda found: '""' if found[0][0] in "\"'" else "", text)
 
@@ -67,7 +67,7 @@ def opening(text: str) -> int:
 
 
 def parameters_in(text: str) -> int:
-    """How many parameters a list has: commas that stand in no brackets."""
+    """Return the number of parameters of a list: commas outside all brackets."""
     depth = commas = 0
     for sign in text.replace("->", ""):
         depth += (sign in "<([{") - (sign in ">)]}")
@@ -76,7 +76,7 @@ def parameters_in(text: str) -> int:
 
 
 def header(text: str) -> tuple[str, int] | None:
-    """The name and the number of parameters, where this comes before the body of a function."""
+    """Return the name and the number of parameters, if this precedes the body of a function."""
     if begun := re.search(r"\)\s*:(?!:)", text):  # what a constructor begins with
         text = text[: begun.start() + 1]
     text = AFTER_PARAMETERS.sub("", text)
@@ -93,7 +93,7 @@ def header(text: str) -> tuple[str, int] | None:
 
 
 def functions(text: str) -> Iterator[Function]:
-    """The functions of a file: braces are counted, and what stands before one is looked at."""
+    """Yield the functions of a file, by counting braces and looking at the text before each."""
     boundary, open_ = 0, list[tuple[tuple[str, int] | None, int, bool]]()
     for place, sign in enumerate(text):
         if sign == "{":

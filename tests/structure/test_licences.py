@@ -22,7 +22,7 @@ ROW = re.compile(r"^([a-z0-9-]+) +([A-Z][\w.+-]+(?: (?:AND|OR) [\w.+-]+)*) +http
 
 
 def pinned() -> set[str]:
-    """The packages that any set-up installs."""
+    """Return the packages that any set-up installs."""
     found: set[str] = set()
     for file in (ROOT / "requirements").glob("*.txt"):
         found |= {*re.findall(r"^([\w.-]+)==", file.read_text("utf-8"), re.MULTILINE)}
@@ -30,7 +30,7 @@ def pinned() -> set[str]:
 
 
 def licence(package: str) -> str | None:
-    """What an installed package says of its licence; None where it is not installed."""
+    """Return an installed package's statement of its licence; None if it is not installed."""
     try:
         told = metadata(package)
     except PackageNotFoundError:
@@ -45,12 +45,12 @@ def licence(package: str) -> str | None:
 
 
 def named() -> dict[str, str]:
-    """The packages that NOTICE names, and their licences."""
+    """Return the packages that NOTICE names, and their licences."""
     return dict(ROW.findall((ROOT / "NOTICE").read_text("utf-8").partition(SECTION)[2]))
 
 
 def is_permissive(found: str) -> bool:
-    """Whether a notice is all that a licence asks for; of several to choose from, one of them."""
+    """Return whether a licence, or one of its alternatives, asks only for a notice."""
     choices = (choice.split(" AND ") for choice in found.split(" OR "))
     return any(all(PERMISSIVE.fullmatch(part.strip()) for part in one) for one in choices)
 

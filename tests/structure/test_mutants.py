@@ -27,7 +27,7 @@ def test_there_are_faults_in_every_part() -> None:
 
 
 def test_every_patch_applies_to_the_tree() -> None:
-    """A patch that does not apply any more has to follow the code that it changes."""
+    """Update a patch that no longer applies to the code that it changes."""
     stale = []
     for one in ALL:
         words = ("git", "apply", "--check", str(one.patch))

@@ -15,7 +15,7 @@ LIST = ROOT / "docs" / "pictures.md"
 
 
 def listed() -> list[str]:
-    """The paths and patterns in the rows of the list's tables."""
+    """Return the paths and patterns in the rows of the list's tables."""
     rows = (line for line in LIST.read_text("utf-8").splitlines() if line.startswith("|"))
     names = (name for row in rows for name in re.findall(r"`([^`]+)`", row))
     return [name for name in names if "." in name]
@@ -55,7 +55,7 @@ def test_our_own_decks_are_pictures_without_letters_or_addresses() -> None:
 
 @pytest.mark.parametrize("key", games())
 def test_every_card_of_a_game_has_a_picture(key: str) -> None:
-    """The page takes the tarokk deck for a pack with a skíz, and the French one for others."""
+    """The page uses the tarokk deck for a pack with a skíz, and the French one for others."""
     names = game(key).rules(game(key).house()).pack.names
     deck = PICTURES / "tarokk" if "skiz" in names else PICTURES
     assert [name for name in names if not (deck / f"{name}.svg").is_file()] == []

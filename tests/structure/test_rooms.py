@@ -36,7 +36,7 @@ GAMES = CODE / "games"
 
 
 def room(file: Path) -> str:
-    """The room a file belongs to."""
+    """Return the room of a file."""
     return file.relative_to(CODE).parts[0].removesuffix(".py")
 
 
@@ -71,7 +71,7 @@ def test_the_core_needs_the_standard_library_only() -> None:
 
 @pytest.mark.parametrize("place", ["src/skiz", "tools", "bench"])
 def test_a_family_of_games_shows_its_face_alone(place: str) -> None:
-    """What other rooms take from a family they take from its package, not from a file in it."""
+    """Other rooms import from a family's package, not from a file in it."""
     inside = re.compile(rf"skiz\.games\.(?:{'|'.join(families())})\.\w+")
     files = (file for file in (ROOT / place).rglob("*.py") if GAMES not in file.parents)
     found = {file.name: inside.findall(without_docstrings(file)) for file in files}

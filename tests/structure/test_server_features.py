@@ -14,7 +14,7 @@ MOST_FILES = 20  # of a folder, beside its `__init__`
 
 
 def name_of(file: Path) -> str:
-    """A file as its modules are imported: `log.codec`."""
+    """Return a file's name as its modules are imported: `log.codec`."""
     return ".".join(file.relative_to(SERVER).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -22,7 +22,7 @@ FILES = {name_of(file): file for file in modules("server") if file.parent != SER
 
 
 def arrows(file: Path) -> Iterator[str]:
-    """The files of the server that a file knows."""
+    """Return the files of the server that a file imports."""
     for name in imported(file):
         _, _, there = name.partition("skiz.server.")
         if found := [one for one in (there, there.rpartition(".")[0]) if one in FILES]:

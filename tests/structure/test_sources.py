@@ -24,12 +24,12 @@ CLAUSES = [found for key in sources() for found in source(key).clauses.values()]
 
 
 def rules_of(key: str) -> Rules:
-    """A game in its default house."""
+    """Return a game in its default house."""
     return games()[key].rules(games()[key].house())
 
 
 def in_comments() -> set[tuple[str, str]]:
-    """File and clause of every citation in a comment."""
+    """Yield file and clause of every citation in a comment."""
     return {
         (str(file.relative_to(CODE)), cite)
         for file in modules()
@@ -39,7 +39,7 @@ def in_comments() -> set[tuple[str, str]]:
 
 
 def in_data(rules: Rules) -> set[str]:
-    """Every clause that a game's data cite."""
+    """Return every clause that a game's data cite."""
     points = {point.field: point for point in rules.house.options()}
     entries = {entry for chapter in rules.book for entry in chapter.all}
     return (
@@ -52,7 +52,7 @@ def in_data(rules: Rules) -> set[str]:
 
 @cache
 def cited() -> frozenset[str]:
-    """Every clause that is cited by code, or by another clause that it settles or contradicts."""
+    """Return every clause cited by code, or by another clause that it settles or contradicts."""
     of_clauses = {cite for found in CLAUSES for cite in (*found.differs, found.decision) if cite}
     of_data = {cite for key in games() for cite in in_data(rules_of(key))}
     return frozenset(of_clauses | of_data | {cite for _, cite in in_comments()})
@@ -88,7 +88,7 @@ def test_every_value_of_the_house_has_its_clause(key: str) -> None:
 
 
 def parts(phase: Phase) -> Iterator[object]:
-    """A phase, and what it is made of: the law of its auction, its talk in the middle."""
+    """Return a phase and its parts: the law of its auction, its talk during the play."""
     yield phase
     if isinstance(phase, Auction):
         yield phase.bidding_rules
@@ -101,7 +101,7 @@ HOLDING = {"nothing-to-hold", "later-cannot-hold", "earlier-only-holds"}
 
 
 def idle(part: object) -> set[str]:
-    """The reasons that a part cannot give, since it does not ask for what they are about."""
+    """Return the reasons that a part cannot give, because it does not check their subject."""
     match part:
         case Discard(kept_back=None):
             return {"may-not-lay", "shown-kept", "xx-kept", "sas-kept"}
@@ -135,7 +135,7 @@ def test_every_reason_has_its_clause(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["paskievics", "illustrated", "high", "illustrated54"])
 def test_every_reason_in_the_round_of_tarokk_has_its_clause(key: str) -> None:
-    """There the reasons stand in tables, in the order in which they are given."""
+    """There the reasons are in tables, in the order in which they are given."""
     tables = (ANNOUNCING, DECLARING, DUTIES, UNCALLABLE)
     reasons = {row.reason for table in tables for row in table}
     assert sorted(reasons - rules_of(key).reasons.keys()) == []

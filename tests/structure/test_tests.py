@@ -13,7 +13,7 @@ SUPPORT = "tests.support"
 
 
 def written_as(file: Path) -> str:
-    """A file as it is called among the tests."""
+    """Return a file's module name among the tests."""
     return str(file.relative_to(TESTS))
 
 
@@ -22,7 +22,7 @@ FIXTURES = sorted(TESTS.rglob("conftest.py"))
 
 
 def of_tests(file: Path) -> Iterator[str]:
-    """What a file imports of the tests, by full name."""
+    """Return what a file imports from the tests, by full name."""
     for node in ast.walk(parsed(file)):
         if isinstance(node, ast.ImportFrom) and (
             node.level or str(node.module).startswith("tests")
@@ -33,7 +33,7 @@ def of_tests(file: Path) -> Iterator[str]:
 
 
 def test_what_is_shared_is_imported_from_support() -> None:
-    """No test knows another, so that each can be changed alone."""
+    """No test imports another, so that each can be changed alone."""
     for file in FILES:
         elsewhere = {name for name in of_tests(file) if not f"{name}.".startswith(f"{SUPPORT}.")}
         assert elsewhere == set(), written_as(file)
@@ -41,7 +41,7 @@ def test_what_is_shared_is_imported_from_support() -> None:
 
 @pytest.mark.parametrize("file", FIXTURES, ids=written_as)
 def test_a_conftest_holds_fixtures_only(file: Path) -> None:
-    """Whatever else it had could only be had by importing it."""
+    """Anything else in it could only be reached by importing it."""
     defined = [
         node for node in parsed(file).body if isinstance(node, ast.FunctionDef | ast.ClassDef)
     ]
@@ -66,7 +66,7 @@ def test_a_fixture_of_a_package_has_one(file: Path) -> None:
 
 
 def test_tests_are_in_files_of_tests() -> None:
-    """A support module tests nothing by itself: it would not be collected."""
+    """A support module contains no tests: they would not be collected."""
     tests = {
         f"{written_as(file)}::{node.name}"
         for file in FILES

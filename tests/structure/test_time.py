@@ -34,12 +34,12 @@ NOTES = re.compile(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
 
 
 def place(file: Path) -> str:
-    """A file of the server, as it is named here."""
+    """Return a file of the server by its name here."""
     return file.relative_to(SERVER).as_posix()
 
 
 def times_of_day(file: Path) -> Iterator[str]:
-    """Where a file asks for it by what Python has."""
+    """Yield where a file reads the time of day with Python's functions."""
     if not MODULES.search(file.read_text("utf-8")):
         return
     tree = parsed(file)
@@ -55,7 +55,7 @@ def times_of_day(file: Path) -> Iterator[str]:
 
 
 def tells_the_day(node: ast.AST, known: set[str]) -> bool:
-    """Whether an expression has the time of day in it; `known` are the names that do."""
+    """Return whether an expression contains the time of day; `known` are names that do."""
     for one in ast.walk(node):
         if isinstance(one, ast.Call) and name_of(one.func) in ("wall_clock", "utc"):
             return True
@@ -67,7 +67,7 @@ def tells_the_day(node: ast.AST, known: set[str]) -> bool:
 
 
 def assigned(function: ast.AST) -> set[str]:
-    """The names in a function that have the time of day."""
+    """Return the names in a function that contain the time of day."""
     found = set[str]()
     for node in ast.walk(function):
         if not isinstance(node, ast.Assign) or not isinstance(
@@ -83,7 +83,7 @@ def assigned(function: ast.AST) -> set[str]:
 
 
 def reckons(file: Path) -> bool:
-    """Whether a file adds to the time of day, subtracts from it or compares with it."""
+    """Return whether a file adds to the time of day, subtracts from it or compares with it."""
     if not ASKS.search(file.read_text("utf-8")):
         return False  # to make a tree of it takes a thousand times as long
     for function in ast.walk(parsed(file)):

@@ -21,7 +21,7 @@ from tests.support.tools.source_tree import calls, literals, modules
 
 
 def holes(text: str) -> set[str]:
-    """The parameters of a text; a plain `{name}` each, nothing cleverer."""
+    """Return the parameters of a text, which must be plain `{name}`."""
     found = set()
     for _, name, form, conversion in Formatter().parse(text):
         if name is not None:
@@ -41,7 +41,7 @@ def test_catalogues_have_the_same_keys_and_parameters(lang: Lang) -> None:
 
 
 def of_a_game(game: Game) -> Iterator[str]:
-    """Every key that a game brings with it."""
+    """Yield every key that a game defines."""
     rules = game.rules(game.house())
     yield f"game.{game.key}"
     for preset in game.presets:
@@ -73,12 +73,12 @@ def of_a_game(game: Game) -> Iterator[str]:
 
 @cache
 def of_the_code() -> frozenset[str]:
-    """Every key that stands in the code, read once."""
+    """Return every key in the code, read once."""
     return frozenset(_of_the_code())
 
 
 def _of_the_code() -> Iterator[str]:
-    """Every key that stands in the code, whole or as the part after its family."""
+    """Yield every key in the code, complete or without its prefix."""
     yield from (f"action.{written}" for written in (*CLAIMS.values(), "accept", "dispute"))
     yield from (f"level.{level}" for level, _ in enumerate(LEVELS))
     yield from (f"player.{key}" for key in (*players(), "human"))

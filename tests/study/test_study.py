@@ -25,7 +25,7 @@ def after(study: Study, positions: Positions, node: int) -> Position:
 
 @pytest.mark.parametrize(("key", "preset", "seed"), DEALS)
 def test_a_study_of_a_deal_is_the_deal(key: str, preset: str, seed: int) -> None:
-    """Node by node: the truth, who is asked, and what each seat may do by what it knows."""
+    """Node by node: the truth, who is asked, and what each seat may do by its knowledge."""
     played = course(key, preset, seed)
     study = study_of(record_of(played))
     positions = Positions(study.opening)
@@ -40,7 +40,7 @@ def test_a_study_of_a_deal_is_the_deal(key: str, preset: str, seed: int) -> None
 
 @pytest.mark.parametrize(("key", "preset", "seed"), DEALS)
 def test_a_variation_is_the_deal_that_is_played_so(key: str, preset: str, seed: int) -> None:
-    """Written down and read again, which is to play it, it is the same."""
+    """Written and read back, which replays it, it is the same."""
     study = study_of(record_of(course(key, preset, seed)))
     positions, rng = Positions(study.opening), Random(seed)
     for _ in range(VARIATIONS):
@@ -64,7 +64,7 @@ def test_a_variation_is_the_deal_that_is_played_so(key: str, preset: str, seed: 
 
 
 def test_a_study_begins_where_one_has_looked() -> None:
-    """At the last action of which something had happened by then, whatever else came of it."""
+    """At the last action with an event before that point, whatever else it caused."""
     played = course("asszorti", TABLES[0][1], 0)
     record = record_of(played)
     for events in range(len(played.events) + 1):
