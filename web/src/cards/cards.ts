@@ -11,7 +11,7 @@ const isRed = (suit: string) => suit === 'd' || suit === 'h'
 export const suitOf = (card: string) => SUITED.exec(card)?.[1] ?? ''
 const VALUES: Record<string, number> = { I: 1, V: 5, X: 10 }
 /** The number of a tarokk, as old cards write it: IIII is four. */
-const numberOf = (roman: string) =>
+export const numberOf = (roman: string) =>
   [...roman].reduce(
     (sum, sign, i, all) =>
       sum + (VALUES[sign]! < (VALUES[all[i + 1] ?? ''] ?? 0) ? -VALUES[sign]! : VALUES[sign]!),

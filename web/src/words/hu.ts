@@ -1,13 +1,24 @@
 // Magyar szövegek.
+import { numberOf } from '../cards/cards'
 import type { Words } from './en'
 
 const all = new Intl.ListFormat('hu')
+
+const ENDINGS = ['', 'es', 'es', 'as', 'es', 'ös', 'os', 'es', 'as', 'es'] // by the last digit
+const TENS: Record<number, string> = { 10: 'es', 20: 'as' }
+
+/** A tarokk by its number, `VIII-as tarokk`; `VIII tarokk` would be eight tarokks. */
+function byNumber(number: string): string {
+  const value = Number(number) || numberOf(number)
+  const ending = TENS[value] ?? ENDINGS[value % 10]
+  return `${number}${ending && `-${ending}`} tarokk`
+}
 
 export const hu: Words = {
   ranks: { A: 'ász', 1: 'ász', K: 'király', Q: 'dáma', C: 'lovas', J: 'bubi' },
   germanRanks: { Q: 'felső', J: 'alsó' },
   germanSuits: { c: 'makk', s: 'zöld', h: 'piros', d: 'tök' },
-  tarokk: (number) => `${number} tarokk`,
+  tarokk: byNumber,
   cardOf: (suit, rank) => `${suit} ${rank}`,
   hiddenCard: 'lefordított lap',
   says: (level, figure) => `${level} ${figure}`,
@@ -29,7 +40,7 @@ export const hu: Words = {
   preset: 'Háziszabályok',
   ownFigures: 'Saját figurák',
   ownFiguresHint:
-    'Fájl azokkal a figurákkal, amelyeket a klubod játszik. A szerver az asztal nyitásakor ellenőrzi, és az asztallal együtt megőrzi.',
+    'Fájl azokkal a figurákkal, amelyeket a klubod játszik. A szerver az asztal nyitásakor ellenőrzi a fájlt, és az asztallal együtt megőrzi.',
   figureFile: 'Fájl',
   figureText: 'Vagy illeszd be a szövegét',
   provisional: 'ideiglenes',
@@ -109,7 +120,7 @@ export const hu: Words = {
   noTables: 'Itt találod majd az asztalaidat.',
   rules: 'Szabályok',
   myDeals: 'Leosztásaim',
-  aboutYou: 'Te és az eszközeid',
+  aboutYou: 'Fiókom és eszközeim',
   somebody: 'Valaki',
   settings: 'Beállítások',
   yourName: 'A neved (nem kötelező)',
@@ -173,7 +184,7 @@ export const hu: Words = {
   cutPlace: 'Hol emelsz?',
   logCut: (name: string, n: number) => `${name} emelt: ${n} lapot vett le.`,
   logGiven: (board) =>
-    `${board}. leosztás: mindenki ugyanezeket a lapokat kapja, csak a szerver kevert.`,
+    `${board}. leosztás: mindenki ugyanezeket a lapokat kapja; a keverés egyedül a szerveré.`,
   dealOfTheDay: 'A nap leosztása',
   together: 'Ugyanaz a lap barátoknak, klubnak',
   howOthers: 'A többiek eredménye',
@@ -206,9 +217,9 @@ export const hu: Words = {
   handOf: (name) => `${name} lapjai`,
   trick: 'Ütés',
   lastTrick: 'Utolsó ütés',
-  noLastTrick: 'Még senki nem vitt ütést.',
+  noLastTrick: 'Még senki sem vitt ütést.',
   leads: 'hívás',
-  winning: 'ez visz',
+  winning: 'ez viszi',
   talon: 'Talon',
   discards: 'Lefektetve',
   declarersDiscards: 'A felvevő fektette le',
@@ -271,7 +282,7 @@ export const hu: Words = {
   whoSits: 'Kik ülnek itt',
   watch: 'Csak nézem',
   kept: 'barátoknak fenntartva',
-  keepChair: 'Csak annak, akinél ott a meghívóm',
+  keepChair: 'Csak a meghívómmal lehet ideülni',
   putOut: (name: string) => `${name} eltávolítása`,
   closeTable: 'Az asztal bezárása',
   closeTableMeans:
@@ -326,7 +337,7 @@ export const hu: Words = {
   lookForMeans:
     'Az előszobában kívánságként látszik; attól még bárki leülhet. Aki bárkivel játszana, azt nem ide küldjük.',
   logRated: 'Értékszámra megy.',
-  myFigures: 'Estéid és értékszámaid',
+  myFigures: 'Estéim és értékszámaim',
   whoIsBest: 'A legjobbak',
   chatPhrasesOnly: 'A beszélgetés itt kész mondatokkal folyik.',
 
@@ -366,7 +377,7 @@ export const hu: Words = {
   owes: (from, to, amount) => `${from} fizet, ${to} kap: ${amount}`,
   nobodyOwes: 'Senki sem tartozik senkinek.',
   nothingMoved: 'Egymás közt fizettek: itt nem mozog pénz.',
-  owedForDeal: 'Ki mennyit fizet ezért az osztásért',
+  owedForDeal: 'Ki mennyit fizet ezért a leosztásért',
   owedSoFar: 'Ki mennyit fizetne, ha most lenne vége',
   owedAtEnd: 'Ki mennyit fizet a végén',
   csv: 'CSV letöltése',
@@ -374,7 +385,7 @@ export const hu: Words = {
   noSheet: 'Még egy leosztás sem ért véget.',
 
   replay: 'Visszajátszás',
-  step: (n, of) => `${n}. lépés, összesen ${of}`,
+  step: (n, of) => `${n}/${of}. lépés`,
   first: 'Eleje',
   back: 'Vissza',
   forward: 'Előre',
@@ -431,7 +442,7 @@ export const hu: Words = {
   notNow: (n) => `Most nem lehet (${n})`,
   announcements: 'Bemondások',
   callHead: 'Társ hívása',
-  doubles: (times: number) => `onnantól ×${times}, bárkié lesz`,
+  doubles: (times: number) => `onnantól ×${times}, bármelyik fél nyeri`,
   timesGame: (n: number) => (n === 1 ? 'a játék' : `${n}× a játék`),
   stake: (made: string, lost: string) =>
     `ha megvan, ${made} jár érte, ha nincs meg, ${lost} az ára`,
@@ -439,7 +450,7 @@ export const hu: Words = {
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
-  oneByOne: 'Egyenként',
+  oneByOne: 'Egyszerre egyet',
   endTurn: 'Ennyi',
   saysNothing: 'Passz',
   andMore: (n: number) => `még ${n}`,
@@ -493,11 +504,11 @@ export const hu: Words = {
   puzzles: 'Feladványok',
   learnTitle: 'Tanulj meg játszani',
   learnIntro:
-    'Rövid leckék az igazi asztalnál, egyenként két–öt perc. Kezdd az elején; semmit sem kell tudnod hozzá.',
+    'Rövid leckék az igazi asztalnál, egyenként 2–5 perc. Kezdd az elején; semmit sem kell tudnod hozzá.',
   lessonMinutes: (n: number) => `${n} perc`,
   lessonDone: 'kész',
-  lessonBegun: (step: number, of: number) => `${step}. lépés / ${of}`,
-  lessonStep: (step: number, of: number) => `${step}. lépés / ${of}`,
+  lessonBegun: (step: number, of: number) => `${step}/${of}. lépés`,
+  lessonStep: (step: number, of: number) => `${step}/${of}. lépés`,
   lessonNext: 'Tovább',
   lessonBack: 'Visszavonom',
   lessonShow: 'Mutasd meg',

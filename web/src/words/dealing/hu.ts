@@ -18,7 +18,7 @@ export const hu: Words = {
   picture: 'Hányszor került egy-egy lap az egyes helyekre a várthoz képest',
   deals: (n: number, chairs: number) => `${n} leosztás, ${chairs} szék`,
   test: (statistic: number, degrees: number, p: number) =>
-    `Khi-négyzet ${statistic.toFixed(1).replace('.', ',')}, ${degrees} szabadságfok: pusztán véletlenül az esetek ${(100 * p).toFixed(1).replace('.', ',')} %-ában ekkora vagy nagyobb.`,
+    `Khi-négyzet ${statistic.toFixed(1).replace('.', ',')}, ${degrees} szabadságfok: pusztán véletlenül az esetek ${(100 * p).toFixed(1).replace('.', ',')} százalékában ekkora vagy nagyobb.`,
   none: 'Még egyik játékból sincs húsz leosztás.',
   few: 'Ennyi leosztás kevés a próbához.',
   expected: (n: number) => `várt: ${n.toFixed(1).replace('.', ',')}`,
@@ -28,13 +28,13 @@ export const hu: Words = {
     'Ha többen játsszák ugyanazokat a lapokat, mint a nap leosztásánál, akkor csak a szerver keverhet. A lapok egy magból következnek, amelyet a szerver az első leosztás előtt rögzített. Ez bizonyítja, hogy mindenki ugyanazokat a lapokat kapja; a magot a végéig csak a szerver ismeri.',
   proves: 'Mit bizonyít',
   proved:
-    'Ha a böngésződ adott titkot, senki sem választhatta meg a lapokat, sem a szerver, sem más játékos. Az egyetlen kivétel lent a negyedik pont.',
+    'Ha a böngésződ adott titkot, senki sem választhatta meg a lapokat, sem a szerver, sem más játékos. Az egyetlen kivétel a lenti negyedik pont.',
   not: 'Mit nem bizonyít',
   unproved: [
     'Hogy a szerver nem néz bele. Ő oszt, tehát ismeri a lapokat.',
     'Hogy az asztalnál mások nem árulják el egymásnak a lapjaikat.',
     'Ha egy böngésző sem adott titkot: többet annál, hogy a szerver az elsőként sorsolt titkánál maradt.',
-    'Hogy senki, aki összejátszik a szerverrel, nem tartott vissza egy már rögzített titkot, hogy így két sorrend közül válasszon. A napló, a visszajátszás és a jegyzőkönyv megnevezi, ki nem adott titkot.',
+    'Hogy senki sem játszott össze a szerverrel, és nem tartott vissza egy már rögzített titkot, hogy két sorrend közül választhasson. A napló, a visszajátszás és a jegyzőkönyv megnevezi, ki nem adott titkot.',
     'Hogy ez az oldal becsületes: ugyanarról a szerverről jön. A jegyzőkönyv máshol is ellenőrizhető: a „skiz verify” paranccsal vagy a docs/fairness.md húsz sornyi Pythonjával.',
   ],
 }

@@ -9,18 +9,19 @@ export const hu: Words = {
   practise: 'Gyakorlom még egyszer',
   practiceMeans: 'Az újrajátszott leosztás nem számít.',
   oldBots: 'Az akkori gépi játékosok azóta megváltoztak: ez már csak gyakorlásként játszható.',
-  archive: 'Minden nap',
+  archive: 'Az eddigi napok',
   notPlayed: 'még nem játszottad',
   begun: 'elkezdted',
   got: (points) => `A te eredményed: ${points}`,
-  rank: (rank, of) => `${rank}. hely ${of} közül`,
-  share: (share) => `a meccspontok ${share} %-a`,
+  rank: (rank, of) => `${rank}. hely (${of} játékosból)`,
+  share: (share) => `a meccspontok ${share}%-a`,
   alone:
     'Ezt még senki más nem fejezte be. Gyere vissza később, és meglátod, mire jutottak a többiek.',
   howOthers: 'A többiek eredménye',
   dealN: (n) => `${n}. leosztás`,
   deal: 'Leosztás',
-  cardMeans: 'A saját pontjaid a visszajátszáshoz vezetnek, a többieké az összevetéshez.',
+  cardMeans:
+    'A saját pontjaidra kattintva a visszajátszás, a többiekére kattintva az összevetés nyílik meg.',
   bar: (points, n) => `${points}: ${n} játékos`,
   me: 'te',
   expert: 'A legerősebb gépi játékos',
@@ -35,7 +36,7 @@ export const hu: Words = {
   difference: 'Különbség',
   place: 'Hely',
   boards: 'Leosztás',
-  hidden: 'A többiek eredményét akkor látod, ha te is lejátszottad a leosztást.',
+  hidden: 'A többiek eredményét csak akkor látod, ha te is lejátszottad a leosztást.',
   results: 'Eredmények',
   fair: 'Hogyan lehet ezt ellenőrizni?',
   committed: (hash) =>
@@ -50,7 +51,7 @@ export const hu: Words = {
   copyLink: 'Az összevetés linkjének másolása',
   copied: 'Kimásolva',
   against: (kind) => `Ellenfél: ${kind}`,
-  toGame: (game) => `${game}: minden nap`,
+  toGame: (game) => `${game}: az eddigi napok`,
   together: 'Ugyanaz a lap mindenkinek',
   togetherMeans:
     'Játsszátok ugyanazokat a leosztásokat a barátokkal vagy a klubban, és kiderül, ki hozta ki belőlük a legtöbbet.',
@@ -68,7 +69,7 @@ export const hu: Words = {
   byMatchPoints: 'meccspont: hány játékost előztél meg',
   byDifference: 'különbség: milyen messze vagy a többiek átlagától',
   make: 'Létrehozom',
-  mySets: 'A tieid',
+  mySets: 'Estéim és versenyeim',
   playEvening: 'Játszom',
   invite: 'Mások meghívása',
   inviteMeans:
@@ -85,7 +86,7 @@ export const hu: Words = {
   runStart: (n) =>
     `${n} játékos nevezett. Ha mindenki itt van, indítsd el; az üres helyekre gépi játékosok ülnek.`,
   runNext:
-    'Ha minden asztal végzett, indítsd a következő fordulót. Aki közben elmegy, azt gép helyettesíti; aki később jön, az is nevezhet, amíg van olyan hely, ahol gépi játékos ül.',
+    'Ha minden asztal végzett, indítsd a következő fordulót. Aki közben elmegy, azt a gép helyettesíti; aki később jön, az is nevezhet, amíg van olyan hely, ahol gépi játékos ül.',
   stillPlay: (n) => `${n} asztal még játszik. Amit később fejez be, az is számít.`,
   start: 'Indítás',
   startRound: (round) => `${round}. forduló indítása`,

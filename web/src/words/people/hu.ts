@@ -1,17 +1,17 @@
 import type { Words } from './en'
 
 export const hu: Words = {
-  title: 'Te',
-  keep: 'Tartsd meg a neved és az asztalaid',
+  title: 'Fiókom',
+  keep: 'Tartsd meg a nevedet és az asztalaidat',
   keepMeans:
     'Ez a böngésző jelszó nélkül is felismer. Azonosító kulccsal (passkey) vagy helyreállító kóddal másik eszközön is visszajöhetsz, vagy itt, ha a böngésző elfelejtett.',
   passkeys: 'Azonosító kulcsok',
   passkeyMeans:
-    'A telefonod vagy a géped őrzi, és ugyanúgy oldod fel, mint magát az eszközt. Mi titkot nem kapunk.',
+    'A telefonod vagy a géped őrzi, és ugyanúgy oldod fel, mint magát az eszközt. Hozzánk semmilyen titok nem kerül.',
   noPasskeys: 'Még nincs egy sem.',
   makePasskey: 'Azonosító kulcs készítése',
   noPasskeysHere:
-    'Az azonosító kulcshoz névvel írt cím és biztonságos kapcsolat kell. Itt használd a helyreállító kódot.',
+    'Azonosító kulcs csak biztonságos kapcsolaton (https) és olyan címen használható, amely nem puszta számsor. Itt használd a helyreállító kódot.',
   passkeyOf: (device, day) => `${device}, készült: ${day}`,
   remove: 'Törlés',
   passkeyMade: 'Elkészült az azonosító kulcs.',
@@ -40,7 +40,7 @@ export const hu: Words = {
   end: 'Kijelentkezés',
   endHere: 'Kijelentkezés itt',
   endMeans:
-    'Nincs se azonosító kulcsod, se helyreállító kódod: ehhez a névhez utána senki sem jöhet vissza.',
+    'Nincs se azonosító kulcsod, se helyreállító kódod: ezen a néven többé senki sem jöhet vissza.',
   yes: 'Igen, kijelentkezem',
   mail: 'E-mail',
   mailMeans:
@@ -60,10 +60,10 @@ export const hu: Words = {
   exportMeans:
     'ZIP-fájl: a befejezett leosztásaid jegyzőkönyvként, az asztalaid, eredményeid, eszközeid és beállításaid JSON-ként.',
   export: 'Minden adatom letöltése',
-  delete: 'Törlöm magam',
+  delete: 'Fiókom törlése',
   deleteMeans:
     'A neved eltűnik minden asztalról, listáról és visszajátszásból; „Valaki” áll a helyén. A leosztások megmaradnak. Az azonosító kulcsok, a helyreállító kód és a bejelentkezések azonnal megszűnnek. Ezt nem lehet visszavonni.',
-  deleteSure: 'Végleg törlöm magam',
+  deleteSure: 'Igen, végleg törlöm',
   keepMe: 'Maradjon minden',
-  deleted: 'Töröltünk. Ez a böngésző mostantól új vendég.',
+  deleted: 'A fiókodat töröltük. Ez a böngésző mostantól új vendég.',
 }

@@ -24,7 +24,7 @@ export const hu: typeof en = {
   about: 'Miről szól',
   values: 'Mit hoznak várhatóan az egyes lehetőségek',
   valuesMean:
-    'Pont ennek a helynek, átlagban azokban a leosztásokban, amelyek egyeznek azzal, amit látott; zárójelben a 95 %-os tartomány.',
+    'Pont ennek a helynek, átlagban azokban a leosztásokban, amelyek egyeznek azzal, amit látott; zárójelben a 95%-os tartomány.',
   option: 'Lehetőség',
   points: 'Pont',
   likely: 'Hol lehettek a lapok',
@@ -35,7 +35,7 @@ export const hu: typeof en = {
     after >= before
       ? `Az értékszámod: ${before} → ${after} (+${after - before})`
       : `Az értékszámod: ${before} → ${after} (−${before - after})`,
-  hard: (rating) => `Ez a feladvány: ${rating}`,
+  hard: (rating) => `A feladvány értékszáma: ${rating}`,
   notRated: 'Ezt már próbáltad; csak az első válaszod számít.',
   next: 'Következő',
   playOn: 'Játssz tovább',
@@ -53,7 +53,7 @@ export const hu: typeof en = {
     'how-to-bid': ['Hogyan licitálj', 'A licited dönti el, miért megy a játék, és mit árulsz el.'],
     'whom-to-call': [
       'Kit hívj',
-      'A hívással társat választasz, és azt is, melyik szín kerül veszélybe.',
+      'A hívással társat választasz, és azt is eldöntöd, melyik szín kerül veszélybe.',
     ],
     'name-trumps': [
       'Adu választása',
@@ -87,8 +87,8 @@ export const hu: typeof en = {
       'Mentsd meg a XXI-est',
       'A skíz még kint van: akkor játszd ki a XXI-est, amikor biztonságban van.',
     ],
-    'draw-trumps': ['Adu kihívása', 'Adut hívsz, amíg másnál van, hogy később ne lophasson vele.'],
-    'keep-trumps': ['Őrizd az adut', 'A kihívott adu elment; később többet ér.'],
+    'draw-trumps': ['Adu kihívása', 'Adut hívsz, amíg másnál van, hogy később ne üthessen vele.'],
+    'keep-trumps': ['Őrizd az adut', 'Amelyik adut kihívod, az elment; később többet érne.'],
     'hold-up': ['Visszatartás', 'Az ütést most is el lehetne vinni, de a lap később többet hoz.'],
     overtake: [
       'Üsd felül a társat',
@@ -100,17 +100,17 @@ export const hu: typeof en = {
     'win-trick': ['Vidd el az ütést', 'Amit most nem viszel el, az nem jön vissza.'],
     'give-points': ['Kenj', 'A társ ütésébe valók az értékes lapok.'],
     'save-points': ['Ne adj pontot', 'Ezt a többiek viszik: azt add, ami a legkevesebbet ér.'],
-    'cash-winner': ['Vidd be a biztosat', 'Amit most semmi sem üt, azt később lelophatják.'],
+    'cash-winner': ['Vidd be a biztosat', 'Amit most semmi sem üt, azt később aduval elüthetik.'],
     'keep-winner': [
       'Tartsd meg a biztosat',
       'A biztos ütés nem szalad el; később megállítja a színt.',
     ],
     'win-high': ['Nagy lappal vidd', 'A kis lapot felülüthetik, vagy később kell.'],
-    'win-low': ['Kis lappal vidd', 'A legkisebb lap is elég, amelyik viszi.'],
+    'win-low': ['Kis lappal vidd', 'Elég a legkisebb lap, amelyik viszi.'],
     'which-suit': ['Melyik színt?', 'A hívott szín dönti el, mit játszhatnak a többiek.'],
     'which-rank': [
       'A szín melyik lapját?',
-      'A szín egyértelmű; a kérdés az, hogy nagy vagy kicsi lap.',
+      'A szín egyértelmű; csak az a kérdés, hogy nagy vagy kis lap legyen.',
     ],
     'throw-away': ['Dobás', 'Az ütés elveszett: azt dobd, ami a legkevésbé hiányzik.'],
     'high-or-low': [

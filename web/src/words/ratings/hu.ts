@@ -1,11 +1,11 @@
 import type { Words } from './en'
 
 export const hu: Words = {
-  title: 'Estéid és értékszámaid',
+  title: 'Estéim és értékszámaim',
   none: 'Még egy leosztást sem fejeztél be. Az első után itt láthatod az eredményeidet.',
   ratings: 'Értékszámok',
   ratingMeans:
-    'Milyen erősnek mutatkoztál az értékszámos asztaloknál. Az új játékos 1500-ról indul. A ± utáni szám megmutatja, mennyivel térhet el az értékszám a valóságtól, 95 %-os biztonsággal.',
+    'Milyen erősnek mutatkoztál az értékszámos asztaloknál. Az új játékos 1500-ról indul. A ± utáni szám megmutatja, mennyivel térhet el az értékszám a valóságtól, 95%-os biztonsággal.',
   unrated:
     'Még nem játszottál olyan leosztást, amely beleszámít. Az asztal nyitója dönti el, hogy értékszámra megy-e. Akkor számít egy leosztás, ha legalább két ember játssza, elejétől végéig.',
   margin: (rating, margin) => `${rating} ± ${margin}`,
@@ -91,7 +91,7 @@ export const hu: Words = {
   listMeans:
     'A neved, az értékszámaid és a leosztásaid száma ott mindenkinek látszik. Ahol nyitott asztalnál ülsz, az előszoba a neved mellett mutatja az értékszámodat.',
   listNeeds: 'Ehhez azonosító kulcs vagy helyreállító kód kell.',
-  keep: 'Tartsd meg a neved',
+  keep: 'Tartsd meg a nevedet',
   best: 'A legjobbak',
   bestMeans:
     'Akik beleegyeztek, és egy játékból legalább 20 értékszámos leosztást játszottak. A sorrend alapja az értékszám mínusz a ± utáni szám.',

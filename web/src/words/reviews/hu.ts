@@ -9,7 +9,7 @@ export const hu: Words = {
   line: 'Hogyan alakult a várható eredmény',
   lineNote:
     'Ennyi pontot várhattak az egyes helyek ezekkel a lapokkal, ha onnan mindenki úgy folytatja, ahogy a gépi játékosok szokták.',
-  declarers: 'A felvevő oldala',
+  declarers: 'A felvevő pártja',
   opponents: 'Ellenfelek',
   asTable: 'Táblázatként',
   happened: 'Mi történt',
@@ -20,7 +20,7 @@ export const hu: Words = {
   luck: (points) => `szerencse: ${points}`,
   here: 'A döntés e lépés előtt',
   none: 'Ennél a lépésnél senki sem döntött.',
-  options: 'A lehetőségek, értékük ennek a játékosnak, 95 %-os sávval',
+  options: 'A lehetőségek, értékük ennek a játékosnak, 95%-os sávval',
   option: 'Lehetőség',
   known: 'Amit tudni lehetett',
   open: 'Ahogy a lapok álltak',
