@@ -81,7 +81,7 @@ export const hu: Words = {
   undoWaits: 'Visszavonnád az utolsó lépésedet. A többiek válaszára várunk.',
   undoAgree: 'Rendben',
   longGone: (name) => `${name} már jó ideje nincs itt.`,
-  longGoneReplace: 'Vegye át a helyét a gép',
+  longGoneReplace: 'A gép vegye át a helyét',
   longGoneWait: 'Várjunk még',
   longGoneFreed: (name) =>
     `${name} székén most a gép ül. Akinél ott van az asztal linkje, leülhet a helyére.`,
