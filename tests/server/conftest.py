@@ -13,13 +13,13 @@ from tests.support.storage.databases import migrated_file
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """The file of the database."""
+    """Return the file of the database."""
     return tmp_path / "skiz.sqlite3"
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server."""
+    """Return a running server."""
     file = tmp_path_factory.mktemp("server") / "skiz.sqlite3"
     migrated_file(file)  # how a server comes to it from nothing others show
     running = Server(file)
@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def person(server: Server) -> Iterator[Callable[[], Person]]:
-    """Somebody new."""
+    """Return a new person."""
     people: list[Person] = []
 
     def come() -> Person:
@@ -44,7 +44,7 @@ def person(server: Server) -> Iterator[Callable[[], Person]]:
 
 @pytest.fixture
 async def at() -> AsyncIterator[At]:
-    """A table in simulated time; it is closed afterwards."""
+    """Yield a table in simulated time, and close it afterwards."""
     made: list[Simulated] = []
 
     async def sit(*arguments: Any, **more: Any) -> Simulated:

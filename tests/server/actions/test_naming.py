@@ -24,7 +24,7 @@ NAMES = ("Béla", "BELA", "Cili", "aranka ", "Dezso", "Etelka", "Anna")
 
 
 def opened(name: str, players: int = 4) -> TableLog:
-    """A table of somebody and bots, where five may sit, or four."""
+    """Return a table of a person and bots, for five or four."""
     house = game("paskievics").house(changes={"players": players})
     log = TableLog(game("paskievics").rules(house))
     bots = [bot_on(chair, "plain") for chair in range(1, players)]
@@ -34,7 +34,7 @@ def opened(name: str, players: int = 4) -> TableLog:
 
 
 def read(log: TableLog) -> list[str]:
-    """How the names at a table read, by chair."""
+    """Return the names at a table as they are shown, by chair."""
     return [read_as(sat.name) for _, sat in sorted(log.sitting.items())]
 
 

@@ -30,20 +30,20 @@ TABLES = [("asszorti", "gamerules"), ("asserufen", "gamerules"), ("illustrated",
 
 
 def known(log: TableLog) -> tuple[State, ...]:
-    """The truth and what each seat knows, folded."""
+    """Return the truth and each seat's view, folded."""
     assert log.deal is not None
     return log.deal.state, *(log.deal.view(seat) for seat in range(log.rules.seats))
 
 
 async def say(table: Simulated, one: int, agrees: bool = True) -> int:
-    """Somebody asks to undo, agrees or declines."""
+    """Let a person ask to undo, agree or decline."""
     log = table.room.log
     command = partial(undoing.answer, agrees=agrees)
     return await table.room.say(f"g{one}", log.n, f"undo {one} {log.n}", str(agrees), command)
 
 
 async def all_agree(table: Simulated, asks: int) -> None:
-    """Somebody asks to undo, and everybody agrees."""
+    """Let a person ask to undo, and everybody agree."""
     await say(table, asks)
     for one in range(table.room.log.rules.chairs):
         if undoing.is_asked(table.room.log, f"g{one}"):
@@ -51,7 +51,7 @@ async def all_agree(table: Simulated, asks: int) -> None:
 
 
 def restored(log: TableLog) -> TableLog:
-    """The same log, read again from what is kept."""
+    """Return the same log, read again from its stored form."""
     again = TableLog(log.rules)
     again.start_from(log.begun)
     restore(again, [(entry.n, entry.row(log.rules)) for entry in log.entries])
@@ -80,7 +80,7 @@ async def test_the_deal_goes_on_as_if_it_had_never_been(at: At, key: str, preset
 
 
 async def undo_at_times(table: Simulated, rng: random.Random) -> int:
-    """Play a deal, in which some of what is done is undone; how often."""
+    """Play a deal in which some actions are undone; return how many."""
     log, undone = table.room.log, 0
     while log.playing:
         before, n, one = known(log), log.n, rng.choice(table.on_turn())
@@ -98,7 +98,7 @@ async def undo_at_times(table: Simulated, rng: random.Random) -> int:
 
 
 async def at_an_act(at: At, bots: int = 0) -> tuple[Simulated, int]:
-    """A table at which somebody could take back what they did, and who."""
+    """Return a table at which a person could take back an action, and who."""
     table = await at("asszorti", "gamerules", 2, UNDO, bots)
     for one in range(3 - bots):
         await table.come(one)
@@ -158,7 +158,7 @@ async def test_it_is_off_unless_chosen_and_where_deals_are_rated(
 
 
 async def test_nothing_is_taken_back_after_a_card_was_seen(at: At) -> None:
-    """Who has bought the talon has seen it, and a hand that was laid open was seen by all."""
+    """The buyer of the talon has seen it, and everybody has seen a hand laid open."""
     table = await at("asszorti", "gamerules", 3, UNDO)
     for one in range(3):
         await table.come(one)
@@ -179,7 +179,7 @@ async def test_nothing_is_taken_back_after_a_card_was_seen(at: At) -> None:
 
 
 async def test_alone_among_bots_one_word_is_enough(at: At) -> None:
-    """They are given time for that."""
+    """They get time for that."""
     table = await at("asszorti", "gamerules", 2, UNDO, 2)
     decide, think_on = table.bots.decide, asyncio.Event()
 
@@ -234,7 +234,7 @@ async def test_who_leaves_is_not_asked_and_asks_no_more(at: At) -> None:
 
 
 def test_people_undo_over_their_sockets(person: Callable[[], Person]) -> None:
-    """Who comes anew is told the same."""
+    """Newcomers are told the same."""
     people = [person() for _ in range(3)]
     table = people[0].table(bots=["plain", "plain"], undo=True)
     sockets = [people[0].socket(table)]
@@ -266,7 +266,7 @@ def test_people_undo_over_their_sockets(person: Callable[[], Person]) -> None:
 
 
 def hear_of(socket: Socket, kind: str) -> Json:
-    """Listen until something of this kind has happened, and whose turn it is then; the event."""
+    """Read messages until an event of this kind, and whose turn it is then; return the event."""
     while not (found := [event for event in socket.events.values() if event["type"] == kind]):
         socket.hear()
     socket.catch_up()
@@ -274,7 +274,7 @@ def hear_of(socket: Socket, kind: str) -> Json:
 
 
 def first_asked(sockets: list[Socket]) -> int:
-    """Whoever is asked first in a deal that begins."""
+    """Return the person who is asked first in a new deal."""
     while True:
         for number, socket in enumerate(sockets):
             while socket.n < max(other.n for other in sockets):

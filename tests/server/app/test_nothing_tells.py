@@ -56,7 +56,7 @@ def test_who_cannot_tell_two_worlds_apart_is_told_the_same_in_both(key: str, fir
 
 @cache
 def both(key: str, first: int, number: int) -> Worlds:
-    """The two worlds of an exchange."""
+    """Return the two worlds of a swap."""
     seed, exchange = exchanged(key, number, first)
     return worlds(key, seed, exchange, EVERYBODY if key in WHOLE else FEW)
 
@@ -75,13 +75,13 @@ def test_all_that_can_be_asked_is_asked() -> None:
 
 
 def cards(log: TableLog) -> int:
-    """A number that tells of the cards of a deal."""
+    """Return a number that reveals the cards of a deal."""
     hands = log.deal.state.hands if log.deal else ()
     return sum((seat + 1) * hand.cards for seat, hand in enumerate(hands)) % 9973
 
 
 def counts_what_goes_on(count: Count, entries: Iterable[DealtAt]) -> None:
-    """All that was dealt, whether it is over or not."""
+    """Return all dealt cards, whether the deal is over or not."""
     began: dict[str, Any] = {}
     for entry in entries:
         if entry.body["type"] == "deal":
@@ -99,19 +99,19 @@ def shows_all(entry: Entry, seat: int | None, rules: Any) -> Any:
 
 
 def measures_cards(app: FastAPI) -> Load:
-    """The metrics of the server tell of cards."""
+    """Let the metrics of the server reveal cards."""
     rooms = parts_of(app).of(Registry)._rooms.values()
     return replace(LOAD(app), thoughts=sum(cards(room.log) for room in rooms))
 
 
 async def writes_cards_down(hints: Hints, guest: str) -> Any:
-    """The log of the server does."""
+    """Let the log of the server reveal cards."""
     logging.getLogger("skiz.server").info("a hint at %s", cards(hints._log))
     return await HINT(hints, guest)
 
 
 def lists_cards(listing: Listing) -> Any:
-    """The lobby does."""
+    """Let the lobby reveal cards."""
     return replace(NOTICE(listing), deal=cards(listing._log))
 
 
@@ -125,7 +125,7 @@ SLIPS = (
 
 
 def test_slips_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that worlds without differences are worth something."""
+    """So that worlds without differences mean something."""
     seed, exchange = exchanged(GAME, 0)
     for where, name, slip, _ in SLIPS:
         monkeypatch.setattr(where, name, slip)

@@ -27,7 +27,7 @@ KNOWN |= {"key": "asszorti", "lang": "en", "seat": "0", "after": NONE, "answer":
 
 
 def parameters(app: FastAPI) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Every parameter of every route: the method, the path and what is said of it."""
+    """Yield every parameter of every route: the method, the path and its declaration."""
     for path, methods in app.openapi()["paths"].items():
         for method, told in methods.items():
             for one in told.get("parameters", ()):
@@ -35,7 +35,7 @@ def parameters(app: FastAPI) -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def url_of(path: str, asked: dict[str, Any], value: str, known: dict[str, str]) -> str:
-    """The address with this value in one parameter, and something that there is in all others."""
+    """Return the address with this value in one parameter, and existing values in all others."""
     query = []
     for one in asked["all"]:
         name, mine = one["name"], one["name"] == asked["name"]

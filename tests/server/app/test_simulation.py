@@ -61,7 +61,7 @@ DIGESTS = "from bench.simulation import simulate; print(*(simulate(s).digest for
 
 
 def test_a_seed_makes_the_same_world_again() -> None:
-    """In another process, where sets and names lie in another order."""
+    """In another process, in which sets and names have another order."""
     runs = [
         subprocess.run(
             [sys.executable, "-c", DIGESTS],
@@ -82,7 +82,7 @@ WRITE = History.write
 
 
 async def tells_what_was_not_written(past: History, entries: Sequence[Entry], *more: Any) -> None:
-    """Where the disk is full, too."""
+    """Also if the disk is full."""
     with suppress(OperationalError):
         await WRITE(past, entries, *more)
 
@@ -92,7 +92,7 @@ MISREAD = WeakSet[TableStore]()
 
 
 async def leaves_out_an_entry(store: TableStore, *which: Any) -> Any:
-    """Once in each process: read again, the table is whole."""
+    """Once in each process: read again, the table is complete."""
     rows = await LOG(store, *which)
     if len(rows) < 3 or store in MISREAD:
         return rows
@@ -101,7 +101,7 @@ async def leaves_out_an_entry(store: TableStore, *which: Any) -> Any:
 
 
 async def forgets_what_was_done(past: History, *_: Any) -> None:
-    """What is sent again is done again."""
+    """A repeated request is carried out again."""
 
 
 def shows_all(entry: Entry, seat: int | None, rules: Any) -> Any:
@@ -126,14 +126,14 @@ def does_nothing(bots: Bots) -> None:
 def test_a_slip_of_the_server_is_found(
     where: type, name: str, slip: Callable[..., Any], found: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So that worlds without findings are worth something."""
+    """So that worlds without findings mean something."""
     monkeypatch.setattr(where, name, slip)
     findings: Iterator[str] = (one for seed in range(20) for one in simulate(seed).findings)
     assert any(found in one for one in findings)
 
 
 def test_a_world_is_told_of_damage_though_another_had_the_same() -> None:
-    """In one process, where the server writes down once what is damaged."""
+    """In one process, in which the server logs damage once."""
     worlds: list[list[str]] = [[], []]
     for findings in worlds:
         with slips_found(findings.append), suppress(Refused), refused_if_damaged("t"):
@@ -143,7 +143,7 @@ def test_a_world_is_told_of_damage_though_another_had_the_same() -> None:
 
 @pytest.mark.parametrize("reason", ["our-slip", "disk-full", "slow-down"])
 def test_what_was_refused_for_now_is_said_again(reason: str) -> None:
-    """Whatever a copy of it on the way comes to."""
+    """Whatever happens to a copy of it on the way."""
     world = World(0)
     world.around.disk.remove()
     person = world.person("a")
@@ -164,7 +164,7 @@ def test_the_simulated_redis_answers_as_the_real_one() -> None:
 
 
 async def _answers(real: Redis) -> list[str]:
-    """What both answer to the same questions, where that is not the same."""
+    """Return the different answers of both to the same questions."""
     rng, client, simulated = random.Random(1), real.client(), SimulatedRedis(random.Random(1))
     other = []
     for number in range(400):

@@ -54,7 +54,7 @@ Come = Callable[[], Person]
 
 @pytest.fixture
 async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
-    """A server's tables on a database of its own, in this process."""
+    """Return a server's tables on a new database, in this process."""
     store = Stores(migrated_file(tmp_path / "skiz.sqlite3"))
     thinking = Thinking()
     made = make_registry(store, thinking)
@@ -65,7 +65,7 @@ async def registry(tmp_path: Path) -> AsyncIterator[Registry]:
 
 
 async def first_option(room: Room, connection: Connection) -> str:
-    """Anna's first option, once it is her turn."""
+    """Return Anna's first option, once it is her turn."""
     while not room.log.is_on_turn("anna"):
         await connection.outgoing.get()
     deal = room.log.deal
@@ -75,7 +75,7 @@ async def first_option(room: Room, connection: Connection) -> str:
 
 
 async def act(room: Room, id_: str) -> int:
-    """Anna plays her first option."""
+    """Let Anna play her first option."""
     do = await first_option(room, await room.connect("anna", room.log.n))
     return await room.act("anna", do, room.log.n, id_)
 
@@ -158,14 +158,14 @@ def test_the_rules_of_a_house_are_made_once_for_all_its_tables() -> None:
 
 
 class Frames:
-    """A socket on which some frames come, and then no more."""
+    """A socket on which some frames arrive, and then no more."""
 
     def __init__(self, *frames: Any) -> None:
         self.app = app_with(Limits(), RequestStatistics())
         self._coming = [{"type": "websocket.receive", "text": json.dumps(one)} for one in frames]
 
     async def receive(self) -> Any:
-        """The next of them."""
+        """Return the next of them."""
         return self._coming.pop(0) if self._coming else {"type": "websocket.disconnect"}
 
 
@@ -182,23 +182,23 @@ class Silent(Frames):
         parts_of(self.app).put_as(Registry, SimpleNamespace(room=room))  # type: ignore[arg-type]
 
     async def receive(self) -> Any:
-        """Nothing."""
+        """Receive nothing."""
         await asyncio.Event().wait()
 
     async def accept(self) -> None:
-        """It is open."""
+        """Accept the connection."""
 
     async def send_json(self, _: Any) -> None:
-        """The reason is heard by nobody."""
+        """Send a reason that nobody receives."""
 
     async def close(self, code: int, _: str) -> None:
-        """It is closed."""
+        """Close the connection."""
         self.closed.append(code)
 
 
 @in_virtual_time
 async def test_who_says_nothing_is_not_listened_to_for_ever() -> None:
-    """Neither for a hello, nor after it for whatever comes next."""
+    """Neither before a hello, nor before the first message after it."""
     loop, silent = asyncio.get_running_loop(), Silent()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sockets, "as_guest", AsyncMock(return_value="anna"))
@@ -238,7 +238,7 @@ async def test_a_write_that_fails_is_told_and_logged(
 async def test_a_request_that_fails_is_answered_and_logged_and_nothing_is_raised_further(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Or uvicorn would cut the line, on which the next request is on its way."""
+    """Otherwise uvicorn would cut the connection of the next request."""
 
     async def fails(*_: Any) -> None:
         raise OSError("disk full")
@@ -290,7 +290,7 @@ async def test_more_bots_than_chairs_are_refused(registry: Registry) -> None:
 async def test_a_game_that_no_player_knows_is_not_offered_with_bots(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They would play at random there, and nobody would be told."""
+    """They would play at random there, and nobody would know."""
     unknown = replace(game("asszorti").rules(), family="unheard-of")
     assert not offered(unknown)
     monkeypatch.setattr("skiz.server.tables.registry.rules", lambda *_: unknown)
@@ -342,7 +342,7 @@ def test_odd_addresses_and_large_bodies_are_answered(person: Come) -> None:
 
 
 def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """A start of the server that is not to succeed."""
+    """Start a server that must fail."""
     return skiz("serve", "--port", "0", "--no-browser", *arguments)
 
 

@@ -48,20 +48,20 @@ MINUTES = 30
 
 @pytest.fixture
 def clock() -> Iterator[WallClock]:
-    """The clock on the wall."""
+    """The wall clock."""
     with on_the_wall() as found:
         yield found
 
 
 async def passes(table: Simulated, clock: WallClock, seconds: float) -> None:
-    """So much time passes."""
+    """Let this much time pass."""
     clock.right += seconds
     table.time.passes(seconds)
     await table.rest()
 
 
 def say(room: Room, what: str, id_: str) -> str:
-    """The first says something: nothing, or why not."""
+    """Let the first person say something; return nothing, or the refusal."""
     try:
         room.chat.say("g0", "phrase", what, id_)
     except Refused as refused:
@@ -70,7 +70,7 @@ def say(room: Room, what: str, id_: str) -> str:
 
 
 async def to_the_end(table: Simulated) -> None:
-    """Somebody on turn acts till the deal is over."""
+    """Let people on turn act until the deal is over."""
     while table.room.log.playing:
         await table.act(table.on_turn()[0])
 
@@ -152,16 +152,16 @@ class Bots(AtOnce):
     """Bots of a registry."""
 
     def expect(self, kind: str) -> None:
-        """Nothing has to be made ready."""
+        """Do nothing; no preparation is needed."""
 
 
 def registry(store: Stores) -> Registry:
-    """The tables of a server that has just been started."""
+    """Return the tables of a server that has just started."""
     return make_registry(store, cast(Thinking, Bots(Random(1))))
 
 
 async def a_table(of: Registry, **settings: Any) -> str:
-    """A table of somebody who sits on the first chair and is waited for."""
+    """Return a table with a person on the first chair whose turn it is."""
     made = SettingsChanged(**settings)
     table = await of.make("g0", "Anna", "asserufen", None, {}, ["plain"] * 3, made)
     room = await of.room(table)

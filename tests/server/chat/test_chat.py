@@ -41,7 +41,7 @@ WORDS = "Servus, alte Säcke"
 
 @dataclass
 class Hall:
-    """A table of people in a time of its own, and its chat."""
+    """A table of people in simulated time, and its chat."""
 
     table: Simulated
     now: float = 0.0
@@ -53,7 +53,7 @@ class Hall:
         self.chat = Chat(room.log, room.connections, lambda: self.now)
 
     def say(self, one: int, what: str, kind: Kind = "phrase") -> str:
-        """Somebody says something: nothing, or why he may not."""
+        """Let a person say something; return nothing, or the refusal."""
         self.numbers += 1
         try:
             self.chat.say(f"g{one}", kind, what, str(self.numbers))
@@ -62,13 +62,13 @@ class Hall:
         return ""
 
     async def play(self) -> None:
-        """Somebody on turn acts till the deal is over."""
+        """Let people on turn act until the deal is over."""
         while self.table.room.log.playing:
             await self.table.act(self.table.on_turn()[0])
 
 
 async def hall(seed: int = 1, bots: int = 0, **settings: Any) -> Hall:
-    """A table at which a deal has begun."""
+    """Return a table at which a deal has begun."""
     at = Hall(await simulated("asszorti", "pais", seed, SettingsChanged(**settings), bots))
     await at.table.come(0)  # the cards are dealt when somebody comes
     return at
@@ -155,7 +155,7 @@ def common(message: Json) -> Json:
 
 
 def test_what_may_be_said_hangs_on_no_card() -> None:
-    """Deals of other cards, and the same is said and refused, to everybody alike."""
+    """In deals of other cards the same is said and refused, for everybody alike."""
 
     async def life(seed: int) -> tuple[list[str], list[Json]]:
         at = await hall(seed)
@@ -222,24 +222,24 @@ def test_what_cannot_be_seen_is_not_written(line: str) -> None:
 
 
 def said(socket: Socket, chat: Json, id_: str) -> Json:
-    """Say something; the answer."""
+    """Say something and return the answer."""
     socket.say({"chat": chat, "id": id_})
     return socket.answer(id_)
 
 
 def heard(socket: Socket) -> Json:
-    """The next line that somebody hears."""
+    """Return the next line that a person receives."""
     (line,) = socket.until(lambda message: "chat" in message)["chat"]
     return dict(line)
 
 
 def chatted(socket: Socket) -> list[Json]:
-    """All lines that somebody has heard."""
+    """Return all lines that a person has received."""
     return [line for message in socket.messages for line in message.get("chat", ())]
 
 
 def company(come: Come, **wanted: Any) -> tuple[str, Person, Person, Socket, Socket]:
-    """Two people at a table, and a bot."""
+    """Return two people at a table, and a bot."""
     anna, bela = come(), come()
     table = anna.table(**wanted)
     bela.sit(table, 1).raise_for_status()
@@ -247,7 +247,7 @@ def company(come: Come, **wanted: Any) -> tuple[str, Person, Person, Socket, Soc
 
 
 def between_deals(come: Come, **wanted: Any) -> tuple[str, Person, Person, Socket, Socket]:
-    """The same after the first deal, which both have played."""
+    """Return the same after the first deal, which both have played."""
     anna, bela = come(), come()
     table = anna.table(take_over=True, **wanted)
     yes = {"to": "take_over", "yes": True}
@@ -362,7 +362,7 @@ def test_who_made_the_table_closes_it_to_all_others(person: Come) -> None:
 
 
 def host_page(server: Server) -> str:
-    """The host's page, in German."""
+    """Return the host's page, in German."""
     from skiz.server.people.sessions import Guests
 
     with closing(sqlite3.connect(str(server.data))) as database:

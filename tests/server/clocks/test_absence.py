@@ -35,7 +35,7 @@ MOST = 2000  # things that happen in a deal, and moments that nobody uses
 
 
 async def anything(table: Simulated, rng: random.Random) -> None:
-    """Something that people do, or time that passes: at least one of them stays."""
+    """An action of people, or passing time: at least one of them stays."""
     able = [chair for chair in table.on_turn() if chair in table.there]
     match rng.randrange(6):
         case 0 if len(table.there) > 1:
@@ -53,7 +53,7 @@ async def anything(table: Simulated, rng: random.Random) -> None:
 async def test_deals_go_on_to_their_end_while_somebody_is_there(
     at: At, key: str, preset: str
 ) -> None:
-    """Whoever is there has the next one dealt."""
+    """A connected person has the next one dealt."""
     rng = random.Random(f"{key} {preset}")
     table = await at(key, preset, rng.randrange(1000))
     log = table.room.log
@@ -70,7 +70,7 @@ async def test_deals_go_on_to_their_end_while_somebody_is_there(
 
 @pytest.mark.parametrize(("key", "preset"), EACH_GAME)
 async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str) -> None:
-    """Each of those who are away is waited for once."""
+    """The table waits once for each absent person."""
     table = await at(key, preset, 7)
     chairs = table.room.log.rules.chairs
     await table.come(0)
@@ -86,7 +86,7 @@ async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str
 
 @pytest.mark.parametrize("key", EACH_KIND)
 async def test_in_every_phase_those_that_are_waited_for_may_vanish(key: str) -> None:
-    """They are waited for once, and none of them is any more after that."""
+    """It waits once for them, and never again after that."""
     for scene in (one for one in scenes_of(key) if not one.after):
         table = taken_up(scene.rules, scene.events, 7)
         log, chairs = table.room.log, range(scene.rules.chairs)
@@ -134,7 +134,7 @@ async def test_a_bot_acts_after_the_grace_and_not_before(at: At) -> None:
 
 
 async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: At) -> None:
-    """Not sooner, by nobody else, and not who is back."""
+    """Not sooner, by nobody else, and not for a person who is back."""
     table = await away_on_turn(at)
     room, (away,), (here,) = table.room, table.on_turn(), table.there
 
@@ -176,7 +176,7 @@ async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: A
 async def test_a_friend_is_invited_to_the_chair_of_who_is_gone_at_a_table_kept_for_friends(
     at: At,
 ) -> None:
-    """The chair that is freed is kept no more: whoever has the link of the table may take it."""
+    """A freed chair is not reserved: anybody with the table's link may take it."""
     table = await away_on_turn(at, settings=SettingsChanged(kept=(0, 1, 2)))
     room, (away,), (here,) = table.room, table.on_turn(), table.there
     table.time.passes(GRACE + LONG_GONE)
@@ -318,7 +318,7 @@ async def test_the_record_tells_for_whom_a_bot_has_acted(at: At) -> None:
 
 
 async def test_who_is_gone_does_not_keep_the_session_open(at: At) -> None:
-    """Between two deals the table waits for an answer as it does for an action."""
+    """Between two deals the table waits for an answer as for an action."""
     table = await at("asserufen", "gamerules", 3, bots=1)
     log = table.room.log
     for one in range(3):
@@ -360,7 +360,7 @@ async def test_everybody_is_told_who_is_there_when_it_changes_and_only_then(at: 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that soon sees whose line is dead."""
+    """A server that soon notices dead connections."""
     data = tmp_path_factory.mktemp("absence") / "skiz.sqlite3"
     running = Server(data, module="tests.support.server.quick_ping")
     yield running

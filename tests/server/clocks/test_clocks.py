@@ -30,7 +30,7 @@ SLOW = [key for key, pace in PACES.items() if pace and pace.slow]
 
 
 def pace_of(key: PaceKey) -> Pace:
-    """A pace that has a clock."""
+    """Return a pace that has a clock."""
     pace = PACES[key]
     assert pace
     return pace
@@ -41,30 +41,30 @@ PASKIEVICS = next(preset for key, preset in TABLES if key == "paskievics")
 
 
 def at_pace(key: PaceKey, grace: int = 10**6) -> SettingsChanged:
-    """Settings by which the clock alone counts."""
+    """Return settings in which only the clock counts."""
     return SettingsChanged(pace=key, grace=grace)
 
 
 def told(table: Simulated, chair: int) -> dict[str, float]:
-    """What everybody is told of a chair's clock."""
+    """Return what everybody is told about a chair's clock."""
     found: dict[str, float] = table.room._absence.to_json()["clock"][str(chair)]
     return found
 
 
 def presence(table: Simulated, chair: int) -> str:
-    """Whether somebody is there, as it is told."""
+    """Return whether a person is shown as connected."""
     found: str = table.room._absence.to_json()["present"][str(chair)]
     return found
 
 
 async def passes(table: Simulated, seconds: float) -> None:
-    """So much time passes, and all is done that can be done then."""
+    """Let this much time pass, and do everything that is then possible."""
     table.time.passes(seconds)
     await table.rest()
 
 
 async def says(table: Simulated, one: int, what: str) -> None:
-    """Somebody asks for more time, or says that he is there."""
+    """Let a person ask for more time, or say that they are here."""
     command = {"more": ask_more, "here": be_here}[what]
     log = table.room.log
     await table.room.say(f"g{one}", log.n, f"{what} {one} {log.n} {table.time.now}", what, command)
@@ -72,7 +72,7 @@ async def says(table: Simulated, one: int, what: str) -> None:
 
 
 async def duel(at: At, key: PaceKey = "quick", seed: int = 3) -> tuple[Simulated, int]:
-    """Two people and a bot, all there, and who of the two is on turn."""
+    """Return two people and a bot, all connected, and which of the two is on turn."""
     table = await at("asszorti", "pais", seed, at_pace(key), bots=1)
     for one in (0, 1):
         await table.come(one)
@@ -81,7 +81,7 @@ async def duel(at: At, key: PaceKey = "quick", seed: int = 3) -> tuple[Simulated
 
 
 async def discarding(at: At) -> Simulated:
-    """A table at which several lay cards away at once."""
+    """Return a table at which several players discard at once."""
     for seed in range(40):
         table = await at("paskievics", PASKIEVICS, seed, at_pace("quick"))
         for one in range(table.room.log.rules.chairs):
@@ -96,7 +96,7 @@ async def discarding(at: At) -> Simulated:
 
 
 async def until_asked(table: Simulated, one: int) -> None:
-    """The others act until somebody is on turn."""
+    """Let the others act until a person is on turn."""
     while table.room.log.playing and one not in table.on_turn():
         if on := table.on_turn():
             await table.act(on[0])
@@ -165,7 +165,7 @@ async def test_a_slow_table_goes_on_though_nobody_is_there(at: At) -> None:
 
 
 async def slow_deal_is_over(at: At, *players: int) -> Simulated:
-    """A slow table at which these of three have played a deal, and all have gone."""
+    """Return a slow table at which these of three have played a deal, and all have left."""
     table = await at("asserufen", "gamerules", 3, at_pace("day"), bots=1)
     for one in players:
         await table.come(one)
@@ -182,7 +182,7 @@ async def slow_deal_is_over(at: At, *players: int) -> Simulated:
 
 
 def deal_number(table: Simulated) -> int:
-    """Which deal goes on, or is over."""
+    """Return which deal is running, or is over."""
     assert table.room.log.deal
     return table.room.log.deal.began.number
 
@@ -279,7 +279,7 @@ async def test_an_answer_to_the_end_is_not_waited_for_longer(at: At) -> None:
 
 
 async def test_a_bot_acts_when_time_is_up_and_not_before(at: At) -> None:
-    """For that decision alone: the next is the person's own, with what there is for it."""
+    """Only for that decision: the next is the person's own, with its normal time."""
     table, on = await duel(at)
     log, before = table.room.log, table.room.log.n
     await passes(table, QUICK.decision + QUICK.reserve - 0.001)
@@ -357,7 +357,7 @@ async def test_what_takes_longer_comes_out_of_the_reserve_which_each_deal_has_an
 
 
 async def test_what_is_told_is_when_the_bot_acts(at: At) -> None:
-    """At whatever moment it is told, so much later time is up, and not a moment before."""
+    """Whenever it is sent, time is up exactly that much later."""
     rng = random.Random(4)
     for seed in range(6):
         table, on = await duel(at, "steady", seed)
@@ -372,7 +372,7 @@ async def test_what_is_told_is_when_the_bot_acts(at: At) -> None:
 
 
 async def test_where_all_are_asked_at_once_each_has_a_clock(at: At) -> None:
-    """One acts, and the others' go on from where they were."""
+    """One acts, and the clocks of the others continue."""
     table = await discarding(at)
     asked = table.on_turn()
     assert len(asked) > 1

@@ -41,7 +41,7 @@ class Life:
     room: Room | None = None
 
     async def start(self, ago: float = 0.0) -> Room:
-        """Another server opens the table, which was started so many seconds ago."""
+        """Let another server open the table, this many seconds after its start."""
         if self.room:
             await self.room.close()
         self.time = Time()
@@ -62,21 +62,21 @@ class Life:
         return self.room
 
     async def passes(self, seconds: float) -> None:
-        """So much time passes while the server runs."""
+        """Let this much time pass while the server runs."""
         self.day += seconds
         self.time.passes(seconds)
         assert self.room
         await self.room.rename("nobody", "x")  # all that was due is done
 
     def left(self) -> dict[str, float]:
-        """What is left to those who are waited for."""
+        """Return the time left for the people on turn."""
         assert self.room
         return dict(self.room._absence.clocks.left())
 
 
 @pytest.fixture
 async def at(data: Path) -> AsyncIterator[Callable[[PaceKey], Awaitable[Life]]]:
-    """A table of people at a pace, at which the first has a decision to make."""
+    """Return a table of people at a pace, with the first on turn."""
     store = Stores(migrated_file(data))
     lives: list[Life] = []
 
@@ -131,7 +131,7 @@ async def test_a_deadline_that_came_while_no_server_ran_is_moved(at: At) -> None
 
 
 async def test_where_more_has_happened_everybody_has_the_whole_time(at: At) -> None:
-    """As where the process ended between an entry and its deadline."""
+    """As if the process ended between an entry and its deadline."""
     life = await at("day")
     await life.passes(0.5 * DAY)
     assert life.room
@@ -239,4 +239,4 @@ class Fast(AtOnce):
     """Bots of a registry."""
 
     def expect(self, kind: str) -> None:
-        """Nothing has to be made ready."""
+        """Do nothing; no preparation is needed."""

@@ -45,24 +45,24 @@ def redis() -> Iterator[Redis]:
 
 @pytest.fixture
 async def shared(redis: Redis) -> AsyncIterator[Shared]:
-    """A Redis as the server has it."""
+    """Return a Redis in the form of the server."""
     found = Shared(redis.url)
     yield found
     await found.close()
 
 
 class Rows:
-    """A store that knows who took tables last."""
+    """A store that knows the last owners of tables."""
 
     def __init__(self) -> None:
         self.last: dict[str, str] = {}
 
     async def owner(self, table: str) -> tuple[str | None, int]:
-        """Who took it last."""
+        """Return the last owner."""
         return self.last.get(table), 1
 
     def of(self, owner: Owner) -> TableStore:
-        """The same as one process sees it."""
+        """Return the same as one process sees it."""
 
         async def owned(among: Sequence[str]) -> set[str]:
             return {table for table in among if self.last.get(table) == str(owner)}
@@ -82,7 +82,7 @@ class Process:
         self.leases = Leases(shared, rows.of(me), me, has, self.lost.append)
 
     async def come(self, table: str) -> Owner:
-        """Somebody comes here for a table; who has it then."""
+        """Let a person come here for a table; return its owner then."""
         if owner := await self.leases.owner(table):
             return owner
         self._rows.last[table], self._open[table] = str(self._me), self._me
@@ -91,7 +91,7 @@ class Process:
 
 @pytest.fixture
 def processes(shared: Shared) -> tuple[Process, Process, dict[str, Owner]]:
-    """Two processes, and the tables that are in memory."""
+    """Return two processes, and the tables that are in memory."""
     rows, there = Rows(), dict[str, Owner]()
     return Process(shared, rows, ONE, there), Process(shared, rows, OTHER, there), there
 
@@ -297,7 +297,7 @@ class StandsStill:
         self._is_ours = False
 
     async def owner(self, _: str) -> Owner | None:
-        """Who has a table."""
+        """Return the owner of a table."""
         if asyncio.get_running_loop().time() < self._began + LENGTH:
             return OTHER
         if not self._is_ours:
@@ -306,7 +306,7 @@ class StandsStill:
         return None
 
     async def ask(self, *_: Any) -> Any:
-        """What is asked of it is not answered."""
+        """Requests to it are not answered."""
         await asyncio.Event().wait()
 
     reach = ask

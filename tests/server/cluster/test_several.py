@@ -38,13 +38,13 @@ def shared() -> Iterator[Redis]:
 
 @pytest.fixture
 def url() -> str:
-    """An empty database."""
+    """Return an empty database."""
     return migrated_in_postgres()
 
 
 @pytest.fixture
 def start(shared: Redis, url: str) -> Iterator[Start]:
-    """Processes that know one another."""
+    """Return processes that know one another."""
     servers: list[Server] = []
 
     def begin(*more: str) -> Server:
@@ -200,7 +200,7 @@ def test_all_processes_are_renewed_while_people_play(start: Start, url: str) -> 
 
 
 class Stub:
-    """A process that ends when it is taken away."""
+    """A process that ends when it is removed."""
 
     def __init__(self) -> None:
         self.told = 0
@@ -211,7 +211,7 @@ class Stub:
         self.told += 1
 
     def close(self) -> None:
-        """As its pipe does."""
+        """Behave like its pipe."""
 
 
 def test_no_process_is_renewed_before_the_one_before_it_is_open_again(tmp_path: Path) -> None:
@@ -285,7 +285,7 @@ def company(person: Person) -> str:
 
 
 def test_a_study_is_followed_without_redis(start: Start, shared: Redis) -> None:
-    """The database has what nobody could tell."""
+    """The database contains what nobody could send."""
     one, other = start(), start()
     anna, bela = Person(one.address), Person(other.address)
     study = make(anna, record=Path("tests/records/golden/run_away.skiz").read_text("utf-8"))

@@ -39,7 +39,7 @@ def rules(key: str = "asszorti", **house: Any) -> Rules:
 
 
 def begun(of: Rules, dealer: int = 0) -> TableLog:
-    """A table of people at which a deal has begun."""
+    """Return a table of people at which a deal has begun."""
     log = TableLog(of)
     carry_out(log, Outcome([Sat(c, f"p{c}", None, f"p{c}") for c in range(of.chairs)]))
     carry_out(log, commands.first_deal(log, 0.0, dealer))
@@ -179,7 +179,7 @@ def test_who_comes_before_the_cards_plays_at_once_and_who_has_seen_none_sees_non
 
 @pytest.fixture
 async def at() -> AsyncIterator[At]:
-    """A table in simulated time; it is closed afterwards."""
+    """Yield a table in simulated time, and close it afterwards."""
     made: list[Simulated] = []
 
     async def sit(*arguments: Any, **more: Any) -> Simulated:

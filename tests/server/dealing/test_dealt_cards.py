@@ -89,7 +89,7 @@ def test_where_all_deals_are_alike_it_is_pearsons_statistic_without_putting_back
     ("degrees", "at_5_percent"), [(1, 3.841459), (2, 5.991465), (5, 11.070498), (81, 103.009512)]
 )
 def test_how_often_chance_is_above(degrees: int, at_5_percent: float) -> None:
-    """The table of every textbook."""
+    """The table of standard textbooks."""
     assert above(at_5_percent, degrees) == pytest.approx(0.05, abs=1e-6)
     assert above(0, degrees) == 1
 

@@ -38,12 +38,12 @@ At = Callable[..., Coroutine[Any, Any, Simulated]]
 
 
 def secret_of(one: int) -> str:
-    """The secret that somebody gives."""
+    """Return the secret that a person gives."""
     return sha256(f"secret {one}".encode()).hexdigest()
 
 
 def begun(key: str = "asszorti", bots: int = 0) -> TableLog:
-    """A table of people, and bots on the last chairs, at which a deal has begun."""
+    """Return a table of people, with bots on the last chairs, at which a deal has begun."""
     log = TableLog(game(key).rules())
     people = log.rules.chairs - bots
     sats = [Sat(c, f"p{c}", None, f"p{c}") for c in range(people)]
@@ -53,18 +53,18 @@ def begun(key: str = "asszorti", bots: int = 0) -> TableLog:
 
 
 def take(log: TableLog, outcome: Outcome) -> None:
-    """What comes of a command happens, and nothing else."""
+    """Apply the events of a command, and nothing else."""
     log.append(log.number(outcome), outcome.state)
 
 
 def commit(log: TableLog, *people: int) -> None:
-    """These people commit to their secrets."""
+    """Let these people commit to their secrets."""
     for one in people:
         take(log, shuffling.commit(log, f"p{one}", log.n, commitment(secret_of(one))))
 
 
 def reveal(log: TableLog, *people: int) -> None:
-    """These people reveal their secrets."""
+    """Let these people reveal their secrets."""
     for one in people:
         take(log, shuffling.reveal(log, f"p{one}", log.n, secret_of(one)))
 
@@ -161,7 +161,7 @@ def test_what_was_committed_to_outlasts_a_restart(closed: bool) -> None:
 
 @pytest.fixture
 async def at() -> AsyncIterator[At]:
-    """A table in simulated time; it is closed afterwards."""
+    """Yield a table in simulated time, and close it afterwards."""
     made: list[Simulated] = []
 
     async def sit(*arguments: Any, **more: Any) -> Simulated:
@@ -174,7 +174,7 @@ async def at() -> AsyncIterator[At]:
 
 
 async def say(table: Simulated, one: int, what: str, secret: str) -> None:
-    """Somebody commits to a secret, or reveals it."""
+    """Let a person commit to a secret, or reveal it."""
     by = {
         "commit": partial(shuffling.commit, to=commitment(secret)),
         "reveal": partial(shuffling.reveal, secret=secret),
@@ -184,7 +184,7 @@ async def say(table: Simulated, one: int, what: str, secret: str) -> None:
 
 
 def events(table: Simulated) -> list[Any]:
-    """What has happened."""
+    """Return what has happened."""
     return [entry.event for entry in table.room.log.entries]
 
 

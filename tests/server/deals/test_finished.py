@@ -21,7 +21,7 @@ GAMES = [("asszorti", "pais"), ("illustrated", "pagat"), ("royal", "provisional"
 
 
 class Noting(Unkept):
-    """A store that notes what is written down."""
+    """A store that notes what is written."""
 
     def __init__(self) -> None:
         self.bodies: list[Any] = []
@@ -86,7 +86,7 @@ def test_what_is_kept_of_a_deal_is_what_its_log_tells(
 
 @pytest.fixture(params=KINDS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Stores]:
-    """An empty store, in every kind of database."""
+    """Return an empty store, in every kind of database."""
     made = Stores(a_migrated_database(request.param, tmp_path / "skiz.sqlite3"))
     for table, key in (("t", "asszorti"), ("u", "asserufen")):
         await made.tables.make_table(table, TableMade(key, "pais", {}))

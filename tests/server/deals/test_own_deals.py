@@ -41,7 +41,7 @@ PAGE = 25
 async def played(
     request: pytest.FixtureRequest, tmp_path: Path
 ) -> AsyncIterator[tuple[Stores, list[Dealt]]]:
-    """A store in which random deals of every game were finished, and those deals."""
+    """Return a store with finished random deals of every game, and those deals."""
     url = a_migrated_database(request.param, tmp_path / "skiz.sqlite3")
     store, rng, dealt = Stores(url), random.Random(11), []
     for key, game in games().items():
@@ -54,7 +54,7 @@ async def played(
 
 
 def is_wanted(one: Dealt, wanted: Wanted) -> bool:
-    """Whether a deal is asked for, by a look at the deal itself."""
+    """Return whether a deal matches, by looking at the deal itself."""
     facts = one.facts
     signs = {"won": one.won > 0, "lost": one.won < 0, "even": one.won == 0}
     about_figures = wanted.figure, wanted.said_by, wanted.made
@@ -129,7 +129,7 @@ async def test_a_search_finds_what_a_look_at_every_deal_finds(
 
 
 async def pages(store: Stores, wanted: Wanted) -> list[tuple[str, int]]:
-    """What is found, page by page, the latest first."""
+    """Return everything found, page by page, the latest first."""
     found: list[Json] = []
     place: Place | None = None
     while page := await store.own_deals.find(ME, wanted, PAGE, place):
@@ -170,7 +170,7 @@ async def test_who_is_forgotten_is_found_no_more(played: tuple[Stores, list[Deal
 
 
 def test_what_a_review_comes_to_is_its_sums_and_the_faults_have_themes() -> None:
-    """Of a deal in which all act by chance."""
+    """For a deal in which all act at random."""
     pytest.importorskip("skiz._kernel")
     found = course("asszorti", "pais", 4)
     rules, events = found.rules, found.events
@@ -192,7 +192,7 @@ def test_what_a_review_comes_to_is_its_sums_and_the_faults_have_themes() -> None
 
 
 def my_deals(who: Person, /, **asked: str) -> list[Json]:
-    """All that is found, once what was played before is read."""
+    """Return everything found, once earlier deals have been read."""
     while who.http.get("/api/me/deals").json()["unread"]:
         pass
     found: list[Json] = []
@@ -213,7 +213,7 @@ def forget_what_was_read(data: Path) -> None:
 
 
 def play_a_deal(people: list[Person], game: str, seed: int) -> str:
-    """These people play a deal together, and bots with them; the table."""
+    """Let these people play a deal together with bots; return the table."""
     first, *others = people
     table = first.table(game=game)
     for chair, other in enumerate(others, 1):

@@ -38,7 +38,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def begin(person: Person, game: str = GAME) -> tuple[str, str]:
-    """The set of today and the table at which somebody plays it."""
+    """Return the set of today and the table at which a person plays it."""
     answer = person.http.post(f"/api/days/{game}").raise_for_status().json()
     return answer["set"], answer["table"]
 
