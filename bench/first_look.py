@@ -21,7 +21,7 @@ from pathlib import Path
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.files.first_look import damage_in
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 
 from .report import report
 from .server.evenings import write_old

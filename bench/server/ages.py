@@ -14,7 +14,7 @@ from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.deals.replay import replay
 from skiz.server.rooms.room import Room
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 from skiz.server.thinking import Thinking
 
 from .evenings import GUEST, write_old

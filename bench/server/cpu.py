@@ -17,7 +17,7 @@ from skiz.server.common.codec import Json
 from skiz.server.rooms.messages import happened, turn
 from skiz.server.table_log.entries import DealBegan, Sat, bot_on
 from skiz.server.table_log.log import Outcome, TableLog
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.table import Rules, deal, seating, shuffled, start
 
 ROUNDS = 5

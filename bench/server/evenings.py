@@ -17,7 +17,7 @@ from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.people.sessions import hashed
 from skiz.server.protection.own_cookies import COOKIE
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on
 from skiz.server.table_log.log import Outcome, TableLog
 from skiz.server.table_log.table_made import TableMade

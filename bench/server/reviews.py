@@ -23,7 +23,7 @@ import httpx2
 
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 
 from ..report import report
 from .evenings import write_old

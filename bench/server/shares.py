@@ -35,7 +35,7 @@ from skiz.server.common.codec import Json
 from skiz.server.people.sessions import hashed
 from skiz.server.protection.limits import SOCKETS
 from skiz.server.protection.own_cookies import COOKIE
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 from skiz.server.thinking import Thinking
 
 from ..report import report

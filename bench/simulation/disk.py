@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 
 import sqlalchemy as sa
 
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 
 MEMORY = Path("/dev/shm")  # if it exists: nothing needs to be kept
 SECTOR = 512  # bytes that reach a disk completely or not at all

@@ -14,7 +14,7 @@ from skiz.server.rooms.messages import turn
 from skiz.server.rooms.room import Room
 from skiz.server.table_log.entries import ONLOOKER, DealBegan, TableEvent
 from skiz.server.table_log.log import TableLog
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.table import Dealt, Drew, Owned, Played, Shown, State, TurnedUp, evolve
 
 from .damage import note_refusal

@@ -19,7 +19,7 @@ from skiz.games import game
 from skiz.records import Record
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 from skiz.server.studies.store import KeptStudy
 from skiz.server.thinking import Thinking
 from skiz.study import study_of

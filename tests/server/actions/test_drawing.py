@@ -11,7 +11,7 @@ from skiz.server.common.refusal import Refused
 from skiz.server.rooms.messages import turn
 from skiz.server.table_log.entries import DealBegan, Sat, SeatsDrawn, bot_on
 from skiz.server.table_log.log import TableLog
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.table import Rules
 from tests.support.storage.table_logs import carry_out

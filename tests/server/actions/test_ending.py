@@ -13,7 +13,7 @@ from skiz.server.common.refusal import Refused
 from skiz.server.rooms.messages import turn
 from skiz.server.table_log.entries import DealBegan, Sat, SessionEnded, SheetWritten, bot_on
 from skiz.server.table_log.log import Outcome, TableLog
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.table import Claim, Rules
 from tests.support.server.clients import Person, play_on
 from tests.support.storage.table_logs import carry_out

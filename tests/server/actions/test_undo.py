@@ -17,7 +17,7 @@ from skiz.server.common.refusal import Refused
 from skiz.server.deals.replay import replay
 from skiz.server.rooms.messages import turn
 from skiz.server.table_log.log import TableLog
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.table_log.undo import UndoAnswered, UndoAsked, Undone
 from skiz.server.thinking import Decision

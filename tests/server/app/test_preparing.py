@@ -11,8 +11,8 @@ import httpx2
 from skiz.games import games
 from skiz.server.app.app import make_app
 from skiz.server.app.lifespan import AppSettings
-from skiz.server.storage.migrate import migrate
-from skiz.server.table_log import rules
+from skiz.server.storage.upgrade import migrate
+from skiz.server.table_log import table_rules as rules
 
 async def come(url):
     migrate(url)

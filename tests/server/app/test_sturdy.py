@@ -34,8 +34,8 @@ from skiz.server.sockets.connection import MOST_LIVE, Connection
 from skiz.server.sockets.line import MOST_IDLE
 from skiz.server.table_log.entries import Entry
 from skiz.server.table_log.log import TableLog
-from skiz.server.table_log.rules import rules
 from skiz.server.table_log.table_made import TableMade
+from skiz.server.table_log.table_rules import rules
 from skiz.server.tables import socket as sockets
 from skiz.server.tables.frames import read_frame
 from skiz.server.tables.registry import Registry

@@ -20,7 +20,7 @@ from skiz.server.rooms.messages import messages, turn
 from skiz.server.table_log.entries import DealBegan, Sat, bot_on
 from skiz.server.table_log.log import Outcome, TableLog
 from skiz.server.table_log.pack import PackCut, PackShuffled, SecretsTaken
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.table import Dealt, Rules, cutter, deal, pack_order
 from tests.support.server.clients import Person, play_on

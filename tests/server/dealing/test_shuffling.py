@@ -29,7 +29,7 @@ from skiz.server.table_log.pack import (
     SecretsTaken,
     commitment,
 )
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.table import Dealt, deal, pack_order
 from tests.support.server.clients import Person, Socket, play_on
 from tests.support.server.simulated import Simulated, simulated

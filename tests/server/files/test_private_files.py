@@ -21,7 +21,7 @@ from skiz.command.read_settings import read_settings
 from skiz.command.serve import _held
 from skiz.command.server_settings import ServerSettings
 from skiz.server.app.stores import Stores
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
 

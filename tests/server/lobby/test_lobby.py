@@ -23,8 +23,8 @@ from skiz.server.ratings.rating import Rating
 from skiz.server.ratings.store import AtGame, Ratings
 from skiz.server.rooms import listing
 from skiz.server.rooms.listing import Notice, Sitter, changes_of
-from skiz.server.table_log.rules import rules
 from skiz.server.table_log.settings import SettingsChanged
+from skiz.server.table_log.table_rules import rules
 from skiz.server.thinking import Thinking
 from tests.support.server.clients import Json, Person, Socket
 from tests.support.server.simulated import Time, simulated

@@ -23,9 +23,9 @@ from skiz.server.ratings.store import FEWEST, Counted, Step, counted_in, recount
 from skiz.server.rooms.history import History
 from skiz.server.storage.database import Database
 from skiz.server.table_log.log import TableLog
-from skiz.server.table_log.rules import rules
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.table_log.table_made import TableMade
+from skiz.server.table_log.table_rules import rules
 from tests.support.server.clients import Json, Person, Server, Socket, play_on
 from tests.support.server.simulated import simulated
 from tests.support.storage.databases import KINDS, a_migrated_database

@@ -13,7 +13,7 @@ from skiz.server.app.schema import metadata
 from skiz.server.common.environment import utc
 from skiz.server.deals.schema import finished
 from skiz.server.duplicates.schema import board_results_kept, duplicates, entrants
-from skiz.server.storage.migrate import migrate, revisions
+from skiz.server.storage.upgrade import migrate, revisions
 from skiz.server.table_log.schema import tables
 from tests.support.server.clients import PATIENCE
 from tests.support.storage.databases import KINDS, a_migrated_database, postgres
@@ -102,7 +102,7 @@ def test_who_had_two_numbers_in_a_tournament_has_the_first(tmp_path: Path, kind:
     assert found == [("anna", False), ("bela", False), *[("", True)] * 4]
 
 
-MIGRATE = "import sys; from skiz.server.storage.migrate import migrate; migrate(sys.argv[1])"
+MIGRATE = "import sys; from skiz.server.storage.upgrade import migrate; migrate(sys.argv[1])"
 WAITING = sa.text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
 
 

@@ -29,7 +29,7 @@ from skiz.server.storage.rows import BadLog
 from skiz.server.table_log.deal import FinishedDeal
 from skiz.server.table_log.entries import ONLOOKER, DealBegan, Sat, SheetWritten, TableEvent, bot_on
 from skiz.server.table_log.log import Outcome, TableLog
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Flow
@@ -332,7 +332,7 @@ def test_an_action_is_folded_once_for_the_truth_and_once_for_each_view(
         folded.append(state.eyes)
         return evolve(state, event)
 
-    for place in ("table.play", "server.table_log.deal", "server.table_log.restore"):
+    for place in ("table.play", "server.table_log.deal", "server.table_log.restoring"):
         monkeypatch.setattr(f"skiz.{place}.evolve", counted)
     before = log.n
     play_on(log, random.Random(1))

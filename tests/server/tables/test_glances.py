@@ -23,7 +23,7 @@ from skiz.server.clocks.waiting import is_asked
 from skiz.server.common.codec import Json
 from skiz.server.common.parts import parts_of
 from skiz.server.table_log.log import TableLog
-from skiz.server.table_log.restore import restore
+from skiz.server.table_log.restoring import restore
 from skiz.server.tables.overview import goes_on_alone
 from skiz.server.tables.registry import Registry
 from skiz.table import Rules, text

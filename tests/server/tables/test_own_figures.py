@@ -5,8 +5,8 @@ from pathlib import Path
 
 from skiz.games import game
 from skiz.records import read
-from skiz.server.table_log.rules import rules_as_made
 from skiz.server.table_log.table_made import TableMade
+from skiz.server.table_log.table_rules import rules_as_made
 from tests.support.laws.figure_files import ADDED, ROYAL, ROYAL_FILE
 from tests.support.server.clients import Person, Server
 

@@ -15,7 +15,7 @@ import redis
 from psycopg import sql
 from sqlalchemy import make_url
 
-from skiz.server.storage.migrate import migrate
+from skiz.server.storage.upgrade import migrate
 from tests.support.server.clients import PATIENCE
 
 NOT_ROOT = ("postgres", "nobody")  # PostgreSQL does not run as root

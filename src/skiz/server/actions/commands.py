@@ -19,13 +19,18 @@ from skiz.table import (
     seating,
 )
 
-from ..common.environment import chance
-from ..common.refusal import Refused
+from ..common import Refused, chance
 from ..dealing import dealing
-from ..table_log.coins import Coins, coins_after
-from ..table_log.entries import DealBegan, SessionEnded, SheetWritten
-from ..table_log.log import Outcome, TableLog
-from ..table_log.pack import PackRevealed
+from ..table_log import (
+    Coins,
+    DealBegan,
+    Outcome,
+    PackRevealed,
+    SessionEnded,
+    SheetWritten,
+    TableLog,
+    coins_after,
+)
 from .ending import time_is_up, until_of_session
 
 

@@ -6,10 +6,19 @@ clock: the time comes from outside, and its effect is in the log.
 
 from skiz.table import Chair, Rules
 
-from ..common.refusal import Refused
-from ..table_log.consent import all_consent, consenting
-from ..table_log.entries import EndAnswered, Ending, PhraseSaid, Sat, SessionEnded, SheetWritten
-from ..table_log.log import Outcome, TableLog
+from ..common import Refused
+from ..table_log import (
+    EndAnswered,
+    Ending,
+    Outcome,
+    PhraseSaid,
+    Sat,
+    SessionEnded,
+    SheetWritten,
+    TableLog,
+    all_consent,
+    consenting,
+)
 
 
 def close(log: TableLog, guest: str, on: int) -> Outcome:

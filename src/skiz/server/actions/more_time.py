@@ -1,8 +1,7 @@
 """More time: a person who needs long may say so once a deal, and the table waits longer."""
 
-from ..common.refusal import Refused
-from ..table_log.log import Outcome, TableLog
-from ..table_log.pace import MoreTimeAsked
+from ..common import Refused
+from ..table_log import MoreTimeAsked, Outcome, TableLog
 
 
 def ask_more(log: TableLog, guest: str, on: int) -> Outcome:

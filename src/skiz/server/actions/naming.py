@@ -10,10 +10,9 @@ from dataclasses import replace
 
 from skiz.table import Chair, Why
 
-from ..common.refusal import Refused
-from ..people.look_alikes import looks, mimics
-from ..table_log.entries import BOT_NAMES, Sat
-from ..table_log.log import Outcome, TableLog
+from ..common import Refused
+from ..people import looks, mimics
+from ..table_log import BOT_NAMES, Outcome, Sat, TableLog
 
 
 def with_names(log: TableLog, outcome: Outcome) -> Outcome:

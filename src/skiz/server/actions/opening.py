@@ -8,11 +8,17 @@ from dataclasses import replace
 
 from skiz.table import Chair, Event
 
-from ..common.environment import chance
-from ..common.refusal import Refused
-from ..table_log.entries import Sat, SeatsDrawn, TableEvent, bot_on
-from ..table_log.log import Events, Outcome, TableLog
-from ..table_log.settings import SettingsChanged
+from ..common import Refused, chance
+from ..table_log import (
+    Events,
+    Outcome,
+    Sat,
+    SeatsDrawn,
+    SettingsChanged,
+    TableEvent,
+    TableLog,
+    bot_on,
+)
 from . import commands
 
 

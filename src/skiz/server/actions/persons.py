@@ -1,7 +1,7 @@
 """Persons at a table, who may have come there as several guests."""
 
-from ..people.store import Person
-from ..table_log.log import TableLog
+from ..people import Person
+from ..table_log import TableLog
 
 
 def guest_at(person: Person, log: TableLog) -> str:

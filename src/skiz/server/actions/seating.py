@@ -8,10 +8,8 @@ from dataclasses import replace
 
 from skiz.table import Chair
 
-from ..common.refusal import Refused
-from ..table_log.agreements import Agreement, Consented
-from ..table_log.entries import Sat, bot_on
-from ..table_log.log import Outcome, TableLog
+from ..common import Refused
+from ..table_log import Agreement, Consented, Outcome, Sat, TableLog, bot_on
 
 
 def sit(

@@ -8,11 +8,21 @@ count for ratings.
 from skiz.cards import of
 from skiz.table import Action, Chair, Play, act_of, parse, seen_cards
 
-from ..common.refusal import Refused
-from ..table_log.consent import all_consent, consenting
-from ..table_log.entries import ONLOOKER, Entry, Sat, TableEvent
-from ..table_log.log import Outcome, TableLog
-from ..table_log.undo import UndoAnswered, UndoAsked, Undone, hear
+from ..common import Refused
+from ..table_log import (
+    ONLOOKER,
+    Entry,
+    Outcome,
+    Sat,
+    TableEvent,
+    TableLog,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    all_consent,
+    consenting,
+    hear,
+)
 
 
 def answer(log: TableLog, guest: str, on: int, agrees: bool) -> Outcome:

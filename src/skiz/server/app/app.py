@@ -11,39 +11,38 @@ from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
 from skiz.figures.file import LARGEST
 
-from ..common.log_context import begin
-from ..common.parameters import check_parameters
-from ..common.parts import Parts, part
-from ..common.refusal import Refused, in_words, slip
-from ..common.safe_json import check_body
+from ..common import Parts, Refused, begin, check_body, check_parameters, in_words, part, slip
 from ..dealing.routes import router as fairness
 from ..deals.own_routes import router as own_deals
 from ..deals.routes import router as deals
-from ..duplicates.access import keep_boards_closed
+from ..duplicates import keep_boards_closed
 from ..duplicates.code_routes import router as found_codes
 from ..duplicates.routes import router as duplicates
 from ..games.routes import router as games
 from ..hosting import routes as host
 from ..lessons.routes import router as lessons
 from ..lobby import routes as lobby
-from ..metrics.request_statistics import RequestStatistics
+from ..metrics import RequestStatistics
 from ..notifications.mail_routes import router as mail
 from ..notifications.routes import router as notifications
-from ..people.sessions import Guests, address_of
+from ..people import Guests, address_of
 from ..people.sign_in import router as sign_in
-from ..protection.counters import Counters
-from ..protection.head_limit import HeadLimit
-from ..protection.hosts import HostNames, is_ours, policy
-from ..protection.limits import Limits, table_of
-from ..protection.origin import same_origin
-from ..protection.own_cookies import OwnCookies
+from ..protection import (
+    Counters,
+    HeadLimit,
+    HostNames,
+    Limits,
+    OwnCookies,
+    is_ours,
+    policy,
+    same_origin,
+    table_of,
+)
 from ..puzzles.routes import router as puzzles
 from ..ratings.routes import router as ratings
 from ..reviews.own_routes import router as own_reviews
 from ..reviews.routes import router as reviews
-from ..storage.damage import of_data
-from ..storage.database import DamagedData
-from ..storage.migrate import migrate
+from ..storage import DamagedData, migrate, of_data
 from ..studies.routes import router as studies
 from ..studies.socket import router as study_socket
 from ..tables.chat_routes import router as chat

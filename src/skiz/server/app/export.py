@@ -14,17 +14,11 @@ from fastapi.responses import StreamingResponse
 from skiz.records import write
 from skiz.words import say
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.language import lang_of
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..deals.finished import FinishedDeals
-from ..deals.replay import record_of
-from ..people.shown_names import name_of
-from ..people.store import Person
-from ..storage.rows import BadLog
-from ..tables.registry import Registry
+from ..common import Json, Refused, in_turn, lang_of, part
+from ..deals import FinishedDeals, record_of
+from ..people import Person, name_of
+from ..storage import BadLog
+from ..tables import Registry
 from .stores import Stores
 
 _logger = logging.getLogger(__name__)

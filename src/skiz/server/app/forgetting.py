@@ -10,10 +10,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..chat.schema import reports
-from ..common.codec import Json
+from ..common import Json
 from ..deals.schema import part_figures, parts
 from ..duplicates.schema import duplicates, entrants, placements
 from ..notifications.schema import mail_addresses
+from ..people import Person, ending
 from ..people.schema import (
     aliases,
     challenges,
@@ -24,11 +25,10 @@ from ..people.schema import (
     sessions,
     subscriptions,
 )
-from ..people.store import Person, ending
 from ..puzzles.schema import puzzle_tries, solvers
 from ..ratings.schema import listed
-from ..rooms.fence import TAKE, TableLost
-from ..storage.database import Database, Unmet, Write
+from ..rooms import TAKE, TableLost
+from ..storage import Database, Unmet, Write
 from ..studies.schema import studies
 from ..table_log.schema import deals, events, results, sitters, tables
 

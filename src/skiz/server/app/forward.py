@@ -13,11 +13,10 @@ from fastapi import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection
 
-from ..cluster.leases import Leases
-from ..cluster.ownership import Owner
-from ..common.parts import parts_of
-from ..lobby.elsewhere import Elsewhere
-from ..protection.limits import table_of
+from ..cluster import Leases, Owner
+from ..common import parts_of
+from ..lobby import Elsewhere
+from ..protection import table_of
 from .forward_socket import come_again, forward_socket, reach
 from .internal_app import wrapped
 

@@ -9,8 +9,7 @@ from starlette.types import Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from ..cluster.leases import LENGTH
-from ..cluster.ownership import Owner
+from ..cluster import LENGTH, Owner
 from .internal_app import wrapped
 
 MOVED = 1012  # the table has or gets another owner: reconnect

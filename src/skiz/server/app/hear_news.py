@@ -1,10 +1,9 @@
 """What this process does about news."""
 
-from ..common.codec import Json
-from ..common.parts import Parts
-from ..sockets.open_sockets import OpenSockets
-from ..studies.registry import Studies
-from ..tables.registry import Registry
+from ..common import Json, Parts
+from ..sockets import OpenSockets
+from ..studies import Studies
+from ..tables import Registry
 
 
 def hear(parts: Parts, news: Json) -> None:

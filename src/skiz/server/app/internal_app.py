@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..cluster.ownership import Owner
-from ..tables.registry import Registry
+from ..cluster import Owner
+from ..tables import Registry
 
 PREFIX = b"x-skiz-"  # of the headers between processes
 Headers = Iterable[tuple[bytes, bytes]]

@@ -13,38 +13,24 @@ from fastapi import FastAPI
 
 from skiz.figures import FigureFile
 
-from ..clocks.deadlines import Deadlines
-from ..common.codec import Json
-from ..common.environment import going_on, utc, wall_clock
-from ..common.news import News
-from ..common.parts import Parts, parts_of
-from ..common.timers import now
-from ..dealing.fairness import DealtHere
-from ..deals.backfill import Backfill
-from ..duplicates.tournaments import Tournaments
-from ..games.books import OwnFigures
+from ..clocks import Deadlines
+from ..common import Json, News, Parts, going_on, now, parts_of, utc, wall_clock
+from ..dealing import DealtHere
+from ..deals import Backfill
+from ..duplicates import Tournaments
+from ..games import OwnFigures
 from ..games.routes import prepare
-from ..lobby.lobby import Lobby
-from ..lobby.pairing import Pairing
-from ..lobby.rated_lobby import RatedLobby
-from ..metrics.garbage_collector import collect_seldom
-from ..notifications.notifications import Notifications
-from ..people.recovery_codes import OneAtATime
-from ..people.sessions import Guests
-from ..people.store import People
-from ..people.usual_opponent import UsualOpponent
-from ..protection.limits import USUAL_BUDGETS, Budgets
-from ..reviews.backlog import ReviewingLater
-from ..reviews.catching_up import CatchingUp
-from ..reviews.reasons import Reasons
-from ..reviews.reviews import Reviews
-from ..rooms.store import TableStore
-from ..sockets.open_sockets import OpenSockets
-from ..storage.server_secrets import ServerSecrets
-from ..studies.registry import Studies
-from ..tables.ownership import is_ours
-from ..tables.registry import Registry
-from ..tables.wake_ups import Waking
+from ..lobby import Lobby, Pairing, RatedLobby
+from ..metrics import collect_seldom
+from ..notifications import Notifications
+from ..people import Guests, OneAtATime, People, UsualOpponent
+from ..protection import USUAL_BUDGETS, Budgets
+from ..reviews import CatchingUp, Reasons, ReviewingLater, Reviews
+from ..rooms import TableStore
+from ..sockets import OpenSockets
+from ..storage import ServerSecrets
+from ..studies import Studies
+from ..tables import Registry, Waking, is_ours
 from ..thinking import Thinking
 from .hear_news import hear
 from .registry import make_registry

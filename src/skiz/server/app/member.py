@@ -16,26 +16,15 @@ from functools import partial
 import uvicorn
 from fastapi import FastAPI
 
-from ..cluster.broadcast import Broadcast
-from ..cluster.heartbeats import Heartbeats
-from ..cluster.leases import Leases
-from ..cluster.ownership import Owner, Ownership
-from ..cluster.shared import Shared, Unreachable
-from ..common.codec import Json
-from ..common.news import News
-from ..common.parts import Parts, parts_of
-from ..hosting.load import OtherLoads, load_of
-from ..lobby.elsewhere import Elsewhere
-from ..lobby.lobby import Listed, Lobby
-from ..lobby.pairing import Pairing, Wish
-from ..people.sessions import Guests
-from ..protection.careful_protocols import CarefulHttp, CarefulWebSocket
-from ..protection.connection_limit import ConnectionLimit
-from ..protection.limits import Limits
-from ..protection.shared_counters import SharedCounters
-from ..rooms.store import TableStore
-from ..studies.registry import Studies
-from ..tables.registry import Registry
+from ..cluster import Broadcast, Heartbeats, Leases, Owner, Ownership, Shared, Unreachable
+from ..common import Json, News, Parts, parts_of
+from ..hosting import OtherLoads, load_of
+from ..lobby import Elsewhere, Listed, Lobby, Pairing, Wish
+from ..people import Guests
+from ..protection import CarefulHttp, CarefulWebSocket, ConnectionLimit, Limits, SharedCounters
+from ..rooms import TableStore
+from ..studies import Studies
+from ..tables import Registry
 from .forward import JoinElsewhere, Peers
 from .hear_news import hear
 from .internal_app import InternalApp

@@ -6,7 +6,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
-from ..common.refusal import Refused
+from ..common import Refused
 
 FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in their name
 

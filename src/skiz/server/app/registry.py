@@ -4,14 +4,12 @@ from collections.abc import Mapping
 
 from skiz.figures import FigureFile
 
-from ..clocks.calls import Call, call_nobody
-from ..deals.keeper import keep_deal
-from ..duplicates.keeper import keep_boards
-from ..ratings.keeper import RatingKeeper
-from ..rooms.context import RoomContext
-from ..rooms.listing import Announce, announce_nothing
-from ..tables.registry import Registry
-from ..tables.sitting import keep_sitters
+from ..clocks import Call, call_nobody
+from ..deals import keep_deal
+from ..duplicates import keep_boards
+from ..ratings import RatingKeeper
+from ..rooms import Announce, RoomContext, announce_nothing
+from ..tables import Registry, keep_sitters
 from ..thinking import Thinking
 from .stores import Stores
 

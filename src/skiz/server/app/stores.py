@@ -2,30 +2,22 @@
 
 from collections.abc import Iterable
 
-from ..chat.reports import Reports
-from ..clocks.deadlines import Deadlines
-from ..dealing.store import DealtCards
-from ..deals.finished import FinishedDeals
-from ..deals.search import OwnDeals
-from ..deals.tallies import Tallies
+from ..chat import Reports
+from ..clocks import Deadlines
+from ..dealing import DealtCards
+from ..deals import FinishedDeals, OwnDeals, Tallies
+from ..duplicates import Duplicates
 from ..duplicates.schema import board_results_kept, duplicates
-from ..duplicates.store import Duplicates
-from ..notifications.subscriptions import Subscriptions
-from ..people.chosen_opponents import ChosenOpponents
-from ..people.credentials import Credentials
-from ..people.store import People
-from ..puzzles.store import Puzzles
-from ..ratings.store import Ratings
-from ..reviews.store import KeptReviews
-from ..reviews.unreviewed import Unread
-from ..rooms.store import TableStore
-from ..storage.database import Database
-from ..storage.server_secrets import ServerSecrets
-from ..studies.store import KeptStudies
+from ..notifications import Subscriptions
+from ..people import ChosenOpponents, Credentials, People
+from ..puzzles import Puzzles
+from ..ratings import Ratings
+from ..reviews import KeptReviews, Unread
+from ..rooms import TableStore
+from ..storage import Database, ServerSecrets
+from ..studies import KeptStudies
 from ..table_log.schema import results
-from ..tables.codes import Codes
-from ..tables.overview_rows import Glimpses
-from ..tables.sitting import Sitting
+from ..tables import Codes, Glimpses, Sitting
 from .forgetting import Forgetting
 
 

@@ -7,24 +7,32 @@ from sqlalchemy.exc import IntegrityError
 
 from skiz.players import seated
 
-from ..common.codec import Json
-from ..common.news import tell
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people import recovery_codes
-from ..people.bodies import Again, ChosenOpponent, Name, Settings, Signed
-from ..people.chosen_opponents import ChosenOpponents
-from ..people.credentials import Credentials
-from ..people.devices import device_of
-from ..people.names import normalize_name
-from ..people.passkeys import MOST, registered, to_register
-from ..people.recovery_codes import OneAtATime
-from ..people.sessions import Guests, Me, address_of, hashed
-from ..people.shown_names import name_of
-from ..people.store import People
-from ..protection.limits import Limits
-from ..rooms.fence import TableLost
-from ..tables.registry import Registry
+from ..common import Json, Refused, part, tell
+from ..people import (
+    MOST,
+    Again,
+    ChosenOpponent,
+    ChosenOpponents,
+    Credentials,
+    Guests,
+    Me,
+    Name,
+    OneAtATime,
+    People,
+    Settings,
+    Signed,
+    address_of,
+    device_of,
+    hashed,
+    name_of,
+    normalize_name,
+    recovery_codes,
+    registered,
+    to_register,
+)
+from ..protection import Limits
+from ..rooms import TableLost
+from ..tables import Registry
 from .export import export
 from .forgetting import Forgetting
 

@@ -16,11 +16,9 @@ from skiz.cards import Seat
 from skiz.table import Chair
 from skiz.words import catalogue
 
-from ..common.codec import Json
-from ..common.refusal import Refused
-from ..sockets.connection import Connection
-from ..table_log.entries import ONLOOKER, Sat
-from ..table_log.log import TableLog
+from ..common import Json, Refused
+from ..sockets import Connection
+from ..table_log import ONLOOKER, Sat, TableLog
 
 Kind: TypeAlias = Literal["phrase", "reaction", "text", "put_out"]
 

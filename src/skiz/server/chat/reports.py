@@ -8,11 +8,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
-from ..common.environment import utc
-from ..storage.database import Database
-from ..storage.rows import moment
-from ..storage.statements import in_place
+from ..common import Json, utc
+from ..storage import Database, in_place, moment
 from .schema import reports
 
 

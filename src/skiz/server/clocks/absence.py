@@ -12,12 +12,11 @@ from collections.abc import Callable, Collection, Set
 from functools import partial
 from typing import Literal, TypeAlias
 
-from ..actions.more_time import grace_of
-from ..common.codec import Json
-from ..common.timers import Alarm, Later, later, now
-from ..people.look_alikes import mimics
-from ..sockets.connection import Connection
-from ..table_log.log import TableLog
+from ..actions import grace_of
+from ..common import Alarm, Json, Later, later, now
+from ..people import mimics
+from ..sockets import Connection
+from ..table_log import TableLog
 from .clocks import Clocks
 from .waiting import is_asked
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 
 from skiz.table import Chair
 
-from ..table_log.entries import Sat
-from ..table_log.log import TableLog
+from ..table_log import Sat, TableLog
 
 
 def waiting_since(log: TableLog) -> Mapping[str, int]:

@@ -6,7 +6,7 @@ This holds in a deal and between two deals.
 from collections.abc import Callable, Collection, Set
 from typing import TypeAlias
 
-from ..table_log.log import TableLog
+from ..table_log import TableLog
 from . import between_deals
 from .clocks import Clocks
 

@@ -10,11 +10,9 @@ from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass
 from functools import partial
 
-from ..common.codec import Json
-from ..common.timers import Alarm, Later
-from ..sockets.connection import Connection
-from ..table_log.log import TableLog
-from ..table_log.pace import Pace
+from ..common import Alarm, Json, Later
+from ..sockets import Connection
+from ..table_log import Pace, TableLog
 
 MOST_LAG = 1.0  # seconds of network delay that are given back; more would reward false reports
 FINE = 0.001  # seconds; less counts as no time, since it may vanish when added to a clock

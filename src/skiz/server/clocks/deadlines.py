@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
-from ..storage.database import Database
+from ..storage import Database
 from .schema import deadlines
 
 DELETE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("old_table"))

@@ -9,9 +9,8 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Set
 
 from ..actions import commands
-from ..common.refusal import Refused
-from ..common.timers import Alarm, Later, later, now
-from ..table_log.log import Outcome, TableLog
+from ..common import Alarm, Later, Refused, later, now
+from ..table_log import Outcome, TableLog
 from . import between_deals
 
 TO_LOOK = 45.0  # seconds for connected people to look at the result of a board

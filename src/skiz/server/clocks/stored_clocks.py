@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Set
 
-from ..table_log.log import TableLog
+from ..table_log import TableLog
 from .clocks import Clocks
 from .deadlines import Deadlines
 from .next_deal import NextDeal

@@ -2,7 +2,7 @@
 
 from ..actions import ending, undoing
 from ..dealing import cutting
-from ..table_log.log import TableLog
+from ..table_log import TableLog
 
 
 def is_asked(log: TableLog, guest: str) -> bool:

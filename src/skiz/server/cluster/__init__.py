@@ -4,3 +4,20 @@
 how busy each process is and how many clients come to it. `broadcast` sends something to all of
 them. None of this is authoritative: the log is, and its fences hold without Redis too.
 """
+
+from .broadcast import Broadcast
+from .heartbeats import Heartbeats
+from .leases import LENGTH, Leases
+from .ownership import Owner, Ownership
+from .shared import Shared, Unreachable
+
+__all__ = [
+    "LENGTH",
+    "Broadcast",
+    "Heartbeats",
+    "Leases",
+    "Owner",
+    "Ownership",
+    "Shared",
+    "Unreachable",
+]

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
-from ..common.codec import Json
+from ..common import Json
 from .shared import PATIENCE, PAUSE, PREFIX, Shared, Unreachable
 
 _logger = logging.getLogger(__name__)

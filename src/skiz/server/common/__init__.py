@@ -1,1 +1,66 @@
 """What every feature uses: JSON of events, refusals, time, chance, ids and checked input."""
+
+from .codec import Json, decode, encode
+from .disk_full import has_no_room, if_there_is_room
+from .environment import Uptime, age_of, chance, going_on, utc, wall_clock
+from .figures_json import own_figures
+from .fold_thread import in_turn
+from .ids import LONG, new_id
+from .languages import lang_of, language
+from .log_context import begin
+from .news import News, tell
+from .parameters import MOST, Count, PathKey, PathNumber, check_parameters
+from .parts import Parts, part, parts_of
+from .refusal import Refused, in_words, of_figures, of_record, slip
+from .safe_json import Unsound, check_body, sound_json
+from .single_flight import FoundOnce
+from .strict import Key, Number, Strict, Whole
+from .timers import Alarm, Later, later, now
+
+__all__ = [
+    "LONG",
+    "MOST",
+    "Alarm",
+    "Count",
+    "FoundOnce",
+    "Json",
+    "Key",
+    "Later",
+    "News",
+    "Number",
+    "Parts",
+    "PathKey",
+    "PathNumber",
+    "Refused",
+    "Strict",
+    "Unsound",
+    "Uptime",
+    "Whole",
+    "age_of",
+    "begin",
+    "chance",
+    "check_body",
+    "check_parameters",
+    "decode",
+    "encode",
+    "going_on",
+    "has_no_room",
+    "if_there_is_room",
+    "in_turn",
+    "in_words",
+    "lang_of",
+    "language",
+    "later",
+    "new_id",
+    "now",
+    "of_figures",
+    "of_record",
+    "own_figures",
+    "part",
+    "parts_of",
+    "slip",
+    "sound_json",
+    "tell",
+    "utc",
+    "wall_clock",
+]

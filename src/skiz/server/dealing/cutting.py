@@ -5,10 +5,8 @@ The order of the pack is fixed by then, and nobody knows it.
 
 from skiz.table import Chair, cutter
 
-from ..common.environment import chance
-from ..common.refusal import Refused
-from ..table_log.log import Outcome, TableLog
-from ..table_log.pack import PackCut
+from ..common import Refused, chance
+from ..table_log import Outcome, PackCut, TableLog
 from . import dealing
 
 

@@ -5,11 +5,8 @@ It gets its cards when the order of the pack is fixed. From then on nobody can c
 
 from skiz.table import Rules, deal, pack_order, start
 
-from ..common.codec import Json
-from ..common.environment import chance
-from ..table_log.entries import DealBegan
-from ..table_log.log import Outcome, TableLog
-from ..table_log.pack import PackCut, PackShuffled, SecretsTaken, handle
+from ..common import Json, chance
+from ..table_log import DealBegan, Outcome, PackCut, PackShuffled, SecretsTaken, TableLog, handle
 
 BYTES = 32  # in a secret: enough that nobody can guess it
 

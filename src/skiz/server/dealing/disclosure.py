@@ -8,10 +8,8 @@ from dataclasses import asdict
 
 from skiz.table import Chair, Dealt
 
-from ..common.codec import Json, encode
-from ..table_log.deal import FinishedDeal
-from ..table_log.entries import ONLOOKER
-from ..table_log.pack import commitment
+from ..common import Json, encode
+from ..table_log import ONLOOKER, FinishedDeal, commitment
 from .dealing import pack_of
 
 

@@ -13,9 +13,7 @@ from typing import TypeAlias
 
 from skiz.games import game, games
 
-from ..common.codec import Json
-from ..common.environment import utc
-from ..common.fold_thread import in_turn
+from ..common import Json, in_turn, utc
 from .card_counts import Placings
 from .store import DealtAt, DealtCards
 

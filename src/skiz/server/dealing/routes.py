@@ -2,8 +2,7 @@
 
 from fastapi import APIRouter, Request
 
-from ..common.codec import Json
-from ..common.parts import part
+from ..common import Json, part
 from .fairness import DealtHere
 
 router = APIRouter()

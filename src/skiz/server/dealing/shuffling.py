@@ -12,16 +12,16 @@ from typing import Any, Literal, TypeAlias
 
 from skiz.table import Chair, cutter
 
-from ..common.refusal import Refused
-from ..common.timers import Alarm, Later
-from ..sockets.connection import Connection
-from ..table_log.log import Outcome, TableLog
-from ..table_log.pace import PACES
-from ..table_log.pack import (
+from ..common import Alarm, Later, Refused
+from ..sockets import Connection
+from ..table_log import (
+    PACES,
     CommitmentsClosed,
+    Outcome,
     SecretCommitted,
     SecretRevealed,
     SecretsTaken,
+    TableLog,
     commitment,
 )
 from . import dealing

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
-from ..storage.database import Database
+from ..common import Json
+from ..storage import Database
 from ..table_log.schema import events, tables
 
 PAGE = 1000  # entries that are read at once

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..table_log.deal import FinishedDeal
+from ..table_log import FinishedDeal
 
 
 class Backfill:

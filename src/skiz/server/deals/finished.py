@@ -12,11 +12,9 @@ import sqlalchemy as sa
 from skiz.cards import Seat
 from skiz.table import Chair, State
 
-from ..common.codec import Json
-from ..storage.database import Database
-from ..storage.rows import read_result
-from ..table_log.entries import Entry, SheetWritten
-from ..table_log.log import TableLog
+from ..common import Json
+from ..storage import Database, read_result
+from ..table_log import Entry, SheetWritten, TableLog
 from ..table_log.schema import results, tables
 from .schema import finished
 

@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ..rooms.keepers import NewEntries
-from ..storage.database import Write
-from ..storage.rows import Result
-from ..storage.statements import in_place
+from ..rooms import NewEntries
+from ..storage import Result, Write, in_place
 from ..table_log.schema import results
 from .finished import Finished, finished_in
 from .parts import Part, keeping, parts_in

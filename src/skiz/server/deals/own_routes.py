@@ -10,16 +10,9 @@ from fastapi.responses import StreamingResponse
 from skiz.records import write
 from skiz.words import say
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.language import lang_of
-from ..common.parameters import MOST
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Me, address_of, hashed
-from ..people.shown_names import name_of
-from ..people.store import Person
-from ..protection.limits import Limits
+from ..common import MOST, Json, Refused, in_turn, lang_of, part
+from ..people import Me, Person, address_of, hashed, name_of
+from ..protection import Limits
 from .backfill import Backfill
 from .criteria import Wanted
 from .replay import record_of

@@ -11,11 +11,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from skiz.cards import Seat
 from skiz.table import Chair, Role, State, Undertaking, summary
 
-from ..common.codec import Json
-from ..storage.database import Write
-from ..storage.statements import in_place
-from ..table_log.deal import FinishedDeal
-from ..table_log.log import TableLog
+from ..common import Json
+from ..storage import Write, in_place
+from ..table_log import FinishedDeal, TableLog
 from .finished import Finished
 from .schema import part_figures, parts
 

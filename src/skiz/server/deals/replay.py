@@ -7,12 +7,9 @@ from skiz.cards import Seat
 from skiz.games import profile_hash
 from skiz.records import Record, write
 
-from ..common.codec import Json
-from ..common.own_figures import own_figures
+from ..common import Json, own_figures
 from ..dealing import disclosure
-from ..table_log.bot_acts import bots_of
-from ..table_log.deal import FinishedDeal
-from ..table_log.entries import ONLOOKER
+from ..table_log import ONLOOKER, FinishedDeal, bots_of
 
 
 def record_of(played: FinishedDeal, table: str, somebody: str) -> Record:

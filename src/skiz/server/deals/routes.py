@@ -4,15 +4,11 @@ from fastapi import APIRouter, Request
 
 from skiz.words import say
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.language import lang_of
-from ..common.parameters import PathNumber
-from ..common.parts import part
+from ..common import Json, PathNumber, in_turn, lang_of, part
 from ..dealing import disclosure
-from ..people.sessions import Me
-from ..rooms.listing import changes_of
-from ..tables.registry import Registry
+from ..people import Me
+from ..rooms import changes_of
+from ..tables import Registry
 from .finished import FinishedDeals
 from .replay import replay
 

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
+from ..common import Json
 from ..people.schema import aliases, guests
-from ..storage.database import Database
-from ..storage.rows import read_result
+from ..storage import Database, read_result
 from ..table_log.schema import results
 from .criteria import IN_PART, F, P, Wanted, are, of_the_deal
 from .schema import losses, part_figures, parts

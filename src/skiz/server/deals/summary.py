@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from itertools import groupby, pairwise
 from operator import itemgetter
 
-from ..common.codec import Json
+from ..common import Json
 
 PAUSE = timedelta(hours=6)  # after which another evening begins at the same table
 MOST_EVENINGS, MOST_PARTNERS, MOST_POINTS = 30, 10, 200

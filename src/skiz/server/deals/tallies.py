@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
-from ..storage.database import Database
-from ..storage.rows import moment
+from ..common import Json
+from ..storage import Database, moment
 from .criteria import IN_PART, F, P, Wanted, are, of_the_deal
 from .schema import faults, losses, part_figures, parts
 

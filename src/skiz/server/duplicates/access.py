@@ -9,13 +9,11 @@ import re
 from fastapi import Request
 from fastapi.requests import HTTPConnection
 
-from ..actions.persons import sits_at
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Me
-from ..people.store import Person
-from ..table_log.log import TableLog
-from ..tables.registry import Registry
+from ..actions import sits_at
+from ..common import Refused, part
+from ..people import Me, Person
+from ..table_log import TableLog
+from ..tables import Registry
 from .store import Duplicates
 
 

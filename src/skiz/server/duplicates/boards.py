@@ -5,10 +5,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from skiz.players import version
 
-from ..common.codec import Json
-from ..table_log.entries import Entry, SheetWritten
-from ..table_log.given import Given
-from ..table_log.pack import PackGiven
+from ..common import Json
+from ..table_log import Entry, Given, PackGiven, SheetWritten
 
 Kind: TypeAlias = Literal["day", "evening", "tournament"]
 Scoring: TypeAlias = Literal["match_points", "difference"]

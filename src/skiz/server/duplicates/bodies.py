@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ..common.strict import Key, Number, Strict
+from ..common import Key, Number, Strict
 from .boards import Scoring
 
 

@@ -2,14 +2,10 @@
 
 from fastapi import APIRouter, Request
 
-from ..common.codec import Json
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.bodies import Code
-from ..people.sessions import Guest, Guests, address_of
-from ..protection.limits import Limits
-from ..tables.codes import Codes, normalize_code
-from ..tables.ownership import log_of
+from ..common import Json, Refused, part
+from ..people import Code, Guest, Guests, address_of
+from ..protection import Limits
+from ..tables import Codes, log_of, normalize_code
 from .store import Duplicates
 
 router = APIRouter()

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ..rooms.keepers import NewEntries
-from ..storage.database import Write
-from ..storage.statements import in_place
+from ..rooms import NewEntries
+from ..storage import Write, in_place
 from .boards import BoardResult, board_results
 from .schema import board_results_kept
 

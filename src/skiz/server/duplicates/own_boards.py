@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
-from ..storage.database import Database
+from ..common import Json
+from ..storage import Database
 from .schema import OF_A_PLACEMENT, board_results_kept, duplicates, entrants, placements
 
 OF_A_SET = ("id", "kind", "game", "title", "made")

@@ -10,8 +10,8 @@ from typing import Literal, TypeAlias
 
 from skiz.players import version
 
-from ..common.codec import Json
-from ..table_log.pack import commitment
+from ..common import Json
+from ..table_log import commitment
 from .boards import DuplicateSet, Played
 from .sets import EXPERT, ME
 from .standings import Compared, Scored, StandingsRow, compared, standings

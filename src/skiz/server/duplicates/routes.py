@@ -7,15 +7,9 @@ from fastapi import APIRouter, Request
 
 from skiz.words import say
 
-from ..common.codec import Json
-from ..common.language import lang_of
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.names import normalize_line
-from ..people.sessions import Me, address_of
-from ..people.shown_names import name_of
-from ..people.store import Person
-from ..protection.limits import Limits
+from ..common import Json, Refused, lang_of, part
+from ..people import Me, Person, address_of, name_of, normalize_line
+from ..protection import Limits
 from . import results
 from .boards import DuplicateSet
 from .bodies import NewSet, NextRound, PlayBoards

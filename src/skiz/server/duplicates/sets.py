@@ -13,18 +13,11 @@ from sqlalchemy.exc import IntegrityError
 from skiz.games import game
 from skiz.players import version
 
-from ..common.codec import Json
-from ..common.environment import chance, utc
-from ..common.ids import new_id
-from ..common.refusal import Refused
-from ..people.store import Person
-from ..rooms.store import TableStore
-from ..table_log.entries import Sat, bot_on
-from ..table_log.rules import rules
-from ..table_log.settings import SettingsChanged
-from ..table_log.table_made import TableMade
-from ..tables.codes import LENGTH, LETTERS
-from ..tables.registry import Registry
+from ..common import Json, Refused, chance, new_id, utc
+from ..people import Person
+from ..rooms import TableStore
+from ..table_log import Sat, SettingsChanged, TableMade, bot_on, rules
+from ..tables import LENGTH, LETTERS, Registry
 from .boards import DuplicateSet, Kind, Placement, Scoring
 from .store import Duplicates, placing
 

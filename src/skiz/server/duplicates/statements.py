@@ -5,7 +5,7 @@ Each says whether it found the rows that it needs.
 
 import sqlalchemy as sa
 
-from ..storage.statements import every_row
+from ..storage import every_row
 from .schema import OF_A_PLACEMENT, board_results_kept, duplicates, entrants, placements
 
 # A transaction that changes the players of a set locks the row of the set until the commit, before

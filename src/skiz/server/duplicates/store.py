@@ -5,13 +5,11 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ..common.codec import Json
-from ..common.environment import utc
+from ..common import Json, utc
 from ..people.schema import aliases, guests
-from ..storage.database import Database, Unmet, Write
-from ..table_log.given import Given
+from ..storage import Database, Unmet, Write
+from ..table_log import Given, TableMade
 from ..table_log.schema import sitters, tables
-from ..table_log.table_made import TableMade
 from .boards import BoardResult, DuplicateSet, Entrant, Placement, Played
 from .own_boards import OwnBoards
 from .schema import OF_A_PLACEMENT, board_results_kept, duplicates, entrants, placements

@@ -7,8 +7,8 @@ round, people see only the boards of it that they have played themselves.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..common.codec import Json
-from ..people.store import Person
+from ..common import Json
+from ..people import Person
 from .boards import OVER, BoardResult, DuplicateSet, Entrant
 from .movements import seated
 from .results import LeftOut, commitment_of

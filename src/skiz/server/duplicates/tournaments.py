@@ -9,13 +9,11 @@ from collections.abc import Sequence
 
 from sqlalchemy.exc import IntegrityError
 
-from ..common.refusal import Refused
-from ..people.store import Person
-from ..rooms.store import TableStore
-from ..table_log.rules import rules
-from ..table_log.settings import SettingsChanged
-from ..table_log.table_made import TableMade
-from ..tables.registry import Registry
+from ..common import Refused
+from ..people import Person
+from ..rooms import TableStore
+from ..table_log import SettingsChanged, TableMade, rules
+from ..tables import Registry
 from .boards import OVER, DuplicateSet, Entrant, Placement
 from .movements import place_of, seated, tables_for
 from .sets import DuplicateSets, Ours

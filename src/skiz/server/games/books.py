@@ -8,8 +8,8 @@ from skiz.figures import FigureFile
 from skiz.rulebook import Source, book
 from skiz.table import Rules
 
-from ..common.codec import Json
-from ..table_log.rules import rules
+from ..common import Json
+from ..table_log import rules
 
 JSON = "application/json"
 MOST_KEPT = 64  # books, each of a hundred kilobytes

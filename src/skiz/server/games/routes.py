@@ -15,12 +15,9 @@ from skiz.rulebook import figure_table, heading
 from skiz.table import State
 from skiz.words import catalogue
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.language import language
-from ..common.parts import part
-from ..people.usual_opponent import UsualOpponent
-from ..table_log.rules import rules
+from ..common import Json, in_turn, language, part
+from ..people import UsualOpponent
+from ..table_log import rules
 from ..thinking import offered
 from .books import JSON, MOST_KEPT, OwnFigures, book_of, source_to_json
 

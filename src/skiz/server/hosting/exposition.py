@@ -15,7 +15,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-from ..metrics.request_statistics import BOUNDS
+from ..metrics import BOUNDS
 from .load import Load
 
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from fastapi import FastAPI
 
-from ..common.codec import Json
-from ..common.parts import parts_of
-from ..metrics.request_statistics import RequestStatistics
-from ..storage.database import Database
-from ..tables.registry import Registry
+from ..common import Json, parts_of
+from ..metrics import RequestStatistics
+from ..storage import Database
+from ..tables import Registry
 from ..thinking import Thinking
 
 

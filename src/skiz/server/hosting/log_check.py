@@ -15,20 +15,15 @@ from skiz.records import Record, moves_of
 from skiz.study import Positions
 from skiz.table import Settled
 
-from ..common.refusal import Refused
+from ..common import Refused
 from ..deals.schema import finished
 from ..duplicates.schema import duplicates
-from ..storage.integrity import Finding
-from ..storage.rows import read_body
+from ..storage import Finding, read_body
+from ..studies import read_study
 from ..studies.schema import studies
-from ..studies.store import read_study
-from ..table_log.deal import FinishedDeal
-from ..table_log.log import TableLog
-from ..table_log.restore import restore
-from ..table_log.rules import rules_as_made
+from ..table_log import FinishedDeal, TableLog, restore, rules_as_made
 from ..table_log.schema import deals, events, tables
-from ..tables.overview import check
-from ..tables.overview_rows import Glimpse, as_made
+from ..tables import Glimpse, as_made, check
 
 AS_MADE = as_made(duplicates)
 PAGE = 1000  # entries that are read at once

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import sqlalchemy as sa
 
 from ..ratings.schema import ratings
-from ..storage.integrity import MOST, Finding, rows_of
+from ..storage import MOST, Finding, rows_of
 
 
 def check_ratings(connection: sa.Connection) -> Iterator[Finding]:

@@ -15,12 +15,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from skiz import __version__
 from skiz.words import Lang, catalogue, say
 
-from ..chat.reports import Report, Reports
-from ..common.language import lang_of
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Guests
-from ..rooms.store import TableStore
+from ..chat import Report, Reports
+from ..common import Refused, lang_of, part
+from ..people import Guests
+from ..rooms import TableStore
 from .load import load_of_all
 
 router = APIRouter()

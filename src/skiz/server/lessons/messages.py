@@ -24,10 +24,9 @@ from skiz.rulebook import clause
 from skiz.table import Event, Rules
 from skiz.words import Lang
 
-from ..common.codec import Json
-from ..common.refusal import Refused, in_words
-from ..rooms.deal_messages import add_events, begin, deal_header, seating_messages, turn_message
-from ..table_log.deal import Deal
+from ..common import Json, Refused, in_words
+from ..rooms import add_events, begin, deal_header, seating_messages, turn_message
+from ..table_log import Deal
 
 
 def all_courses() -> list[Json]:

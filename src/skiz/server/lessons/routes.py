@@ -2,10 +2,8 @@
 
 from fastapi import APIRouter
 
-from ..common.codec import Json
-from ..common.language import language
-from ..common.parameters import PathNumber
-from ..table_log.rules import rules
+from ..common import Json, PathNumber, language
+from ..table_log import rules
 from .messages import all_courses, answered, explained, find, to_json
 
 router = APIRouter()

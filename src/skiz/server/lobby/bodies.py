@@ -1,7 +1,7 @@
 """The bodies of requests about the lobby, checked before anything else."""
 
-from ..common.strict import Key, Strict
-from ..table_log.pace import PaceKey
+from ..common import Key, Strict
+from ..table_log import PaceKey
 
 
 class Company(Strict):

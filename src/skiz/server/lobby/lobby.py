@@ -14,10 +14,9 @@ from typing import NamedTuple
 
 from skiz.table import Chair
 
-from ..ratings.rating import Rating
-from ..ratings.store import AtGame
-from ..rooms.listing import Notice, Suits
-from ..table_log.pace import PaceKey
+from ..ratings import AtGame, Rating
+from ..rooms import Notice, Suits
+from ..table_log import PaceKey
 
 MOST_LISTED = 40  # tables, those that were listed last
 MOST_OF_MAKER = 2  # so that no single person fills the list

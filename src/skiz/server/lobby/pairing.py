@@ -9,16 +9,12 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from ..actions import seating
-from ..actions.persons import guest_at
-from ..common.refusal import Refused
-from ..common.timers import now
-from ..people.store import Person
-from ..rooms.room import Room
-from ..table_log.pace import PaceKey, grace_at
-from ..table_log.rules import rules
-from ..table_log.settings import SettingsChanged
-from ..tables.registry import Registry
+from ..actions import guest_at, seating
+from ..common import Refused, now
+from ..people import Person
+from ..rooms import Room
+from ..table_log import PaceKey, SettingsChanged, grace_at, rules
+from ..tables import Registry
 from .lobby import Lobby
 
 ON_THE_WAY = 30  # seconds in which the maker of a table here is expected to connect

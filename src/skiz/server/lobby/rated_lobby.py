@@ -8,8 +8,8 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from ..common.timers import now
-from ..ratings.store import Ratings
+from ..common import now
+from ..ratings import Ratings
 from .lobby import Lobby, Representation
 
 _logger = logging.getLogger(__name__)

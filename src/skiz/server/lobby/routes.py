@@ -4,12 +4,10 @@ from functools import partial
 
 from fastapi import APIRouter, Request, Response
 
-from ..common.codec import Json
-from ..common.parts import part, parts_of
-from ..people.sessions import Guests, Me, address_of
-from ..people.shown_names import name_of
-from ..protection.limits import Limits
-from ..tables.registry import Registry
+from ..common import Json, part, parts_of
+from ..people import Guests, Me, address_of, name_of
+from ..protection import Limits
+from ..tables import Registry
 from .bodies import Company
 from .elsewhere import Elsewhere
 from .pairing import Pairing, Wish, join, nowhere

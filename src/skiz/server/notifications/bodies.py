@@ -6,7 +6,7 @@ from pydantic import Field
 
 from skiz.words import Lang
 
-from ..common.strict import Strict
+from ..common import Strict
 
 
 class Endpoint(Strict):

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from ..common.environment import chance, utc
-from ..storage.database import Database, Unmet
-from ..storage.statements import every_row
-from ..tables.codes import LENGTH, LETTERS
+from ..common import chance, utc
+from ..storage import Database, Unmet, every_row
+from ..tables import LENGTH, LETTERS
 from .schema import mail_addresses
 
 MOST_A_DAY = 12  # messages to an address about turns

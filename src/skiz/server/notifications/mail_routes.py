@@ -8,13 +8,10 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request
 
-from ..common.codec import Json
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.bodies import Code
-from ..people.sessions import Guest, Me, address_of
-from ..protection.limits import Limits
-from ..tables.codes import normalize_code
+from ..common import Json, Refused, part
+from ..people import Code, Guest, Me, address_of
+from ..protection import Limits
+from ..tables import normalize_code
 from .bodies import NewMailAddress
 from .notifications import Notifications
 from .subscriptions import Subscriptions

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from skiz.words import LANGS, Lang, say
 
-from ..common.codec import Json
-from ..people.store import People
+from ..common import Json
+from ..people import People
 from .mail_addresses import MailAddress
 from .subscriptions import Subscription, Subscriptions
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import aiohttp
 from pywebpush import WebPushException, webpush_async
 
-from ..common.codec import Json
+from ..common import Json
 from .push_http import Asking
 from .subscriptions import Subscription
 from .vapid import public_key

@@ -4,10 +4,8 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, Request
 
-from ..common.codec import Json
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Guest, Me
+from ..common import Json, Refused, part
+from ..people import Guest, Me
 from .bodies import Endpoint, NewSubscription
 from .notifications import Notifications
 from .subscriptions import Subscription, Subscriptions

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from ..people.schema import subscriptions
-from ..storage.database import Database
+from ..storage import Database
 from .mail_addresses import MailAddresses
 
 MOST = 10  # of a guest, the latest ones

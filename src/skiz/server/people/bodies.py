@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from ..common.strict import Key, Strict
+from ..common import Key, Strict
 
 
 class Code(Strict):

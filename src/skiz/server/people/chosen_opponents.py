@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from ..storage.database import Database
-from ..storage.statements import in_place
+from ..storage import Database, in_place
 from .schema import opponents
 
 

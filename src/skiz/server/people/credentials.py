@@ -10,9 +10,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
-from ..common.environment import utc
-from ..storage.database import Database, Unmet
-from ..storage.statements import every_row, in_place
+from ..common import utc
+from ..storage import Database, Unmet, every_row, in_place
 from .schema import challenges, passkeys, recovery_codes
 
 Purpose: TypeAlias = Literal["register", "sign-in"]

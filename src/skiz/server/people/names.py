@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from ..common.refusal import Refused
+from ..common import Refused
 
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters without a shape
 MOST_MARKS = 2  # accents on one letter

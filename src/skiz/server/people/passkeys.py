@@ -9,8 +9,7 @@ from typing import Any
 
 from fastapi import Request
 
-from ..common.codec import Json
-from ..common.refusal import Refused
+from ..common import Json, Refused
 from .credentials import Passkey
 from .store import Person, today
 

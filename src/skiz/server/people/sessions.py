@@ -19,12 +19,8 @@ from itsdangerous import (
     URLSafeTimedSerializer,
 )
 
-from ..common.environment import wall_clock
-from ..common.news import tell
-from ..common.parts import part
-from ..protection.address import Keys, keys_of
-from ..protection.origin import is_secure
-from ..protection.own_cookies import COOKIE, SECURE_COOKIE
+from ..common import part, tell, wall_clock
+from ..protection import COOKIE, SECURE_COOKIE, Keys, is_secure, keys_of
 from .store import People, Person
 
 YEAR = 365 * 24 * 3600

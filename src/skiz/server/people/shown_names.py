@@ -4,8 +4,7 @@ from fastapi.requests import HTTPConnection
 
 from skiz.words import say
 
-from ..common.language import lang_of
-from ..common.parts import part
+from ..common import lang_of, part
 from .store import People
 
 

@@ -7,11 +7,8 @@ import asyncio
 
 from fastapi import APIRouter, Request, Response
 
-from ..common.codec import Json
-from ..common.news import tell
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..protection.limits import Limits
+from ..common import Json, Refused, part, tell
+from ..protection import Limits
 from . import recovery_codes
 from .bodies import Code, Signed
 from .credentials import Credentials

@@ -13,11 +13,8 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from ..common.codec import Json
-from ..common.disk_full import has_no_room, if_there_is_room
-from ..common.environment import utc
-from ..storage.database import Database, Write
-from ..storage.statements import in_place
+from ..common import Json, has_no_room, if_there_is_room, utc
+from ..storage import Database, Write, in_place
 from .schema import aliases, guests, passkeys, recovery_codes, sessions, subscriptions
 
 # Needed with each request, and built once, since building it takes longer than reading the row.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from limits.storage import Storage
 
-from ..common.environment import wall_clock
+from ..common import wall_clock
 
 MOST = 50_000  # counters; each takes some hundred bytes
 

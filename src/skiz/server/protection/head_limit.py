@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from skiz.table import Why
 
-from ..common.refusal import in_words
+from ..common import in_words
 from .connection_limit import LARGEST_HEAD
 
 

@@ -22,7 +22,7 @@ from limits import (
 )
 from limits.strategies import FixedWindowRateLimiter
 
-from ..common.refusal import Refused
+from ..common import Refused
 from .address import Keys, with_widths
 from .counters import Counters
 from .pacing import Pacing, Rate, rate_of

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 
-from ..cluster.shared import Shared, Unreachable
+from ..cluster import Shared, Unreachable
 from .counters import Counters
 
 # Adds to each count, which expires some time after its first addition. Returns each count and its

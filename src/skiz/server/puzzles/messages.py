@@ -17,16 +17,8 @@ from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
 from skiz.records import Record
 from skiz.table import Event, Illegal, Play, State, apply, on_turn, options, parse, view
 
-from ..common.codec import Json
-from ..common.refusal import Refused, in_words
-from ..rooms.deal_messages import (
-    add_events,
-    begin,
-    deal_header,
-    is_on_turn,
-    seating_messages,
-    turn_message,
-)
+from ..common import Json, Refused, in_words
+from ..rooms import add_events, begin, deal_header, is_on_turn, seating_messages, turn_message
 
 BOT = "fast"  # plays on in the other seats
 MOST_MOVES = 60  # by a person from there on

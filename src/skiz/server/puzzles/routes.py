@@ -8,10 +8,8 @@ from sqlalchemy.exc import IntegrityError
 
 from skiz.puzzles import Puzzle, contents
 
-from ..common.codec import Json
-from ..common.environment import chance
-from ..common.parts import part
-from ..people.sessions import Me
+from ..common import Json, chance, part
+from ..people import Me
 from .bodies import Answer, Moves
 from .messages import explained, find, listed, pick, played_on, to_json
 from .ratings import UNTRIED, rate

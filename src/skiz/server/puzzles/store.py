@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
-from ..common.environment import utc
-from ..storage.database import Database
-from ..storage.statements import in_place
+from ..common import Json, utc
+from ..storage import Database, in_place
 from .schema import puzzle_tries, puzzles, solvers
 
 TRY = sa.insert(puzzle_tries)

@@ -1,6 +1,6 @@
 """The bodies of requests about ratings, checked before anything else."""
 
-from ..common.strict import Strict
+from ..common import Strict
 
 
 class Listing(Strict):

@@ -3,9 +3,9 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from ..deals.finished import finished_in
-from ..rooms.keepers import NewEntries
-from ..storage.database import Write
+from ..deals import finished_in
+from ..rooms import NewEntries
+from ..storage import Write
 from .store import Counted, Ratings, counted_in
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from openskill.models import BradleyTerryFull
 
-from ..common.codec import Json
+from ..common import Json
 
 MEAN, DEVIATION = 1500.0, 250.0
 LUCK = 400.0  # of the cards in one deal, as a standard deviation

@@ -2,17 +2,9 @@
 
 from fastapi import APIRouter, Request
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.parameters import PathNumber
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..deals.finished import FinishedDeals
-from ..deals.summary import figures_of
-from ..people.credentials import Credentials
-from ..people.sessions import Me
-from ..people.shown_names import name_of
-from ..people.store import Person
+from ..common import Json, PathNumber, Refused, in_turn, part
+from ..deals import FinishedDeals, figures_of
+from ..people import Credentials, Me, Person, name_of
 from .bodies import Listing
 from .store import Ratings
 

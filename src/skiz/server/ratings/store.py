@@ -11,12 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
-from ..deals.finished import Finished
+from ..deals import Finished
+from ..people import People
 from ..people.schema import aliases, guests
-from ..people.store import People
-from ..storage.database import Database, Write
-from ..storage.statements import in_place
-from ..table_log.log import TableLog
+from ..storage import Database, Write, in_place
+from ..table_log import TableLog
 from .rating import Rating, after_deal
 from .schema import listed, ratings
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from ..common.refusal import Refused
-from ..table_log.deal import FinishedDeal
-from ..tables.registry import Registry
+from ..common import Refused
+from ..table_log import FinishedDeal
+from ..tables import Registry
 from ..thinking import Address, Flow
 from .stepwise import PATIENCE, LookingBack
 from .unreviewed import Old

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ..common.strict import Strict
+from ..common import Strict
 
 
 class ToReview(Strict):

@@ -10,12 +10,10 @@ from contextlib import suppress
 
 from sqlalchemy.exc import IntegrityError
 
-from ..common.fold_thread import in_turn
-from ..common.refusal import Refused
-from ..deals.backfill import Backfill
-from ..deals.parts import Part, parts_of
-from ..table_log.deal import FinishedDeal
-from ..tables.registry import Registry
+from ..common import Refused, in_turn
+from ..deals import Backfill, Part, parts_of
+from ..table_log import FinishedDeal
+from ..tables import Registry
 from .judging import judge
 from .store import KeptReviews
 from .unreviewed import Old, Unread

@@ -7,8 +7,8 @@ from skiz.review.decisions import decisions
 from skiz.review.lens import LITTLE
 from skiz.table import parse
 
-from ..common.codec import Json
-from ..table_log.deal import FinishedDeal
+from ..common import Json
+from ..table_log import FinishedDeal
 from .store import Fault, Judged
 
 DIGITS = 2

@@ -2,13 +2,10 @@
 
 from fastapi import APIRouter, Request
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.parameters import Count
-from ..common.parts import part
-from ..deals.tallies import Tallies
-from ..people.sessions import Me, address_of
-from ..puzzles.messages import Exercise, exercises
+from ..common import Count, Json, in_turn, part
+from ..deals import Tallies
+from ..people import Me, address_of
+from ..puzzles import Exercise, exercises
 from .backlog import ReviewingLater
 from .bodies import ToReview
 from .catching_up import CatchingUp

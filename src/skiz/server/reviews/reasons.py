@@ -11,13 +11,9 @@ from skiz.players.reasons import Reason
 from skiz.review.as_json import evaluation_json
 from skiz.table import Rules, text
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.refusal import Refused
-from ..common.single_flight import FoundOnce
-from ..rooms.messages import MOST_WEIGHED
-from ..table_log.bot_acts import BotAct, bot_act
-from ..table_log.deal import FinishedDeal
+from ..common import FoundOnce, Json, Refused, in_turn
+from ..rooms import MOST_WEIGHED
+from ..table_log import BotAct, FinishedDeal, bot_act
 from ..thinking import Decide, Flow, Thinking
 
 MOST_KEPT = 2_000  # acts; each takes some kilobytes

@@ -6,9 +6,7 @@ from functools import partial
 from skiz.solve.review import CardPlayed
 from skiz.table import Event, Rules
 
-from ..common.codec import Json
-from ..common.refusal import Refused
-from ..common.single_flight import FoundOnce
+from ..common import FoundOnce, Json, Refused
 from ..thinking import Flow, Thinking
 from .stepwise import LookingBack
 from .store import KeptReviews

@@ -9,15 +9,10 @@ from skiz.review.as_json import belief_json, changes_json
 from skiz.review.belief import last_word, truth_of, what_changed
 from skiz.table import Event, Rules, State, View, evolve, view
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.parameters import MOST, Count, PathNumber
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Guest, address_of
-from ..tables.registry import Registry
-from ..thinking import Flow, Thinking
-from ..thinking.reviewing import Believe
+from ..common import MOST, Count, Json, PathNumber, Refused, in_turn, part
+from ..people import Guest, address_of
+from ..tables import Registry
+from ..thinking import Believe, Flow, Thinking
 from .reasons import Reasons
 from .reviews import Reviews
 from .stepwise import LookingBack

@@ -18,13 +18,9 @@ from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import AGAIN, FIRST, cost, dearest
 from skiz.table import State
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.refusal import Refused
-from ..table_log.deal import FinishedDeal
-from ..thinking import Flow, Thinking
-from ..thinking.reviewing import Consider, Foresee, SeeThrough
-from ..thinking.thoughts import LookBack, Thought
+from ..common import Json, Refused, in_turn
+from ..table_log import FinishedDeal
+from ..thinking import Consider, Flow, Foresee, LookBack, SeeThrough, Thinking, Thought
 from .judging import judge
 from .store import Judged, KeptReviews
 

@@ -10,9 +10,9 @@ import sqlalchemy as sa
 
 from skiz.cards import Seat
 
-from ..common.codec import Json
+from ..common import Json
 from ..deals.schema import faults, losses
-from ..storage.database import Database, Write
+from ..storage import Database, Write
 from .schema import reviews
 
 

@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ..deals.criteria import P, Wanted, are, of_the_deal
-from ..deals.parts import Part, keeping
+from ..deals import P, Part, Wanted, are, keeping, of_the_deal
 from ..deals.schema import losses, parts
-from ..storage.database import Database
+from ..storage import Database
 from ..table_log.schema import results, tables
 from .schema import reviews
 

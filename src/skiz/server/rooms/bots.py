@@ -15,10 +15,7 @@ from skiz.table import Action, Speak
 
 from ..actions import commands, ending, undoing
 from ..dealing import cutting
-from ..table_log.deal import Deal
-from ..table_log.entries import Sat
-from ..table_log.given import bot_seed
-from ..table_log.log import Outcome, TableLog
+from ..table_log import Deal, Outcome, Sat, TableLog, bot_seed
 from ..thinking import Decision, Thinking, beat_seconds
 from .flows import Flows
 

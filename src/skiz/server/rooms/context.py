@@ -3,10 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..clocks.calls import Call, call_nobody
-from ..clocks.deadlines import Deadlines
-from ..common.environment import wall_clock
-from ..common.timers import Later, later, now
+from ..clocks import Call, Deadlines, call_nobody
+from ..common import Later, later, now, wall_clock
 from ..thinking import Thinking
 from .keepers import Keeper
 from .listing import Announce, announce_nothing

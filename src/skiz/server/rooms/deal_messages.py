@@ -7,9 +7,8 @@ from skiz.phases import waiting_for
 from skiz.records import Record
 from skiz.table import Event, Played, Rules, evolve, on_turn, options, seating
 
-from ..common.codec import Json
-from ..table_log.deal import Deal
-from ..table_log.entries import DealBegan, Entry, Sat
+from ..common import Json
+from ..table_log import Deal, DealBegan, Entry, Sat
 from .messages import offer
 
 NAMES = ("Anna", "Béla", "Cili", "Dani", "Edit")

@@ -7,7 +7,7 @@ owner learns of the new one.
 
 import sqlalchemy as sa
 
-from ..storage.statements import every_row
+from ..storage import every_row
 from ..table_log.schema import events, tables
 
 

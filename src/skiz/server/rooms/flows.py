@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from ..sockets.connection import Connection
-from ..table_log.log import TableLog
+from ..sockets import Connection
+from ..table_log import TableLog
 from ..thinking import NOWHERE, Flow
 
 

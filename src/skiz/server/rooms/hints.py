@@ -4,9 +4,8 @@ import asyncio
 
 from skiz.players.evaluation import Evaluation
 
-from ..common.codec import Json
-from ..common.refusal import Refused
-from ..table_log.log import TableLog
+from ..common import Json, Refused
+from ..table_log import TableLog
 from ..thinking import Thinking
 from .flows import Flows
 from .messages import advice, may_have_hints

@@ -9,17 +9,23 @@ from collections.abc import AsyncIterator, Sequence
 from skiz.cards import Seat
 from skiz.table import Chair, State
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.refusal import Refused
-from ..common.timers import now
-from ..storage.damage import refused_if_damaged
-from ..storage.rows import BadLog
-from ..table_log.checkpoint import Checkpoint, Kept, read_checkpoint
-from ..table_log.deal import FinishedDeal
-from ..table_log.entries import ONLOOKER, Cause, DealBegan, Entry, read_entry
-from ..table_log.log import TableLog
-from ..table_log.restore import check_number, restore, run_on
+from ..common import Json, Refused, in_turn, now
+from ..storage import BadLog, refused_if_damaged
+from ..table_log import (
+    ONLOOKER,
+    Cause,
+    Checkpoint,
+    DealBegan,
+    Entry,
+    FinishedDeal,
+    Kept,
+    TableLog,
+    check_number,
+    read_checkpoint,
+    read_entry,
+    restore,
+    run_on,
+)
 from .keepers import Keeper, NewEntries
 from .messages import messages
 from .store import TableStore

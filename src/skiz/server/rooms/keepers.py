@@ -10,9 +10,8 @@ from typing import NamedTuple, Protocol
 
 from skiz.table import State
 
-from ..storage.database import Write
-from ..table_log.entries import Entry
-from ..table_log.log import Events, TableLog
+from ..storage import Write
+from ..table_log import Entry, Events, TableLog
 
 
 class NewEntries(NamedTuple):

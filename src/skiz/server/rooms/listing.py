@@ -10,11 +10,8 @@ from typing import TypeAlias
 from skiz.games import game, profile_hash
 from skiz.table import Chair
 
-from ..common.codec import Json
-from ..table_log.coins import PointValue
-from ..table_log.company import Company
-from ..table_log.log import TableLog
-from ..table_log.pace import PaceKey
+from ..common import Json
+from ..table_log import Company, PaceKey, PointValue, TableLog
 
 Suits: TypeAlias = tuple[str, str, PaceKey]  # game, preset and pace
 

@@ -11,17 +11,11 @@ from skiz.players.evaluation import Evaluation
 from skiz.review.as_json import evaluation_json
 from skiz.table import Action, Bid, Lay, Rules, View, text
 
-from ..actions.ending import agreed_to_end, may_close, may_end
-from ..actions.undoing import agreed_to_undo, asking_chair, undo_to
-from ..common.codec import Json
-from ..common.own_figures import own_figures
-from ..dealing import shuffling
-from ..dealing.cutting import cutting_chair, places
-from ..dealing.dealing import pack_of
-from ..sockets.connection import Connection
-from ..table_log.entries import Entry
-from ..table_log.insight import encode_meanings
-from ..table_log.log import TableLog
+from ..actions import agreed_to_end, agreed_to_undo, asking_chair, may_close, may_end, undo_to
+from ..common import Json, own_figures
+from ..dealing import cutting_chair, pack_of, places, shuffling
+from ..sockets import Connection
+from ..table_log import Entry, TableLog, encode_meanings
 
 MOST_WEIGHED = 16  # options in a hint
 

@@ -2,9 +2,8 @@
 
 from functools import partial
 
-from ..actions import seating
-from ..actions.persons import guest_at, other_guests_at
-from ..people.store import Person
+from ..actions import guest_at, other_guests_at, seating
+from ..people import Person
 from .room import Room
 
 

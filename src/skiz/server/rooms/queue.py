@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from ..common.refusal import Refused
+from ..common import Refused
 
 T = TypeVar("T")
 DRAIN = 2.0  # seconds in which a closing table finishes earlier requests

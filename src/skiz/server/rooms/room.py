@@ -10,21 +10,13 @@ from typing import TypeAlias
 
 from skiz.table import Rules
 
-from ..actions import commands, ending, naming, seating, undoing
-from ..actions.opening import next_deal, open_table
-from ..chat.chat import Chat
-from ..clocks.absence import Absence
-from ..clocks.calls import Calls
-from ..clocks.next_deal import NextDeal
-from ..clocks.stored_clocks import KeptClocks
-from ..common.codec import Json
-from ..common.environment import going_on
-from ..common.refusal import Refused
-from ..dealing.shuffling import Shuffling
-from ..sockets.connection import Connection
-from ..table_log.entries import Cause, DealBegan
-from ..table_log.given import Given
-from ..table_log.log import Events, Outcome, TableLog
+from ..actions import commands, ending, naming, next_deal, open_table, seating, undoing
+from ..chat import Chat
+from ..clocks import Absence, Calls, KeptClocks, NextDeal
+from ..common import Json, Refused, going_on
+from ..dealing import Shuffling
+from ..sockets import Connection
+from ..table_log import Cause, DealBegan, Events, Given, Outcome, TableLog
 from ..thinking import NOWHERE, Address
 from .bots import Bots
 from .context import RoomContext

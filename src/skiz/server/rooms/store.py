@@ -10,14 +10,10 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ..common.codec import Json
-from ..common.environment import utc
-from ..storage.database import Database, Unmet, Write
-from ..storage.rows import read_body
-from ..storage.statements import delete_whole, in_place
-from ..table_log.checkpoint import OLD_SESSIONS, Kept
+from ..common import Json, utc
+from ..storage import Database, Unmet, Write, delete_whole, in_place, read_body
+from ..table_log import OLD_SESSIONS, Kept, TableMade
 from ..table_log.schema import deals, events, tables
-from ..table_log.table_made import TableMade
 from .fence import APPEND, TAKE, TableLost
 from .keepers import Follow
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..common.codec import Json
+from ..common import Json
 from ..thinking import NOWHERE, Address
 
 MOST_LIVE = 500  # messages about new events by which a socket may lag behind

@@ -4,9 +4,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from ..common.refusal import Refused
-from ..common.safe_json import Unsound, sound_json
-from ..common.strict import Strict
+from ..common import Refused, Strict, Unsound, sound_json
 
 LARGEST = 4096  # bytes of a frame
 T = TypeVar("T")

@@ -7,16 +7,11 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..common.parts import part
-from ..common.refusal import Refused, in_words, slip
-from ..metrics.request_statistics import RequestStatistics
-from ..people.sessions import known
-from ..people.store import Person
-from ..protection.hosts import HostNames, is_ours
-from ..protection.limits import Limits
-from ..protection.origin import same_origin
-from ..storage.damage import of_data
-from ..storage.database import DamagedData
+from ..common import Refused, in_words, part, slip
+from ..metrics import RequestStatistics
+from ..people import Person, known
+from ..protection import HostNames, Limits, is_ours, same_origin
+from ..storage import DamagedData, of_data
 from .connection import Connection
 from .frames import id_of
 from .open_sockets import OpenSockets

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from ..people.store import People
+from ..people import People
 from .connection import Connection
 
 _logger = logging.getLogger(__name__)

@@ -7,8 +7,8 @@ import asyncio
 
 from fastapi import WebSocketDisconnect
 
-from ..common.refusal import Refused, in_words
-from ..metrics.request_statistics import RequestStatistics
+from ..common import Refused, in_words
+from ..metrics import RequestStatistics
 from .connection import Connection
 from .frames import id_of
 

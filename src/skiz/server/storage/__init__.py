@@ -1,1 +1,32 @@
 """The database: statements, the schema with its migrations, and checks of its files."""
+
+from .damage import of_data, refused_if_damaged
+from .database import DamagedData, Database, Unmet, Write
+from .integrity import MOST, Finding, rows_of
+from .rows import BadLog, Result, moment, read_body, read_json, read_result
+from .server_secrets import ServerSecrets
+from .statements import delete_whole, every_row, in_place
+from .upgrade import migrate
+
+__all__ = [
+    "MOST",
+    "BadLog",
+    "DamagedData",
+    "Database",
+    "Finding",
+    "Result",
+    "ServerSecrets",
+    "Unmet",
+    "Write",
+    "delete_whole",
+    "every_row",
+    "in_place",
+    "migrate",
+    "moment",
+    "of_data",
+    "read_body",
+    "read_json",
+    "read_result",
+    "refused_if_damaged",
+    "rows_of",
+]

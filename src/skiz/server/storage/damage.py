@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Literal
 
-from ..common.refusal import Refused
+from ..common import Refused
 from .database import DamagedData
 
 MOST_REMEMBERED = 1_000  # pairs of table and reason that are remembered

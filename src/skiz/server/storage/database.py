@@ -14,8 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, OperationalError
 
-from ..common.codec import Json
-from ..common.environment import wall_clock
+from ..common import Json, wall_clock
 
 Write: TypeAlias = Sequence[tuple[sa.Executable, Sequence[Json]]]  # statements, each with its rows
 A = TypeVar("A")

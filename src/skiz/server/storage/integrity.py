@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError
 
-from ..files.first_look import uri_of
-from .migrate import revisions
+from ..files import uri_of
+from .upgrade import revisions
 
 MOST = 100  # findings of a kind
 REVISION = sa.text("SELECT version_num FROM alembic_version")

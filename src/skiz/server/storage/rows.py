@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
+from ..common import Json
 
 _logger = logging.getLogger(__name__)
 

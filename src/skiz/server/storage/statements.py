@@ -9,7 +9,7 @@ from functools import cache
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
+from ..common import Json
 from .database import Write
 
 

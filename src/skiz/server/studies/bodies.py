@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from ..common.strict import Number, Strict
+from ..common import Number, Strict
 
 
 class OfDeal(Strict):

@@ -11,7 +11,7 @@ from skiz.cards import Seat
 from skiz.study import ROOT, Node, Positions
 from skiz.table import Illegal, parse, text
 
-from ..common.refusal import Refused
+from ..common import Refused
 from ..thinking import offered
 from .store import KeptStudy
 

@@ -4,8 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from ..common.strict import Number, Strict
-from ..sockets.frames import Id, Ping, read_as
+from ..common import Number, Strict
+from ..sockets import Id, Ping, read_as
 
 Kind: TypeAlias = Annotated[str, Field(max_length=40)]
 

@@ -8,11 +8,9 @@ from skiz.review.open_values import OpenValues
 from skiz.study import ROOT, Position, Study
 from skiz.table import Rules, options, text
 
-from ..common.codec import Json
-from ..common.own_figures import own_figures
-from ..rooms.deal_messages import add_events, begin, chairs_of, seating_messages
-from ..rooms.messages import offer, worths
-from ..table_log.deal import Deal
+from ..common import Json, own_figures
+from ..rooms import add_events, begin, chairs_of, offer, seating_messages, worths
+from ..table_log import Deal
 from .store import KeptStudy
 
 

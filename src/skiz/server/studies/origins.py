@@ -3,11 +3,10 @@
 from fastapi import Request
 from fastapi.requests import HTTPConnection
 
-from ..common.refusal import Refused
-from ..duplicates.access import keep_unseen
-from ..people.store import Person
-from ..table_log.deal import FinishedDeal
-from ..table_log.log import TableLog
+from ..common import Refused
+from ..duplicates import keep_unseen
+from ..people import Person
+from ..table_log import FinishedDeal, TableLog
 from .store import Origin
 
 

@@ -9,11 +9,8 @@ from datetime import datetime
 from skiz.records import Record
 from skiz.study import NotOpen, study_of
 
-from ..common.codec import Json
-from ..common.ids import LONG, new_id
-from ..common.refusal import Refused
-from ..common.single_flight import FoundOnce
-from ..storage.damage import refused_if_damaged
+from ..common import LONG, FoundOnce, Json, Refused, new_id
+from ..storage import refused_if_damaged
 from ..thinking import Flow, Thinking
 from .room import StudyRoom, Tell
 from .store import KeptStudies, KeptStudy, Origin

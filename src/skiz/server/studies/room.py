@@ -17,12 +17,10 @@ from skiz.review.open_values import OpenValues
 from skiz.study import ROOT, Position, Positions
 from skiz.table import options, text
 
-from ..common.codec import Json
-from ..common.refusal import Refused
-from ..people.store import Person
-from ..sockets.connection import Connection
-from ..thinking import Flow, Thinking, offered
-from ..thinking.studying import LayOpen
+from ..common import Json, Refused
+from ..people import Person
+from ..sockets import Connection
+from ..thinking import Flow, LayOpen, Thinking, offered
 from . import commands
 from .messages import NodeMessages, changes, values_to_json, whole
 from .store import KeptStudies, KeptStudy

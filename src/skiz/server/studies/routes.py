@@ -8,17 +8,11 @@ from fastapi import APIRouter, Query, Request
 
 from skiz.records import BadRecord, Record, read
 
-from ..common.codec import Json
-from ..common.parameters import MOST, PathNumber
-from ..common.parts import part
-from ..common.refusal import Refused, of_record
-from ..people.sessions import Me, address_of
-from ..people.shown_names import name_of
-from ..people.store import Person
-from ..protection.limits import Limits
-from ..puzzles.messages import find, so_far
-from ..puzzles.store import Puzzles
-from ..tables.registry import Registry
+from ..common import MOST, Json, PathNumber, Refused, of_record, part
+from ..people import Me, Person, address_of, name_of
+from ..protection import Limits
+from ..puzzles import Puzzles, find, so_far
+from ..tables import Registry
 from ..thinking import Flow
 from .bodies import NewStudy, OfDeal, OfPuzzle, OfRecord
 from .messages import sheet, whole

@@ -7,16 +7,10 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket
 
-from ..common.parameters import PathKey
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import address_of
-from ..people.shown_names import name_of
-from ..people.store import Person
-from ..protection.limits import Limits
-from ..sockets.connection import Connection
-from ..sockets.frames import Ping
-from ..sockets.line import answer_frames, open_line, refuse_line, run_line
+from ..common import PathKey, Refused, part
+from ..people import Person, address_of, name_of
+from ..protection import Limits
+from ..sockets import Connection, Ping, answer_frames, open_line, refuse_line, run_line
 from ..thinking import Flow
 from . import commands
 from .frames import Act, Delete, Go, Lead, LetPlay, Promote, StudyFrame, Think, read_study_frame

@@ -15,11 +15,8 @@ from skiz.figures import FigureFile
 from skiz.records import Record, read, write
 from skiz.study import Node, Study
 
-from ..common.codec import Json
-from ..common.environment import utc
-from ..storage.database import Database, Unmet
-from ..storage.rows import moment
-from ..storage.statements import every_row
+from ..common import Json, utc
+from ..storage import Database, Unmet, every_row, moment
 from .schema import studies
 
 INSERT = sa.insert(studies)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from skiz.table import Chair, act_of
 
-from ..storage.rows import Result
+from ..storage import Result
 from .agreements import Agreement, Consented
 from .consent import all_consent, consenting
 from .entries import DealBegan, Entry, Sat, SheetWritten, TableEvent

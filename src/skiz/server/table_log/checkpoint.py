@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from skiz.table import Chair, Rules, Session
 from skiz.table.session import Round
 
-from ..common.codec import Json
+from ..common import Json
 from .chairs import NOBODY, Lasting
 from .coins import Coins, read_coins
 from .entries import Sat, face

@@ -9,7 +9,7 @@ from typing import Any
 
 from skiz.table import fewest_transfers
 
-from ..common.codec import Json
+from ..common import Json
 
 MOST_HUNDREDTHS = 1_000_000  # the largest value of a point, in hundredths of a unit
 LONGEST_UNIT = 12  # letters

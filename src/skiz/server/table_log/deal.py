@@ -24,7 +24,7 @@ from skiz.table import (
     unasked,
 )
 
-from ..common.codec import Json
+from ..common import Json
 from .entries import DealBegan, Entry, TableEvent
 from .insight import encode_insight, encode_meanings, shared
 from .pack import Pack

@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeAlias
 from skiz.cards import Seat
 from skiz.table import Began, Chair, Event, Rules
 
-from ..common.codec import Json, decode, encode
-from ..storage.rows import BadLog
+from ..common import Json, decode, encode
+from ..storage import BadLog
 from .agreements import Consented
 from .coins import Coins, read_coins
 from .pace import MoreTimeAsked

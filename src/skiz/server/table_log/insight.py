@@ -8,7 +8,7 @@ from typing import Any
 
 from skiz.table import Insight, Meaning, State
 
-from ..common.codec import Json
+from ..common import Json
 
 
 def encode_insight(s: State) -> Json:

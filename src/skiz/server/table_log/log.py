@@ -21,7 +21,7 @@ from skiz.table import (
     rules_in,
 )
 
-from ..common.codec import Json
+from ..common import Json
 from .agreements import Consented
 from .chairs import Chairs
 from .checkpoint import Checkpoint, SheetRow

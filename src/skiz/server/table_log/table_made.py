@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ..common.codec import Json
+from ..common import Json
 
 
 class TableMade(NamedTuple):

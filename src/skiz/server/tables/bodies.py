@@ -6,11 +6,9 @@ from pydantic import Field
 
 from skiz.figures.file import LARGEST
 
-from ..common.strict import Key, Number, Strict, Whole
-from ..table_log.agreements import Agreement
-from ..table_log.coins import LONGEST_UNIT, MOST_HUNDREDTHS
-from ..table_log.company import Company as WantedCompany
-from ..table_log.pace import PaceKey
+from ..common import Key, Number, Strict, Whole
+from ..table_log import LONGEST_UNIT, MOST_HUNDREDTHS, Agreement, PaceKey
+from ..table_log import Company as WantedCompany
 
 
 class PointValue(Strict):

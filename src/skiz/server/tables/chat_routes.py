@@ -4,14 +4,11 @@ from functools import partial
 
 from fastapi import APIRouter, Request
 
-from ..actions import seating
-from ..actions.persons import guest_at
-from ..chat.reports import Report, Reports
-from ..common.codec import Json
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Me, address_of
-from ..protection.limits import Limits
+from ..actions import guest_at, seating
+from ..chat import Report, Reports
+from ..common import Json, Refused, part
+from ..people import Me, address_of
+from ..protection import Limits
 from .bodies import Complaint, FreeText
 from .registry import Registry
 

@@ -5,12 +5,9 @@ from dataclasses import replace
 
 from skiz.figures import BadFigures, FigureFile
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.refusal import Refused, of_figures
-from ..table_log.rules import rules
-from ..thinking import Flow, Thinking
-from ..thinking.figure_check import CheckFigures
+from ..common import Json, Refused, in_turn, of_figures
+from ..table_log import rules
+from ..thinking import CheckFigures, Flow, Thinking
 
 
 async def checked_figures(

@@ -2,12 +2,9 @@
 
 from fastapi import APIRouter, Request
 
-from ..actions.persons import guest_at
-from ..actions.seating import may_invite
-from ..common.codec import Json
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Me
+from ..actions import guest_at, may_invite
+from ..common import Json, Refused, part
+from ..people import Me
 from .codes import Codes
 from .registry import Registry
 

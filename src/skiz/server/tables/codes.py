@@ -7,8 +7,8 @@ import re
 
 import sqlalchemy as sa
 
-from ..common.environment import chance
-from ..storage.database import Database
+from ..common import chance
+from ..storage import Database
 from .schema import codes
 
 # At most one of the letters that look or sound alike in one of the three languages. There are no

@@ -4,9 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from ..chat.chat import LONGEST
-from ..common.strict import Number, Strict
-from ..sockets.frames import Id, Ping, read_as
+from ..chat import LONGEST
+from ..common import Number, Strict
+from ..sockets import Id, Ping, read_as
 
 Digits: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 

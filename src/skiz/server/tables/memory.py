@@ -4,9 +4,9 @@ A room that all have left is closed after a while, or earlier if there are too m
 comes back, it is opened again as it was.
 """
 
-from ..common.timers import now
-from ..rooms.room import Room
-from ..table_log.log import TableLog
+from ..common import now
+from ..rooms import Room
+from ..table_log import TableLog
 
 MOST_OPEN = 500  # rooms in memory, before idle ones are closed
 MOST_ENTRIES = 200_000  # entries in all logs, before idle rooms are closed; each takes about 2 KiB

@@ -8,15 +8,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 
 from ..actions import seating
-from ..clocks.waiting import is_asked
-from ..common.fold_thread import in_turn
-from ..common.refusal import Refused
-from ..storage.database import DamagedData
-from ..storage.rows import BadLog
-from ..table_log.checkpoint import Checkpoint, read_checkpoint
-from ..table_log.log import TableLog
-from ..table_log.restore import restore
-from ..table_log.rules import rules_as_made
+from ..clocks import is_asked
+from ..common import Refused, in_turn
+from ..storage import BadLog, DamagedData
+from ..table_log import Checkpoint, TableLog, read_checkpoint, restore, rules_as_made
 from .overview_rows import Glimpse, Glimpses
 
 _logger = logging.getLogger(__name__)

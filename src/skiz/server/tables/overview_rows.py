@@ -9,13 +9,10 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ..common.codec import Json
-from ..storage.database import Database
-from ..storage.rows import read_body, read_json
-from ..table_log.checkpoint import Kept
-from ..table_log.given import Given
+from ..common import Json
+from ..storage import Database, read_body, read_json
+from ..table_log import Given, Kept, TableMade
 from ..table_log.schema import deals, events, tables
-from ..table_log.table_made import TableMade
 
 MOST_ENTRIES = 1000  # of a table since its last checkpoint; a deal has far fewer
 

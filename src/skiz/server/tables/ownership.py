@@ -2,9 +2,9 @@
 
 from fastapi import FastAPI, Request
 
-from ..cluster.ownership import Ownership
-from ..common.parts import part, parts_of
-from ..table_log.log import TableLog
+from ..cluster import Ownership
+from ..common import part, parts_of
+from ..table_log import TableLog
 from .registry import Registry
 
 

@@ -9,22 +9,10 @@ from skiz.figures import FigureFile
 from skiz.games import game
 
 from ..actions import naming, seating
-from ..common.codec import Json
-from ..common.environment import Uptime
-from ..common.ids import new_id
-from ..common.refusal import Refused, slip
-from ..common.timers import now
-from ..rooms.context import RoomContext
-from ..rooms.fence import TableLost
-from ..rooms.history import History
-from ..rooms.room import Room
-from ..storage.damage import refused_if_damaged
-from ..table_log.entries import Sat, bot_on
-from ..table_log.given import Given
-from ..table_log.log import TableLog
-from ..table_log.rules import rules, rules_found
-from ..table_log.settings import SettingsChanged
-from ..table_log.table_made import TableMade
+from ..common import Json, Refused, Uptime, new_id, now, slip
+from ..rooms import History, Room, RoomContext, TableLost
+from ..storage import refused_if_damaged
+from ..table_log import Given, Sat, SettingsChanged, TableLog, TableMade, bot_on, rules, rules_found
 from ..thinking import offered
 from .memory import Space
 from .overview import as_opened, check, glances

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from ..common.refusal import Refused
-from ..rooms.room import Room
+from ..common import Refused
+from ..rooms import Room
 
 
 class Renaming:

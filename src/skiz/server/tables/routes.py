@@ -9,23 +9,13 @@ from fastapi import APIRouter, Query, Request, Response
 from skiz.figures import FigureFile
 from skiz.rulebook import figure_table
 
-from ..actions.persons import guest_at
-from ..clocks import between_deals
-from ..clocks.waiting import is_asked
-from ..common.codec import Json
-from ..common.environment import age_of
-from ..common.fold_thread import in_turn
-from ..common.parameters import PathNumber
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..games.books import JSON, book_of
-from ..people.names import normalize_unit
-from ..people.sessions import Guest, Me, address_of
-from ..people.shown_names import name_of
-from ..protection.limits import Limits
-from ..table_log.coins import PointValue
-from ..table_log.pace import PACES, grace_at
-from ..table_log.settings import SettingsChanged
+from ..actions import guest_at
+from ..clocks import between_deals, is_asked
+from ..common import Json, PathNumber, Refused, age_of, in_turn, part
+from ..games import JSON, book_of
+from ..people import Guest, Me, address_of, name_of, normalize_unit
+from ..protection import Limits
+from ..table_log import PACES, PointValue, SettingsChanged, grace_at
 from ..thinking import Flow, Thinking
 from .bodies import NewTable
 from .bodies import PointValue as WantedValue

@@ -9,20 +9,12 @@ from fastapi import APIRouter, Request
 
 from skiz.games import profile_hash
 
-from ..actions import seating
-from ..actions.persons import guest_at
-from ..chat.chat import Chosen, Reason, vocabulary
-from ..common.codec import Json
-from ..common.parameters import PathNumber
-from ..common.parts import part
-from ..common.refusal import Refused
-from ..people.sessions import Guests, Me
-from ..people.shown_names import name_of
-from ..people.store import Person
-from ..rooms.listing import changes_of
-from ..rooms.room import Room
-from ..table_log.entries import Sat
-from ..table_log.log import Outcome, TableLog
+from ..actions import guest_at, seating
+from ..chat import Chosen, Reason, vocabulary
+from ..common import Json, PathNumber, Refused, part
+from ..people import Guests, Me, Person, name_of
+from ..rooms import Room, changes_of
+from ..table_log import Outcome, Sat, TableLog
 from ..thinking import offered
 from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening, Undoing
 from .registry import Registry

@@ -7,10 +7,8 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from ..rooms.keepers import NewEntries
-from ..storage.database import Database, Write
-from ..storage.rows import moment
-from ..storage.statements import in_place
+from ..rooms import NewEntries
+from ..storage import Database, Write, in_place, moment
 from ..table_log.schema import events, sitters
 
 

@@ -9,23 +9,14 @@ from functools import partial
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from ..actions import ending, more_time, undoing
-from ..actions.persons import sits_at
-from ..common.log_context import begin
-from ..common.parameters import PathKey
-from ..common.parts import part
-from ..common.refusal import Refused
+from ..actions import ending, more_time, sits_at, undoing
+from ..common import PathKey, Refused, begin, part
 from ..dealing import cutting, shuffling
-from ..metrics.request_statistics import RequestStatistics
-from ..people.names import normalize_line
-from ..people.sessions import address_of
-from ..people.store import People, Person
-from ..protection.limits import HELLO, Limits
-from ..rooms.persons import as_guest
-from ..rooms.room import Command, Room
-from ..sockets.connection import Connection
-from ..sockets.frames import Ping
-from ..sockets.line import answer_frames, open_line, receive, refuse_line, run_line
+from ..metrics import RequestStatistics
+from ..people import People, Person, address_of, normalize_line
+from ..protection import HELLO, Limits
+from ..rooms import Command, Room, as_guest
+from ..sockets import Connection, Ping, answer_frames, open_line, receive, refuse_line, run_line
 from .frames import (
     Close,
     Commit,

@@ -4,8 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from ..clocks.deadlines import Deadlines
-from ..common.refusal import Refused
+from ..clocks import Deadlines
+from ..common import Refused
 from .registry import Registry
 
 LOOK = 20.0  # seconds between two checks

@@ -7,16 +7,27 @@ order of the `fair_queue`, and `serialize` turns what they exchange into bytes. 
 
 from .delay import beat_seconds
 from .fair_queue import NOWHERE, Address, Flow
+from .figure_check import CheckFigures
+from .reviewing import Believe, Consider, Foresee, SeeThrough
+from .studying import LayOpen
 from .thinking import Thinking, offered
-from .thoughts import Decide, Decision
+from .thoughts import Decide, Decision, LookBack, Thought
 
 __all__ = [
     "NOWHERE",
     "Address",
+    "Believe",
+    "CheckFigures",
+    "Consider",
     "Decide",
     "Decision",
     "Flow",
+    "Foresee",
+    "LayOpen",
+    "LookBack",
+    "SeeThrough",
     "Thinking",
+    "Thought",
     "beat_seconds",
     "offered",
 ]

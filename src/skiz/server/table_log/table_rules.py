@@ -7,9 +7,7 @@ from skiz.figures import BadFigures, FigureFile
 from skiz.games import game
 from skiz.table import Rules
 
-from ..common.codec import Json
-from ..common.fold_thread import in_turn
-from ..common.refusal import Refused, of_figures
+from ..common import Json, Refused, in_turn, of_figures
 from .given import Given, rules_of_boards
 from .table_made import TableMade
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from skiz.table import State, evolve
 
-from ..common.codec import Json
-from ..storage.rows import BadLog
+from ..common import Json
+from ..storage import BadLog
 from .checkpoint import Checkpoint
 from .entries import DealBegan, Entry, TableEvent, read_entry
 from .log import TableLog

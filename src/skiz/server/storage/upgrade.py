@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
-from ..files.private_files import make_private
+from ..files import make_private
 from .migrations.squashed import SQUASHED
 
 
