@@ -183,7 +183,7 @@ def test_all_my_data_is_saved_and_who_asks_twice_is_forgotten(come: Open) -> Non
     expect(anna.get_by_role("button", name="Alles behalten")).to_be_focused()
     assert objections(anna, "asked once more") == []
     anna.get_by_test_id("delete-for-good").press("Enter")
-    expect(anna.get_by_text("Sie sind gelöscht.")).to_be_visible()
+    expect(anna.get_by_text("Ihre Daten sind gelöscht.")).to_be_visible()
     expect(anna.locator("#my-name")).not_to_have_value("Klothilde")
 
 

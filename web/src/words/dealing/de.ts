@@ -2,8 +2,8 @@ import type { Words } from './en'
 
 export const de: Words = {
   steps: [
-    'Vor dem Geben zieht der Server ein Geheimnis und sagt allen dessen SHA-256. Austauschen kann er es von da an nicht mehr.',
-    'Der Browser jedes Menschen am Tisch zieht ein eigenes Geheimnis und sagt ebenfalls dessen SHA-256. Computerspieler geben keines.',
+    'Vor dem Geben zieht der Server ein Geheimnis und nennt allen dessen SHA-256-Prüfsumme. Austauschen kann er es von da an nicht mehr.',
+    'Der Browser jedes Menschen am Tisch zieht ein eigenes Geheimnis und nennt ebenfalls dessen Prüfsumme. Computerspieler haben keines.',
     'Dann geben die Browser ihre Geheimnisse preis. Jetzt kann niemand mehr etwas ändern: Wer zuletzt spricht, hat nichts davon.',
     'Aus allen Geheimnissen macht eine veröffentlichte Funktion die Reihenfolge der Karten. Wird am Tisch abgehoben, so geschieht das jetzt.',
     'Nach dem Spiel gibt der Server sein Geheimnis preis. Wiedergabe und Aufzeichnung zeigen es, mit den Geheimnissen der Browser und dem Abheben. Ihr Browser rechnet das Geben nach.',
@@ -14,7 +14,7 @@ export const de: Words = {
   counted:
     'Jedes beendete Spiel zählt, gleich mit welchen Karten und welchem Ergebnis. Neue kommen einmal am Tag hinzu, frühestens einen Tag nach ihrem Ende und je Spielart mindestens zwanzig auf einmal. So kann niemand aus dem Vergleich zweier Zählungen die Karten eines einzelnen Spiels erfahren. Nicht gezählt werden abgebrochene Spiele und gemeinsame Spiele, die andere noch spielen können.',
   drawn:
-    'Jede Spalte ist eine Karte, jede Zeile ein Platz oder der Talon. Grün: Die Karte kam öfter hin als erwartet. Rot: seltener. Die volle Farbe bedeutet vier Standardfehler. Durch Zufall liegt eines von zwanzig Feldern um zwei oder mehr daneben.',
+    'Jede Spalte ist eine Karte, jede Zeile ein Platz oder der Talon. Grün: Die Karte kam öfter hin als erwartet. Rot: seltener. Die volle Farbe bedeutet vier Standardfehler. Durch Zufall liegt eines von zwanzig Feldern um zwei Standardfehler oder mehr daneben.',
   picture: 'Wie oft jede Karte an jeden Ort kam, verglichen mit der Erwartung',
   deals: (n: number, chairs: number) => `${n} ${n === 1 ? 'Spiel' : 'Spiele'}, ${chairs} Plätze`,
   test: (statistic: number, degrees: number, p: number) =>
@@ -28,13 +28,13 @@ export const de: Words = {
     'Wenn mehrere dieselben Karten spielen, wie beim Spiel des Tages, kann nur der Server mischen. Die Karten folgen aus einem Startwert, auf den er sich vor dem ersten Spiel festgelegt hat. Das beweist, dass sie für alle gleich sind; den Startwert kennt bis zum Ende nur der Server.',
   proves: 'Was es beweist',
   proved:
-    'Hat Ihr Browser ein Geheimnis gegeben, so konnte niemand die Karten aussuchen, weder der Server noch ein anderer Spieler. Die eine Ausnahme nennt der vierte Punkt unten.',
+    'Hat Ihr Browser ein Geheimnis beigesteuert, so konnte niemand die Karten aussuchen, weder der Server noch ein anderer Spieler. Die eine Ausnahme nennt der vierte Punkt unten.',
   not: 'Was es nicht beweist',
   unproved: [
     'Dass der Server nicht hinsieht. Er gibt, also kennt er die Karten.',
     'Dass andere am Tisch einander ihre Karten nicht verraten.',
-    'Wenn kein Browser ein Geheimnis gegeben hat: mehr, als dass der Server bei dem zuerst gezogenen geblieben ist.',
-    'Dass nicht jemand, der mit dem Server unter einer Decke steckt, ein Geheimnis zurückgehalten hat, auf das er sich schon festgelegt hatte, um zwischen zwei Reihenfolgen zu wählen. Verlauf, Wiedergabe und Aufzeichnung nennen, wer keines gegeben hat.',
+    'Dass der Server die Karten nicht ausgesucht hat, wenn kein Browser ein Geheimnis beigesteuert hat. Dann steht nur fest, dass er bei dem zuerst gezogenen geblieben ist.',
+    'Dass nicht jemand, der mit dem Server unter einer Decke steckt, ein Geheimnis zurückgehalten hat, auf das er sich schon festgelegt hatte, um zwischen zwei Reihenfolgen zu wählen. Verlauf, Wiedergabe und Aufzeichnung nennen, wer keines beigesteuert hat.',
     'Dass diese Seite ehrlich ist: Sie kommt vom selben Server. Sie können die Aufzeichnung anderswo prüfen, mit „skiz verify“ oder mit zwanzig Zeilen Python in docs/fairness.md.',
   ],
 }

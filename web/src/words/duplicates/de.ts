@@ -3,7 +3,7 @@ import type { Words } from './en'
 export const de: Words = {
   day: 'Spiel des Tages',
   dayMeans:
-    'Alle bekommen dieselben Karten, denselben Platz und dieselben Computerspieler, die auf dasselbe Spiel gleich antworten. Ihr erster Versuch zählt, ohne Tipps.',
+    'Alle bekommen dieselben Karten, denselben Platz und dieselben Computerspieler. Wer gleich spielt, bekommt auch dieselben Antworten. Ihr erster Versuch zählt, ohne Tipps.',
   playDay: 'Das Spiel des Tages spielen',
   goOn: 'Weiterspielen',
   practise: 'Noch einmal üben',
@@ -60,7 +60,7 @@ export const de: Words = {
   what: 'Art',
   evening: 'Abend unter Freunden',
   eveningMeans:
-    'Zwölf Spiele. Jeder spielt sie gegen dieselben Computerspieler am eigenen Tisch, wann es passt; danach vergleichen Sie.',
+    'Zwölf Spiele. Jeder spielt sie gegen dieselben Computerspieler am eigenen Tisch, wann er will; danach vergleichen Sie.',
   tournament: 'Turnier',
   tournamentMeans:
     'Alle spielen gleichzeitig, in Runden. Alle Tische haben dieselben Karten, und in jeder Runde treffen Sie auf andere.',
@@ -69,9 +69,9 @@ export const de: Words = {
   rounds: 'Runden',
   scoring: 'Rangliste nach',
   byMatchPoints: 'Matchpunkten: wie viele andere Sie übertroffen haben',
-  byDifference: 'Differenzen: wie weit Sie vom Mittel der anderen entfernt sind',
+  byDifference: 'Differenzen: wie weit Sie über oder unter dem Schnitt der anderen liegen',
   make: 'Anlegen',
-  mySets: 'Ihre',
+  mySets: 'Ihre Abende und Turniere',
   playEvening: 'Spielen',
   invite: 'Andere einladen',
   inviteMeans: 'Schicken Sie den Link, oder nennen Sie Ihren Freunden diesen Code für die Lobby:',

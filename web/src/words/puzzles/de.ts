@@ -4,7 +4,7 @@ import type { en } from './en'
 export const de: typeof en = {
   title: 'Aufgaben',
   intro:
-    'Augenblicke aus Spielen starker Computerspieler. Eine Karte oder eine Ansage ist besser als alles andere, soweit man es an diesem Platz wissen kann. Finden Sie sie; was naheliegt, ist falsch.',
+    'Situationen aus Spielen starker Computerspieler. Eine Karte oder eine Ansage ist besser als alles andere, soweit man es von diesem Platz aus wissen kann. Finden Sie sie; was naheliegt, ist falsch.',
   any: 'Alle Themen',
   theme: 'Thema',
   start: 'Anfangen',
@@ -39,8 +39,8 @@ export const de: typeof en = {
   notRated: 'Diese haben Sie schon versucht; nur Ihre erste Antwort wird gewertet.',
   next: 'Nächste',
   playOn: 'Weiterspielen',
-  playing: 'Sie spielen von diesem Augenblick an gegen Computerspieler weiter.',
-  again: 'Zurück hierher',
+  playing: 'Sie spielen von hier an gegen Computerspieler weiter.',
+  again: 'Zurück zur Aufgabe',
   over: 'Das Spiel ist zu Ende.',
   list: 'Alle Aufgaben',
   learnToo: 'Prüfen Sie, was Sie können: Aufgaben aus echten Spielen.',
@@ -54,11 +54,11 @@ export const de: typeof en = {
     ],
     'name-trumps': [
       'Trumpf wählen',
-      'Trumpf wird die Farbe, in der die kleinen Karten am meisten stechen.',
+      'Wählen Sie die Farbe, in der Ihre kleinen Karten die meisten Stiche machen.',
     ],
     'choose-contract': [
       'Was spielen?',
-      'Wägen Sie ab, was Sie übernehmen und was der Talon bringen kann.',
+      'Wägen Sie ab, was Sie sich zutrauen und was der Talon bringen kann.',
     ],
     'lay-away': [
       'Drücken',
@@ -86,7 +86,7 @@ export const de: typeof en = {
     ],
     'draw-trumps': [
       'Trumpf ziehen',
-      'Trumpf wird gespielt, solange andere welche haben, damit sie später nicht stechen.',
+      'Spielen Sie Trumpf, solange andere noch Trümpfe haben, damit sie später nicht stechen.',
     ],
     'keep-trumps': [
       'Trümpfe behalten',
@@ -95,7 +95,7 @@ export const de: typeof en = {
     'hold-up': ['Ducken', 'Der Stich wäre zu haben, aber die Karte bringt später mehr.'],
     overtake: [
       'Den Partner überstechen',
-      'Wer den Stich des Partners nimmt, behält das Spiel oder rettet eine Karte.',
+      'Wer den Stich des Partners nimmt, behält das Ausspiel oder rettet eine Karte.',
     ],
     'leave-to-partner': [
       'Dem Partner lassen',

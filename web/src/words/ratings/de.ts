@@ -5,7 +5,7 @@ export const de: Words = {
   none: 'Sie haben noch kein Spiel beendet. Nach dem ersten erscheinen hier Ihre Ergebnisse.',
   ratings: 'Wertungen',
   ratingMeans:
-    'Wie stark Sie sich an gewerteten Tischen gezeigt haben. Neue beginnen bei 1500. Die Zahl nach ± sagt, wie weit die Wertung danebenliegen kann, mit 95 % Sicherheit.',
+    'Wie stark Sie sich an gewerteten Tischen gezeigt haben. Sie beginnen bei 1500. Die Zahl nach ± sagt, wie weit die Wertung danebenliegen kann, mit 95 % Sicherheit.',
   unrated:
     'Noch hat keines Ihrer Spiele gezählt. Wer einen Tisch eröffnet, bestimmt, ob gewertet wird. Dann zählt ein Spiel, wenn mindestens zwei Menschen es von Anfang bis Ende spielen.',
   margin: (rating, margin) => `${rating} ± ${margin}`,
@@ -30,9 +30,9 @@ export const de: Words = {
   dealsWon: 'Siege',
   points: 'Punkte',
   aDeal: 'Je Spiel',
-  byFigure: 'Angesagtes und Kontras',
+  byFigure: 'Ansagen und Kontras',
   figuresMean:
-    '„Erfüllt“: von der Seite, die es angesagt hat oder der Kontra gesagt wurde. „Gebracht“: Ihre eigenen Punkte, mit Kontras.',
+    '„Erfüllt“: Die Seite, die es angesagt hat oder Kontra bekam, hat es geschafft. „Gebracht“: Ihre eigenen Punkte, Kontras eingerechnet.',
   noFigures: 'Bisher wurde nichts angesagt und kein Kontra gegeben.',
   said: 'Angesagt',
   made: 'Erfüllt',
@@ -41,7 +41,7 @@ export const de: Words = {
   doubled: 'Kontra von Ihnen',
   lost: 'Was Ihre Entscheidungen kosteten',
   lostMeans:
-    'In jedem ausgewerteten Spiel: um wie viele Punkte Ihre Wahl weniger wert war als die beste Möglichkeit, alle Entscheidungen zusammen. Maßstab ist, was Sie wissen konnten.',
+    'Um wie viele Punkte Ihre Wahl in jedem ausgewerteten Spiel weniger wert war als die beste Möglichkeit, alle Entscheidungen zusammengezählt. Maßstab ist, was Sie wissen konnten.',
   lossLine: (game) => `Was Ihre Entscheidungen kosteten, Spiel für Spiel: ${game}`,
   meanLoss: (points, n) =>
     n === 1 ? `${points} Punkte, in 1 Spiel` : `${points} Punkte je Spiel, in ${n} Spielen`,
@@ -93,11 +93,12 @@ export const de: Words = {
   listMe: 'Mich in der Bestenliste zeigen',
   listMeans:
     'Alle sehen dort Ihren Namen, Ihre Wertungen und die Zahl Ihrer Spiele. Sitzen Sie an einem offenen Tisch, zeigt die Lobby Ihre Wertung neben Ihrem Namen.',
-  listNeeds: 'Dafür brauchen Sie einen Passkey oder einen Wiederherstellungscode.',
+  listNeeds:
+    'Um in der Bestenliste zu stehen, brauchen Sie einen Passkey oder einen Wiederherstellungscode.',
   keep: 'Den Namen behalten',
   best: 'Bestenliste',
   bestMeans:
-    'Wer zugestimmt und mindestens 20 gewertete Spiele gespielt hat. Geordnet wird nach der Wertung minus der Zahl nach ±.',
+    'Hier steht, wer zugestimmt und mindestens 20 gewertete Spiele gespielt hat. Sortiert wird nach der Wertung, abzüglich der Zahl nach ±.',
   nobody: 'In dieser Liste steht noch niemand.',
   place: 'Platz',
   you: 'Sie',

@@ -8,9 +8,9 @@ export const de: Words = {
     'Den Grund sehen Sie mit offenen Karten oder aus der Sicht dieses Platzes: Er verrät Karten.',
   who: (who, kind, did) => `${who} (${kind}): ${did}`,
   asHint:
-    'Diesen Tipp hätte bekommen, wer dort sitzt, nach dem, was in diesem Augenblick zu wissen war.',
+    'Diesen Tipp hätte bekommen, wer dort sitzt, nach dem, was man in diesem Augenblick wissen konnte.',
   worth:
-    'Die Punkte, die jede Möglichkeit diesem Platz bringen sollte; die Balken sind 95-%-Intervalle. Unterstrichen ist, was geschah.',
+    'Die Punkte, die jede Möglichkeit diesem Platz bringen dürfte; die Balken sind 95-%-Intervalle. Unterstrichen ist, was geschah.',
   faster: (kind) => `Für mehr war keine Zeit: entschieden wie ${kind}.`,
   other:
     'Eine andere Version dieses Spielers hat entschieden; die heutige würde etwas anderes wählen.',
