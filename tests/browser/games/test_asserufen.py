@@ -54,7 +54,7 @@ def test_each_sees_of_the_sides_what_the_own_hand_tells(
     assert sides(page) == marks
     partner = "Clara" if seat == 2 else "noch unbekannt"
     expect(page.get_by_test_id("partner")).to_contain_text(partner)
-    expect(called(page, "Kreuz Ass")).to_be_visible()
+    expect(called(page, "Kreuz-Ass")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
@@ -102,8 +102,8 @@ def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
 def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
     follow = Why("follow-suit", None, {"suit": "c"})
     page = watch(asserufen(kontra()), 0, why=follow, german=True)
-    expect(called(page, "Eichel Ass")).to_be_visible()
-    expect(page.locator(".log")).to_contain_text("Eichel Ass")
+    expect(called(page, "Eichel-Ass")).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("Eichel-Ass")
     expect(page.locator(".log")).not_to_contain_text("Kreuz")
     page.locator('[data-do="say pass"]').click()
     expect(page.get_by_test_id("why")).to_contain_text("die angespielte Farbe (Eichel)")

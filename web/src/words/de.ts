@@ -11,7 +11,7 @@ export const de: Words = {
   germanRanks: { Q: 'Ober', J: 'Unter' },
   germanSuits: { c: 'Eichel', s: 'Gras', h: 'Herz', d: 'Schellen' },
   tarokk: (number) => `Tarock ${number}`,
-  cardOf: (suit, rank) => `${suit} ${rank}`,
+  cardOf: (suit, rank) => `${suit}-${rank}`,
   hiddenCard: 'verdeckte Karte',
   says: (level, figure) => `${level} ${figure}`,
   cards: (n) => many(n, 'Karte', 'Karten'),
@@ -358,7 +358,7 @@ export const de: Words = {
   payPair: (losers, winners, each) =>
     `${all.format(losers)} zahlen je ${each} an ${all.format(winners)}`,
   times: 'mal',
-  forDeclarer: 'für den Alleinspieler',
+  forDeclarer: (pair) => (pair ? 'für den Spielmacher' : 'für den Alleinspieler'),
   sum: 'Summe',
   total: 'Stand',
   points: 'Punkte',

@@ -361,7 +361,7 @@ export const en = {
   payPair: (losers: string[], winners: string[], each: number) =>
     `${all.format(losers)} pay ${each} each to ${all.format(winners)}`,
   times: 'times',
-  forDeclarer: 'for the declarer',
+  forDeclarer: (_pair: boolean) => 'for the declarer',
   sum: 'Sum',
   total: 'Total',
   points: 'Points',

@@ -359,7 +359,7 @@ export const hu: Words = {
   payPair: (losers, winners, each) =>
     `${all.format(losers)} fejenként ${each} pontot fizet; kapja: ${all.format(winners)}`,
   times: 'szorzó',
-  forDeclarer: 'a felvevőnek',
+  forDeclarer: () => 'a felvevőnek',
   sum: 'Összesen',
   total: 'Egyenleg',
   points: 'Pont',

@@ -80,7 +80,7 @@ export const de: Words = {
   asRecords: 'Als Aufzeichnungen herunterladen',
   costYou: (points) => `Verlust nach dem, was Sie wissen konnten: ${points}`,
   evenings: 'Abende',
-  eveningMeans: 'Die Spiele an einem Tisch ohne eine Pause von sechs Stunden.',
+  eveningMeans: 'Ein Abend sind alle Spiele an einem Tisch ohne eine Pause von sechs Stunden.',
   alone: 'nur mit Computerspielern',
   partners: 'Mit wem Sie gespielt haben',
   partnersMeans:

@@ -26,7 +26,7 @@ export const de: Words = {
   open: 'Wie die Karten lagen',
   done: 'gewählt',
   sums: (who, lost, luck) => `${who}: ${lost} verloren, Glück ${luck}`,
-  note: 'Der Wert zählt in Punkten des Spielers, der entschied, über Spiele, die zu dem passen, was dieser Platz gesehen hatte. Glück ist, was die Entscheidung danach kostete, minus das, was sie mit den wirklichen Karten kostete: über null, wo ein Fehler nicht schadete, unter null, wo das Richtige schadete.',
+  note: 'Der Wert steht in Punkten des Spielers, der entschied. Er gilt für Spiele, die zu dem passen, was dieser Platz gesehen hatte. Glück ist, was die Entscheidung danach kostete, minus das, was sie mit den wirklichen Karten kostete. Über null hat ein Fehler nicht geschadet, unter null hat das Richtige geschadet.',
   by: (player) => `bewertet von ${player}`,
   points: (n) => `${n} ${Math.abs(n) === 1 ? 'Punkt' : 'Punkte'}`,
   belief: 'Was man vermuten konnte',
