@@ -450,7 +450,7 @@ export const hu: Words = {
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
-  oneByOne: 'Egyszerre egyet',
+  oneByOne: 'Egyesével',
   endTurn: 'Ennyi',
   saysNothing: 'Passz',
   andMore: (n: number) => `még ${n}`,
