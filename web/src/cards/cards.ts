@@ -1,6 +1,7 @@
 // How cards are shown: their picture, their name, and their order in the hand. It does not know
 // what they are worth.
 import { deckOf, type Deck } from './deck.svelte'
+import { numberOf } from './numerals'
 import { settings } from '../settings.svelte'
 import type { Game } from '../wire'
 
@@ -9,14 +10,6 @@ export const SUIT_SIGNS: Record<string, string> = { c: '♣', d: '♦', h: '♥'
 const isRed = (suit: string) => suit === 'd' || suit === 'h'
 
 export const suitOf = (card: string) => SUITED.exec(card)?.[1] ?? ''
-const VALUES: Record<string, number> = { I: 1, V: 5, X: 10 }
-/** The number of a tarokk, as old cards write it: IIII is four. */
-export const numberOf = (roman: string) =>
-  [...roman].reduce(
-    (sum, sign, i, all) =>
-      sum + (VALUES[sign]! < (VALUES[all[i + 1] ?? ''] ?? 0) ? -VALUES[sign]! : VALUES[sign]!),
-    0,
-  )
 
 /** The number of a tarokk, in Roman or Arabic numerals as the settings say. */
 export const tarokkNumber = (card: string) =>

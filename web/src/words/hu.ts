@@ -1,5 +1,5 @@
 // Magyar szövegek.
-import { numberOf } from '../cards/cards'
+import { numberOf } from '../cards/numerals'
 import type { Words } from './en'
 
 const all = new Intl.ListFormat('hu')
