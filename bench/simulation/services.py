@@ -5,8 +5,8 @@ import random
 
 from fastapi import FastAPI
 
+from skiz.server.app.cluster_member import join, send_heartbeats
 from skiz.server.app.forward import Forward
-from skiz.server.app.member import join, send_heartbeats
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.cluster.heartbeats import Heartbeats

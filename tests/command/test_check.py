@@ -20,7 +20,7 @@ from skiz.records import Record
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.storage.upgrade import migrate
-from skiz.server.studies.store import KeptStudy
+from skiz.server.studies.store import StoredStudy
 from skiz.server.thinking import Thinking
 from skiz.study import study_of
 from tests.support.laws.random_deals import play_out
@@ -37,7 +37,7 @@ async def write(url: str) -> None:
     for table in ("t", "other"):
         await write_old(store, table, "asszorti", DEALS)
     await registry.room("t")
-    await store.studies.make(KeptStudy("s", "me", study_of(a_record())))
+    await store.studies.make(StoredStudy("s", "me", study_of(a_record())))
     await registry.close()
     thinking.close()
     await store.close()

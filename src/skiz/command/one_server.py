@@ -18,7 +18,7 @@ from .server_settings import ServerSettings
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-    from skiz.server.app.member import Member
+    from skiz.server.app.cluster_member import ClusterMember
     from skiz.server.notifications.mail import MailServer
 
 
@@ -41,14 +41,14 @@ def make_server(settings: ServerSettings, **more: Any) -> "tuple[uvicorn.Server,
     return uvicorn.Server(_config(app, settings, more)), app
 
 
-def _member(settings: ServerSettings) -> "Member | None":
+def _member(settings: ServerSettings) -> "ClusterMember | None":
     """Return this process as a member of a group, if there can be others."""
     if settings.redis is None:
         return None
-    from skiz.server.app.member import Member
+    from skiz.server.app.cluster_member import ClusterMember
 
     host = settings.internal_host
-    return Member(settings.redis, listen(host, 0), host)
+    return ClusterMember(settings.redis, listen(host, 0), host)
 
 
 def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> uvicorn.Config:
@@ -134,7 +134,7 @@ async def _try(url: str) -> None:
         await stores.close()
 
 
-def _app(settings: ServerSettings, member: "Member | None") -> "FastAPI":
+def _app(settings: ServerSettings, member: "ClusterMember | None") -> "FastAPI":
     from skiz.server.app.app import make_app
     from skiz.server.app.lifespan import AppSettings
     from skiz.server.common.disk_full import has_no_room

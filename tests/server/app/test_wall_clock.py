@@ -33,7 +33,7 @@ from skiz.server.studies.registry import Studies
 from skiz.server.table_log.pace import DAY, PACES
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.tables.registry import Registry
-from skiz.server.tables.wake_ups import Waking
+from skiz.server.tables.wake_ups import WakeUps
 from skiz.server.thinking import Thinking
 from skiz.table import text
 from tests.support.server.simulated import At, AtOnce, Simulated
@@ -246,7 +246,7 @@ async def wakes(data: Path, ahead: float) -> tuple[list[float], list[float]]:
     async def ours(_: str) -> bool:
         return True
 
-    waking = Waking(second, store.deadlines, ours)
+    waking = WakeUps(second, store.deadlines, ours)
     await asyncio.sleep(DAY - 2 * HOUR)
     await waking.look()
     assert second.count == 0

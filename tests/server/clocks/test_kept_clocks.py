@@ -19,7 +19,7 @@ from skiz.server.table_log.entries import Sat
 from skiz.server.table_log.pace import DAY, PaceKey
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.table_log.table_made import TableMade
-from skiz.server.tables.wake_ups import Waking
+from skiz.server.tables.wake_ups import WakeUps
 from skiz.server.thinking import Thinking
 from skiz.table import text
 from tests.support.server.simulated import AtOnce, Time
@@ -223,7 +223,7 @@ async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> 
         asked.append(one)
         return len(asked) > 1
 
-    waking = Waking(second, store.deadlines, ours)
+    waking = WakeUps(second, store.deadlines, ours)
     CLOCK.set(lambda: START + 10**9)
     await waking.look()
     assert (asked, second.has(table)) == ([table], False)  # another process has it

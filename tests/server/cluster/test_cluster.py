@@ -13,8 +13,8 @@ from limits.strategies import FixedWindowRateLimiter
 from websockets.exceptions import InvalidStatus
 
 from skiz.server.app import forward, forward_socket
+from skiz.server.app.cluster_member import listed_in, note_of
 from skiz.server.app.forward import Forward, Peers
-from skiz.server.app.member import listed_in, note_of
 from skiz.server.cluster.broadcast import Broadcast
 from skiz.server.cluster.heartbeats import Heartbeats
 from skiz.server.cluster.leases import LENGTH, Leases, Owner

@@ -15,8 +15,8 @@ import pytest
 
 from skiz.server.app.stores import Stores
 from skiz.server.common.environment import CLOCK
-from skiz.server.dealing.card_counts import Placings, above
-from skiz.server.dealing.fairness import AT_ONCE, DealtHere
+from skiz.server.dealing.card_counts import CardCounts, above
+from skiz.server.dealing.fairness import AT_ONCE, DealtCardReport
 from skiz.server.table_log.table_made import TableMade
 from tests.support.server.clients import Person
 from tests.support.server.dealt import CARDS, DAY, count_of, entries
@@ -25,7 +25,7 @@ from tests.support.storage.databases import migrated_file
 SIZES = (11, 11, 11, 3)
 
 
-def deal(found: Placings, deck: list[str], out: int | None = None) -> None:
+def deal(found: CardCounts, deck: list[str], out: int | None = None) -> None:
     """Count a deal of three hands and a talon; where a fourth looks on, his chair has no cards."""
     cards, piles = iter(deck), {}
     chairs = [chair for chair in range(4) if chair != out] if out is not None else [0, 1, 2]
@@ -41,7 +41,7 @@ def test_a_fair_shuffle_is_chance(chairs: int) -> None:
     """
     rng, off = random.Random(7), []
     for _ in range(80):
-        found = Placings(CARDS, chairs + 1)
+        found = CardCounts(CARDS, chairs + 1)
         for number in range(120):
             deck = [*CARDS]
             rng.shuffle(deck)
@@ -56,7 +56,7 @@ def test_a_fair_shuffle_is_chance(chairs: int) -> None:
 
 def test_a_loaded_shuffle_is_none() -> None:
     """One deal in ten brings a certain card to the first chair."""
-    rng, found = random.Random(1), Placings(CARDS, 4)
+    rng, found = random.Random(1), CardCounts(CARDS, 4)
     for number in range(1000):
         deck = [*CARDS]
         rng.shuffle(deck)
@@ -69,7 +69,7 @@ def test_a_loaded_shuffle_is_none() -> None:
 
 
 def test_where_all_deals_are_alike_it_is_pearsons_statistic_without_putting_back() -> None:
-    rng, found = random.Random(3), Placings(CARDS, 4)
+    rng, found = random.Random(3), CardCounts(CARDS, 4)
     for _ in range(50):
         deck = [*CARDS]
         rng.shuffle(deck)
@@ -135,7 +135,7 @@ def test_from_one_day_to_another_no_deal_is_added_or_many() -> None:
 
 def test_counts_of_days_add_up() -> None:
     """As if all had been counted together: with it the test of whether it is chance."""
-    rng, (whole, *parts) = random.Random(2), [Placings(CARDS, 5) for _ in range(4)]
+    rng, (whole, *parts) = random.Random(2), [CardCounts(CARDS, 5) for _ in range(4)]
     for number in range(90):
         deck = rng.sample(CARDS, len(CARDS))
         deal(whole, deck, number % 4)
@@ -150,7 +150,7 @@ async def test_a_server_tells_of_deals_that_are_over_days_later(tmp_path: Path) 
     """Neither those that are played now, nor boards that others are still to play."""
     url = migrated_file(tmp_path / "skiz.sqlite3")
     store, now = Stores(url), [DAY]
-    here = DealtHere(store.dealt, lambda: now[0])
+    here = DealtCardReport(store.dealt, lambda: now[0])
     CLOCK.set(lambda: DAY.replace(tzinfo=UTC).timestamp())
     for number in range(3 * AT_ONCE):
         kept = entries(f"{number:03}", 0, DAY)

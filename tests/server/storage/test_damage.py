@@ -24,8 +24,8 @@ from skiz.server.app.export import _write_records
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
-from skiz.server.reviews.backlog import ReviewingLater
-from skiz.server.reviews.catching_up import CatchingUp
+from skiz.server.reviews.backlog import ReviewBacklog
+from skiz.server.reviews.catching_up import ReviewBackfill
 from skiz.server.studies.store import read_study
 from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
@@ -173,8 +173,8 @@ async def test_who_looks_back_reads_the_others_and_the_log_has_it_once(
     async for registry, stores in registry_of(file):
         request: Any = SimpleNamespace(app=app_with(registry), headers={})
         looking: Any = SimpleNamespace(complete=lambda _, read, __: read())
-        reviewing = ReviewingLater(looking, registry)
-        catching_up = CatchingUp(registry, stores.unread, stores.reviews)
+        reviewing = ReviewBacklog(looking, registry)
+        catching_up = ReviewBackfill(registry, stores.unread, stores.reviews)
         with ZipFile(tmp_path / "skiz.zip", "w") as archive:
             for table in (name, "other", name):
                 for deal in range(1, DEALS + 1):

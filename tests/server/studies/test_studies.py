@@ -19,7 +19,7 @@ from skiz.records import read, read_file
 from skiz.server.common.refusal import Refused
 from skiz.server.studies import commands
 from skiz.server.studies.messages import changes
-from skiz.server.studies.store import KeptStudy
+from skiz.server.studies.store import StoredStudy
 from skiz.study import ROOT, Node, Positions, study_of
 from skiz.table import options, text
 from tests.support.server.clients import Json, Person, Server, play_on
@@ -222,9 +222,9 @@ def test_who_is_forgotten_is_not_named(person: Come) -> None:
     assert anna.http.get(f"/api/studies/{own}").json()["error"] == "no-such-study"
 
 
-def kept() -> KeptStudy:
+def kept() -> StoredStudy:
     (record,) = read_file(GOLDEN)
-    return KeptStudy("s", ME, study_of(record), leader=ME)
+    return StoredStudy("s", ME, study_of(record), leader=ME)
 
 
 def test_a_study_is_bounded() -> None:

@@ -55,7 +55,7 @@ from .lifespan import AppSettings, lifespan
 from .you import router as you
 
 if TYPE_CHECKING:
-    from .member import Member
+    from .cluster_member import ClusterMember
 
 LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures with its escaped quotes and lines
 OF_TABLES = (tables, seats, chat, codes, found_codes, deals, reviews, lobby.of_tables)
@@ -125,7 +125,7 @@ def _prepare_routes(app: FastAPI) -> None:
         route.matches({"type": "http", "method": "GET", "path": "/", "headers": []})
 
 
-def _counters(member: "Member | None") -> Counters:
+def _counters(member: "ClusterMember | None") -> Counters:
     if member is None:
         return Counters()
     from ..protection.shared_counters import SharedCounters

@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from skiz.records import write
 from skiz.words import say
 
-from ..common import Json, Refused, in_turn, lang_of, part
+from ..common import Json, Refused, in_fold_thread, lang_of, part
 from ..deals import FinishedDeals, record_of
 from ..people import Person, name_of
 from ..storage import BadLog
@@ -84,7 +84,7 @@ async def _write_records(request: Request, archive: ZipFile, table: str, numbers
             if played.began.number in numbers:
                 name = f"deals/{table}-{played.began.number}.skiz"
                 record = record_of(played, table, somebody)
-                archive.writestr(name, await in_turn(write, record))
+                archive.writestr(name, await in_fold_thread(write, record))
     except Refused:  # already logged
         return
     except BadLog:

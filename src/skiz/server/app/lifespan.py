@@ -15,7 +15,7 @@ from skiz.figures import FigureFile
 
 from ..clocks import Deadlines
 from ..common import Json, News, Parts, going_on, now, parts_of, utc, wall_clock
-from ..dealing import DealtHere
+from ..dealing import DealtCardReport
 from ..deals import Backfill
 from ..duplicates import Tournaments
 from ..games import OwnFigures
@@ -25,12 +25,12 @@ from ..metrics import collect_seldom
 from ..notifications import Notifications
 from ..people import Guests, OneAtATime, People, UsualOpponent
 from ..protection import USUAL_BUDGETS, Budgets
-from ..reviews import CatchingUp, Reasons, ReviewingLater, Reviews
+from ..reviews import Reasons, ReviewBackfill, ReviewBacklog, Reviews
 from ..rooms import TableStore
 from ..sockets import OpenSockets
 from ..storage import ServerSecrets
 from ..studies import Studies
-from ..tables import Registry, Waking, is_ours
+from ..tables import Registry, WakeUps, is_ours
 from ..thinking import Thinking
 from .hear_news import hear
 from .registry import make_registry
@@ -39,7 +39,7 @@ from .stores import Stores
 if TYPE_CHECKING:
     from ..notifications.mail import Mail, MailServer
     from ..notifications.push import Push
-    from .member import Member
+    from .cluster_member import ClusterMember
 
 _logger = logging.getLogger(__name__)
 MIB = 2**20  # bytes
@@ -68,7 +68,7 @@ class AppSettings:
     """The number of thinking processes; by default as many as there are cores."""
     thinking_niceness: int | None = None
     """Their niceness relative to the server; by default that of `Thinking`."""
-    member: "Member | None" = None
+    member: "ClusterMember | None" = None
     """The membership in a cluster, if there is one."""
     opponent: str = "plain"
     """The kind of bot for people who have chosen none; `auto` means what the machine can bear."""
@@ -111,10 +111,10 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     parts.put(*stores.parts(), thinking, guests, registry, notifications, reviews, studies)
     parts.put(OneAtATime(), OpenSockets(), UsualOpponent(settings.opponent))
     parts.put(OwnFigures(settings.figures), lobby, RatedLobby(lobby, stores.ratings))
-    parts.put(Pairing(registry, lobby), Reasons(thinking), DealtHere(stores.dealt))
+    parts.put(Pairing(registry, lobby), Reasons(thinking), DealtCardReport(stores.dealt))
     parts.put(Tournaments(registry, stores.tables, stores.duplicates, partial(is_ours, app)))
-    catching_up = CatchingUp(registry, stores.unread, stores.reviews)
-    parts.put(catching_up, ReviewingLater(reviews.looking_back, registry))
+    catching_up = ReviewBackfill(registry, stores.unread, stores.reviews)
+    parts.put(catching_up, ReviewBacklog(reviews.stepwise, registry))
     parts.put_as(Backfill, catching_up)
     parts.put(News(partial(_hear_alone, parts)))
     if tell := parts.find(TellHost):
@@ -148,7 +148,7 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
     """Run the periodic tasks of the server."""
     parts = parts_of(app)
     registry, tables, studies = parts.of(Registry), parts.of(TableStore), parts.of(Studies)
-    waking = Waking(registry, parts.of(Deadlines), partial(is_ours, app))
+    waking = WakeUps(registry, parts.of(Deadlines), partial(is_ours, app))
     tasks = [
         asyncio.create_task(_expire(tables, studies, timedelta(days=settings.expire_days))),
         asyncio.create_task(_tidy(registry)),
@@ -156,14 +156,14 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
         asyncio.create_task(waking.run()),
     ]
     yield
-    for task in (*tasks, *parts.of(Reviews).looking_back.running):
+    for task in (*tasks, *parts.of(Reviews).stepwise.running):
         task.cancel()
 
 
-def _take_part(app: FastAPI, member: "Member | None") -> AbstractAsyncContextManager[None]:
+def _take_part(app: FastAPI, member: "ClusterMember | None") -> AbstractAsyncContextManager[None]:
     if member is None:
         return nullcontext()
-    from .member import take_part  # only a member of a cluster needs to load this
+    from .cluster_member import take_part  # only a member of a cluster needs to load this
 
     return take_part(app, member)
 

@@ -12,12 +12,12 @@ from ..notifications import Subscriptions
 from ..people import ChosenOpponents, Credentials, People
 from ..puzzles import Puzzles
 from ..ratings import Ratings
-from ..reviews import KeptReviews, Unread
+from ..reviews import ReviewStore, Unread
 from ..rooms import TableStore
 from ..storage import Database, ServerSecrets
-from ..studies import KeptStudies
+from ..studies import StudyStore
 from ..table_log.schema import results
-from ..tables import Codes, Glimpses, Sitting
+from ..tables import Codes, OverviewRows, Sitting
 from .forgetting import Forgetting
 
 
@@ -31,11 +31,15 @@ class Stores:
         self.opponents, self.forgetting = ChosenOpponents(db), Forgetting(db, owner)
         self.ratings = Ratings(db, self.people)
         self.tables = TableStore(db, owner, (results, board_results_kept))
-        self.codes, self.sitting, self.glimpses = Codes(db), Sitting(db), Glimpses(db, duplicates)
+        self.codes, self.sitting, self.glimpses = (
+            Codes(db),
+            Sitting(db),
+            OverviewRows(db, duplicates),
+        )
         self.dealt, self.deadlines, self.reports = DealtCards(db), Deadlines(db), Reports(db)
         self.finished, self.own_deals, self.tallies = FinishedDeals(db), OwnDeals(db), Tallies(db)
-        self.reviews, self.unread = KeptReviews(db), Unread(db)
-        self.puzzles, self.studies = Puzzles(db), KeptStudies(db)
+        self.reviews, self.unread = ReviewStore(db), Unread(db)
+        self.puzzles, self.studies = Puzzles(db), StudyStore(db)
         self.duplicates, self.subscriptions = Duplicates(db), Subscriptions(db)
 
     def parts(self) -> Iterable[object]:

@@ -5,7 +5,7 @@ from .absence import Absence
 from .calls import Call, Calls, call_nobody
 from .deadlines import Deadlines
 from .next_deal import NextDeal
-from .stored_clocks import KeptClocks
+from .stored_clocks import StoredClocks
 from .waiting import is_asked
 
 __all__ = [
@@ -13,8 +13,8 @@ __all__ = [
     "Call",
     "Calls",
     "Deadlines",
-    "KeptClocks",
     "NextDeal",
+    "StoredClocks",
     "between_deals",
     "call_nobody",
     "is_asked",

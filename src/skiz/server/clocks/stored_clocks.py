@@ -19,7 +19,7 @@ RETURN = 3600.0  # seconds that everybody has at least after a start of the serv
 _logger = logging.getLogger(__name__)
 
 
-class KeptClocks:
+class StoredClocks:
     """The stored clocks of one table; `now` is monotonic."""
 
     def __init__(

@@ -4,7 +4,7 @@ from .codec import Json, decode, encode
 from .disk_full import has_no_room, if_there_is_room
 from .environment import Uptime, age_of, chance, going_on, utc, wall_clock
 from .figures_json import own_figures
-from .fold_thread import in_turn
+from .fold_thread import in_fold_thread
 from .ids import LONG, new_id
 from .languages import lang_of, language
 from .log_context import begin
@@ -13,7 +13,7 @@ from .parameters import MOST, Count, PathKey, PathNumber, check_parameters
 from .parts import Parts, part, parts_of
 from .refusal import Refused, in_words, of_figures, of_record, slip
 from .safe_json import Unsound, check_body, sound_json
-from .single_flight import FoundOnce
+from .single_flight import SingleFlight
 from .strict import Key, Number, Strict, Whole
 from .timers import Alarm, Later, later, now
 
@@ -22,7 +22,6 @@ __all__ = [
     "MOST",
     "Alarm",
     "Count",
-    "FoundOnce",
     "Json",
     "Key",
     "Later",
@@ -32,6 +31,7 @@ __all__ = [
     "PathKey",
     "PathNumber",
     "Refused",
+    "SingleFlight",
     "Strict",
     "Unsound",
     "Uptime",
@@ -46,7 +46,7 @@ __all__ = [
     "going_on",
     "has_no_room",
     "if_there_is_room",
-    "in_turn",
+    "in_fold_thread",
     "in_words",
     "lang_of",
     "language",

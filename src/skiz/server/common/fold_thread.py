@@ -15,7 +15,7 @@ T = TypeVar("T")
 _thread = ThreadPoolExecutor(1, "folding")
 
 
-async def in_turn(job: Callable[..., T], *args: Any) -> T:
+async def in_fold_thread(job: Callable[..., T], *args: Any) -> T:
     """Return the result of a job, once all earlier jobs are done."""
     return await asyncio.get_running_loop().run_in_executor(
         _thread, partial(copy_context().run, job, *args)

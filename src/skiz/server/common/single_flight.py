@@ -11,7 +11,7 @@ from .refusal import Refused
 Key = TypeVar("Key", bound=Hashable)
 
 
-class FoundOnce(Generic[Key]):
+class SingleFlight(Generic[Key]):
     """The answers that were requested lately, up to a number; refusals are not cached."""
 
     def __init__(self, most: int) -> None:

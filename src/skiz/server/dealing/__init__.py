@@ -3,13 +3,13 @@
 from . import cutting, dealing, disclosure, shuffling
 from .cutting import cutting_chair, places
 from .dealing import pack_of
-from .fairness import DealtHere
+from .fairness import DealtCardReport
 from .shuffling import Shuffling
 from .store import DealtCards
 
 __all__ = [
+    "DealtCardReport",
     "DealtCards",
-    "DealtHere",
     "Shuffling",
     "cutting",
     "cutting_chair",

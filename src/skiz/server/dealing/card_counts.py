@@ -1,4 +1,4 @@
-"""Placings: how often each card came to each place over many deals, and whether that is chance.
+"""CardCounts: how often each card came to each place over many deals, and whether that is chance.
 
 Deals may differ: if a dealer looks on, or the talon is larger, each deal counts with its own sizes.
 The statistic is the squared distance between counts and expected counts, in the metric of chance
@@ -22,7 +22,7 @@ class ChiSquare(NamedTuple):
     p: float
 
 
-class Placings:
+class CardCounts:
     """Counted deals with these cards, at numbered places."""
 
     def __init__(self, cards: Sequence[str], places: int) -> None:
@@ -44,9 +44,9 @@ class Placings:
             for other, of_other in enumerate(share):
                 self._spread[one][other] += of_one * ((one == other) - of_other)
 
-    def __add__(self, other: "Placings") -> "Placings":
+    def __add__(self, other: "CardCounts") -> "CardCounts":
         """Return the deals of both; raise KeyError if they have different cards."""
-        both = Placings(self.cards, len(self.expected))
+        both = CardCounts(self.cards, len(self.expected))
         both.deals = self.deals + other.deals
         both.expected = _sum(self.expected, other.expected)
         both._spread = [_sum(*rows) for rows in zip(self._spread, other._spread, strict=True)]

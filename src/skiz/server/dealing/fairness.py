@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from skiz.games import game, games
 
-from ..common import Json, in_turn, utc
-from .card_counts import Placings
+from ..common import Json, in_fold_thread, utc
+from .card_counts import CardCounts
 from .store import DealtAt, DealtCards
 
 AT_ONCE = 20  # the smallest number of deals by which a published count grows
@@ -36,7 +36,7 @@ class Count:
     """The deals that ended before a day, by game, number of chairs, number of cards, and day."""
 
     before: date
-    found: dict[Key, dict[date, Placings]] = field(default_factory=dict)
+    found: dict[Key, dict[date, CardCounts]] = field(default_factory=dict)
     _deal: _Deal | None = None  # the deal read last
 
     def add(self, entries: Iterable[DealtAt]) -> None:
@@ -62,7 +62,7 @@ class Count:
         if day not in days:
             names = game(key).rules().pack.names if key in games() else ()
             ordered = names if {*names} == cards else sorted(cards)
-            days[day] = Placings(ordered, chairs + 1)
+            days[day] = CardCounts(ordered, chairs + 1)
         days[day].add(piles)
 
     def to_json(self) -> list[Json]:
@@ -74,20 +74,20 @@ class Count:
         ]
 
 
-def _published(days: Mapping[date, Placings]) -> Placings | None:
+def _published(days: Mapping[date, CardCounts]) -> CardCounts | None:
     """Return the deals of all days up to the last that completes `AT_ONCE`, or None.
 
     Only the days decide which deals are published together. So the count of a later day is either
     unchanged, or has at least `AT_ONCE` deals more.
     """
-    published: Placings | None = None
+    published: CardCounts | None = None
     for batch in _batches(days):
         published = batch if published is None else published + batch
     return published
 
 
-def _batches(days: Mapping[date, Placings]) -> Iterator[Placings]:
-    waiting: Placings | None = None
+def _batches(days: Mapping[date, CardCounts]) -> Iterator[CardCounts]:
+    waiting: CardCounts | None = None
     for _, of_day in sorted(days.items()):
         waiting = of_day if waiting is None else waiting + of_day
         if waiting.deals >= AT_ONCE:
@@ -95,7 +95,7 @@ def _batches(days: Mapping[date, Placings]) -> Iterator[Placings]:
             waiting = None
 
 
-def _to_json(key: str, chairs: int, found: Placings) -> Json:
+def _to_json(key: str, chairs: int, found: CardCounts) -> Json:
     test = found.test() if found.enough else None
     return {
         "game": key,
@@ -109,7 +109,7 @@ def _to_json(key: str, chairs: int, found: Placings) -> Json:
     }
 
 
-class DealtHere:
+class DealtCardReport:
     """The count of the deals of a server, computed at the first request of a day (UTC)."""
 
     def __init__(self, dealt: DealtCards, now: Callable[[], datetime] = utc) -> None:
@@ -129,6 +129,6 @@ class DealtHere:
     async def _count(self, before: date) -> list[Json]:
         count, table, n = Count(before), "", 0
         while rows := await self._dealt.after(table, n):
-            await in_turn(count.add, rows)
+            await in_fold_thread(count.add, rows)
             table, n = rows[-1].table, rows[-1].n
-        return await in_turn(count.to_json)
+        return await in_fold_thread(count.to_json)

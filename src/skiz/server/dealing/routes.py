@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request
 
 from ..common import Json, part
-from .fairness import DealtHere
+from .fairness import DealtCardReport
 
 router = APIRouter()
 
@@ -11,5 +11,5 @@ router = APIRouter()
 @router.get("/fairness")
 async def fairness(request: Request) -> list[Json]:
     """How often each card came to each place in finished deals, and whether that is chance."""
-    dealt = part(request, DealtHere)
+    dealt = part(request, DealtCardReport)
     return await dealt.counts()

@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from skiz.records import write
 from skiz.words import say
 
-from ..common import MOST, Json, Refused, in_turn, lang_of, part
+from ..common import MOST, Json, Refused, in_fold_thread, lang_of, part
 from ..people import Me, Person, address_of, hashed, name_of
 from ..protection import Limits
 from .backfill import Backfill
@@ -88,7 +88,7 @@ async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterato
             place = one["place"]
             if played := await part(request, Backfill).played(place.table, place.deal):
                 record = record_of(played, place.table, somebody)
-                yield between + await in_turn(write, record)
+                yield between + await in_fold_thread(write, record)
                 between = "\n"
 
 

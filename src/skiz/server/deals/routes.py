@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 
 from skiz.words import say
 
-from ..common import Json, PathNumber, in_turn, lang_of, part
+from ..common import Json, PathNumber, in_fold_thread, lang_of, part
 from ..dealing import disclosure
 from ..people import Me
 from ..rooms import changes_of
@@ -27,7 +27,7 @@ async def deal(request: Request, me: Me, table: str, number: PathNumber) -> Json
     room = await part(request, Registry).room(table)
     played = await room.history.finished(number)
     somebody = say("player.somebody", lang_of(request))
-    deal_json = await in_turn(replay, played, table, me.ids, somebody)
+    deal_json = await in_fold_thread(replay, played, table, me.ids, somebody)
     changes = changes_of(deal_json["game"], room.preset, deal_json["house"])
     return deal_json | {"preset": room.preset, "changes": dict(changes)}
 

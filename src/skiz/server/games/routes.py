@@ -15,7 +15,7 @@ from skiz.rulebook import figure_table, heading
 from skiz.table import State
 from skiz.words import catalogue
 
-from ..common import Json, in_turn, language, part
+from ..common import Json, in_fold_thread, language, part
 from ..people import UsualOpponent
 from ..table_log import rules
 from ..thinking import offered
@@ -122,7 +122,7 @@ async def rulebook(key: str, request: Request) -> Response:
     changes = dict(request.query_params)
     preset = changes.pop("preset", None)
     these = rules(key, preset, changes, part(request, OwnFigures).get(key))
-    return Response(await in_turn(book_of, these), media_type=JSON)
+    return Response(await in_fold_thread(book_of, these), media_type=JSON)
 
 
 @router.get("/games/{key}/examples")

@@ -23,7 +23,7 @@ from ..studies import read_study
 from ..studies.schema import studies
 from ..table_log import FinishedDeal, TableLog, restore, rules_as_made
 from ..table_log.schema import deals, events, tables
-from ..tables import Glimpse, as_made, check
+from ..tables import OverviewRow, as_made, check
 
 AS_MADE = as_made(duplicates)
 PAGE = 1000  # entries that are read at once
@@ -56,7 +56,7 @@ def check_table(connection: sa.Connection, table: str, checked: Checked) -> None
     log, began, sheets = None, dict[int, int](), set[int]()
     try:
         row: Any = connection.execute(AS_MADE.where(tables.c.id == table)).all()[0]
-        made = (glimpse := Glimpse(row, ())).made()
+        made = (glimpse := OverviewRow(row, ())).made()
         log = TableLog(rules_as_made(made, glimpse.given(made)), glimpse.given(made))
         for deal in _finished_deals(connection, table, log, began):
             sheets.add(deal.began.number)

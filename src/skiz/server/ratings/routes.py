@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Request
 
-from ..common import Json, PathNumber, Refused, in_turn, part
+from ..common import Json, PathNumber, Refused, in_fold_thread, part
 from ..deals import FinishedDeals, figures_of
 from ..people import Credentials, Me, Person, name_of
 from .bodies import Listing
@@ -24,7 +24,7 @@ async def figures(request: Request, me: Me) -> Json:
         for game, of_game in rated.items()
     }
     return {
-        **await in_turn(figures_of, deals),
+        **await in_fold_thread(figures_of, deals),
         "ratings": steps,
         "listed": await ratings.is_listed(me.guest),
         "may_be_listed": await _is_kept(request, me),

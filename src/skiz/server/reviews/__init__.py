@@ -1,11 +1,19 @@
 """Reviews of finished deals."""
 
 from . import schema
-from .backlog import ReviewingLater
-from .catching_up import CatchingUp
+from .backlog import ReviewBacklog
+from .catching_up import ReviewBackfill
 from .reasons import Reasons
 from .reviews import Reviews
-from .store import KeptReviews
+from .store import ReviewStore
 from .unreviewed import Unread
 
-__all__ = ["CatchingUp", "KeptReviews", "Reasons", "ReviewingLater", "Reviews", "Unread", "schema"]
+__all__ = [
+    "Reasons",
+    "ReviewBackfill",
+    "ReviewBacklog",
+    "ReviewStore",
+    "Reviews",
+    "Unread",
+    "schema",
+]

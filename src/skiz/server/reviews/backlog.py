@@ -14,17 +14,17 @@ from ..common import Refused
 from ..table_log import FinishedDeal
 from ..tables import Registry
 from ..thinking import Address, Flow
-from .stepwise import PATIENCE, LookingBack
+from .stepwise import PATIENCE, StepwiseReviews
 from .unreviewed import Old
 
 _logger = logging.getLogger(__name__)
 
 
-class ReviewingLater:
+class ReviewBacklog:
     """The deals that are to be reviewed, by person."""
 
-    def __init__(self, looking_back: LookingBack, registry: Registry) -> None:
-        self._looking_back, self._registry = looking_back, registry
+    def __init__(self, stepwise: StepwiseReviews, registry: Registry) -> None:
+        self._looking_back, self._registry = stepwise, registry
         self._waiting: dict[str, list[tuple[str, int]]] = {}  # by guest
         self._one = asyncio.Lock()  # one review already keeps several thoughts in flight
         self._news = asyncio.Event()

@@ -10,22 +10,22 @@ from contextlib import suppress
 
 from sqlalchemy.exc import IntegrityError
 
-from ..common import Refused, in_turn
+from ..common import Refused, in_fold_thread
 from ..deals import Backfill, Part, parts_of
 from ..table_log import FinishedDeal
 from ..tables import Registry
 from .judging import judge
-from .store import KeptReviews
+from .store import ReviewStore
 from .unreviewed import Old, Unread
 
 _logger = logging.getLogger(__name__)
 MOST = 20  # deals that are read before the request is answered
 
 
-class CatchingUp(Backfill):
+class ReviewBackfill(Backfill):
     """Reads old deals, for one person after the other."""
 
-    def __init__(self, registry: Registry, unread: Unread, reviews: KeptReviews) -> None:
+    def __init__(self, registry: Registry, unread: Unread, reviews: ReviewStore) -> None:
         self._registry, self._unread, self._reviews = registry, unread, reviews
         self._one = asyncio.Lock()
 
@@ -43,7 +43,7 @@ class CatchingUp(Backfill):
         for old in await self._unread.reviews(ids, MOST):
             body = await self._reviews.of(old.table, old.deal)
             if body and (played := await self.played(old.table, old.deal)):
-                judged = await in_turn(judge, played, body)
+                judged = await in_fold_thread(judge, played, body)
                 with suppress(IntegrityError):  # somebody else has done the same
                     await self._reviews.file(old.table, old.deal, judged)
 
@@ -51,7 +51,7 @@ class CatchingUp(Backfill):
         """Find the parts of a deal; if it is unreadable, store only that it was played."""
         found: list[Part] = []
         if played := await self.played(old.table, old.deal):
-            found = await in_turn(_parts, played, old)
+            found = await in_fold_thread(_parts, played, old)
         if all(part.guest != old.guest for part in found):
             found = [Part(old.guest, old.game, old.deal, 0)]
         with suppress(IntegrityError):  # somebody else has done the same

@@ -2,13 +2,13 @@
 
 from fastapi import APIRouter, Request
 
-from ..common import Count, Json, in_turn, part
+from ..common import Count, Json, in_fold_thread, part
 from ..deals import Tallies
 from ..people import Me, address_of
 from ..puzzles import Exercise, exercises
-from .backlog import ReviewingLater
+from .backlog import ReviewBacklog
 from .bodies import ToReview
-from .catching_up import CatchingUp
+from .catching_up import ReviewBackfill
 from .unreviewed import Unread
 
 router = APIRouter(prefix="/me")
@@ -21,11 +21,11 @@ async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -
 
     With `reviewing`, the answer waits until fewer of my deals than that are being reviewed.
     """
-    tallies, catching_up = part(request, Tallies), part(request, CatchingUp)
-    await part(request, ReviewingLater).fewer(me.guest, reviewing)
+    tallies, catching_up = part(request, Tallies), part(request, ReviewBackfill)
+    await part(request, ReviewBacklog).fewer(me.guest, reviewing)
     unread = await catching_up.catch_up(me.ids)
     await catching_up.file(me.ids)
-    found = await in_turn(exercises, game)
+    found = await in_fold_thread(exercises, game)
     return {
         "game": game,
         "roles": await tallies.roles(me.ids, game),
@@ -37,7 +37,7 @@ async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -
         ],
         "unread": unread,
         "unreviewed": await part(request, Unread).count_unreviewed(me.ids, game),
-        "reviewing": part(request, ReviewingLater).waiting(me.guest),
+        "reviewing": part(request, ReviewBacklog).waiting(me.guest),
     }
 
 
@@ -45,5 +45,5 @@ async def of_a_game(request: Request, me: Me, game: str, reviewing: Count = 0) -
 async def review(request: Request, me: Me, game: str, wanted: ToReview) -> Json:
     """Review my last deals of a game that were not reviewed yet."""
     deals = await part(request, Unread).unreviewed(me.ids, game, wanted.deals)
-    part(request, ReviewingLater).begin(me.guest, address_of(request), deals)
-    return {"reviewing": part(request, ReviewingLater).waiting(me.guest)}
+    part(request, ReviewBacklog).begin(me.guest, address_of(request), deals)
+    return {"reviewing": part(request, ReviewBacklog).waiting(me.guest)}

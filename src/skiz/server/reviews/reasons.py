@@ -11,7 +11,7 @@ from skiz.players.reasons import Reason
 from skiz.review.as_json import evaluation_json
 from skiz.table import Rules, text
 
-from ..common import FoundOnce, Json, Refused, in_turn
+from ..common import Json, Refused, SingleFlight, in_fold_thread
 from ..rooms import MOST_WEIGHED
 from ..table_log import BotAct, FinishedDeal, bot_act
 from ..thinking import Decide, Flow, Thinking
@@ -24,7 +24,7 @@ class Reasons:
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
-        self._found = FoundOnce[tuple[str, int, int]](MOST_KEPT)
+        self._found = SingleFlight[tuple[str, int, int]](MOST_KEPT)
 
     async def of(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
         """Return why a bot did this at the table of a flow, as docs/wire.md has it.
@@ -35,7 +35,7 @@ class Reasons:
         return await self._found.get(key, partial(self._justify, played, event, flow))
 
     async def _justify(self, played: FinishedDeal, event: int, flow: Flow) -> Json:
-        act = await in_turn(bot_act, played, event)
+        act = await in_fold_thread(bot_act, played, event)
         if act is None:
             raise Refused("no-reason", 404)
         decided = Decide(act.kind, act.seed, act.view, act.choices)

@@ -6,10 +6,10 @@ from functools import partial
 from skiz.solve.review import CardPlayed
 from skiz.table import Event, Rules
 
-from ..common import FoundOnce, Json, Refused
+from ..common import Json, Refused, SingleFlight
 from ..thinking import Flow, Thinking
-from .stepwise import LookingBack
-from .store import KeptReviews
+from .stepwise import StepwiseReviews
+from .store import ReviewStore
 
 MOST_KEPT = 500  # deals; each takes some kilobytes
 
@@ -17,10 +17,10 @@ MOST_KEPT = 500  # deals; each takes some kilobytes
 class Reviews:
     """The reviews that were requested lately."""
 
-    def __init__(self, thinking: Thinking, kept: KeptReviews) -> None:
+    def __init__(self, thinking: Thinking, kept: ReviewStore) -> None:
         self._thinking = thinking
-        self.looking_back = LookingBack(thinking, kept)
-        self._found = FoundOnce[tuple[str, int]](MOST_KEPT)
+        self.stepwise = StepwiseReviews(thinking, kept)
+        self._found = SingleFlight[tuple[str, int]](MOST_KEPT)
 
     async def of(self, deal: int, rules: Rules, events: Sequence[Event], flow: Flow) -> Json:
         """Return the review of a deal at the table of a flow, as docs/wire.md has it.

@@ -9,13 +9,13 @@ from skiz.review.as_json import belief_json, changes_json
 from skiz.review.belief import last_word, truth_of, what_changed
 from skiz.table import Event, Rules, State, View, evolve, view
 
-from ..common import MOST, Count, Json, PathNumber, Refused, in_turn, part
+from ..common import MOST, Count, Json, PathNumber, Refused, in_fold_thread, part
 from ..people import Guest, address_of
 from ..tables import Registry
 from ..thinking import Believe, Flow, Thinking
 from .reasons import Reasons
 from .reviews import Reviews
-from .stepwise import LookingBack
+from .stepwise import StepwiseReviews
 
 router = APIRouter()
 
@@ -45,9 +45,9 @@ async def moments(
 ) -> Json:
     """Return the moments of a review after the first `seen`, as soon as there are more."""
     room = await part(request, Registry).room(table)
-    looking_back: LookingBack = part(request, Reviews).looking_back
+    stepwise: StepwiseReviews = part(request, Reviews).stepwise
     flow = Flow(guest, table, address_of(request))
-    return await looking_back.since(number, seen, lambda: room.history.finished(number), flow)
+    return await stepwise.since(number, seen, lambda: room.history.finished(number), flow)
 
 
 @router.get("/tables/{table}/deals/{number}/belief")
@@ -64,13 +64,13 @@ async def belief(
     rules, events = played.rules, played.events[:after]
     if seat >= rules.seats or len(events) < after:
         raise Refused("no-such-deal", 404)
-    views, word = await in_turn(_views, rules, events, seat)
+    views, word = await in_fold_thread(_views, rules, events, seat)
     thinking = part(request, Thinking)
     flow = Flow(guest, table, address_of(request))
     found = await thinking.look_into(Believe(views), flow)
     if found is None:
         raise Refused("our-slip", 503)
-    truth = await in_turn(_truth, rules, events)
+    truth = await in_fold_thread(_truth, rules, events)
     names = rules.pack.names
     return {
         **belief_json(found[0], rules),

@@ -18,11 +18,11 @@ from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import AGAIN, FIRST, cost, dearest
 from skiz.table import State
 
-from ..common import Json, Refused, in_turn
+from ..common import Json, Refused, in_fold_thread
 from ..table_log import FinishedDeal
 from ..thinking import Consider, Flow, Foresee, LookBack, SeeThrough, Thinking, Thought
 from .judging import judge
-from .store import Judged, KeptReviews
+from .store import Judged, ReviewStore
 
 VERSION = 1  # of the stored form; results of an older version are computed again
 MOST_IN_MEMORY = 100  # deals; each takes about 100 kB
@@ -106,10 +106,10 @@ class DealReview:
         return found
 
 
-class LookingBack:
+class StepwiseReviews:
     """The reviews that were requested lately."""
 
-    def __init__(self, thinking: Thinking, kept: KeptReviews) -> None:
+    def __init__(self, thinking: Thinking, kept: ReviewStore) -> None:
         self._thinking, self._kept = thinking, kept
         self._reviews: OrderedDict[tuple[str, int], DealReview] = OrderedDict()
         self.running: set[asyncio.Task[None]] = set()  # to be cancelled when the server ends
@@ -176,7 +176,7 @@ class LookingBack:
                 await _Steps(found, played, self._thinking, flow).take()
             if found.whole:
                 body = found.body()
-                judged = await in_turn(_judged, played, body)
+                judged = await in_fold_thread(_judged, played, body)
                 await self._kept.keep(flow.table, deal, body, judged)
         except Exception:
             _logger.exception("table %s: deal %s could not be reviewed", flow.table, deal)
@@ -207,7 +207,7 @@ class _Steps:
 
         A failure leaves the review incomplete.
         """
-        made, truths = await in_turn(self._read)
+        made, truths = await in_fold_thread(self._read)
         self._found.begin(len(made))
         line = await self._think(Foresee(self._rules, self._events))
         self._found.draw(outlook_json(line))

@@ -44,7 +44,7 @@ DELETE = {table: _delete(table) for table in (reviews, losses, faults)}
 INSERT = {table: sa.insert(table) for table in (reviews, losses, faults)}
 
 
-class KeptReviews:
+class ReviewStore:
     """The reviews of a store, by table and deal."""
 
     def __init__(self, database: Database) -> None:

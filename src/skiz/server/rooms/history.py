@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from skiz.cards import Seat
 from skiz.table import Chair, State
 
-from ..common import Json, Refused, in_turn, now
+from ..common import Json, Refused, in_fold_thread, now
 from ..storage import BadLog, refused_if_damaged
 from ..table_log import (
     ONLOOKER,
@@ -66,7 +66,7 @@ class History:
         begun = self._read(await self._store.checkpoint(self._table))
         self._log.start_from(begun)
         while rows := await self._store.log(self._table, self._log.n):
-            passed = await in_turn(restore, self._log, rows)
+            passed = await in_fold_thread(restore, self._log, rows)
             yield [one for one in passed if one != begun]
 
     async def write(self, entries: Sequence[Entry], state: State | None) -> None:
@@ -135,7 +135,7 @@ class History:
         log.start_from(self._read(await self._store.checkpoint(self._table, deal=number)))
         with refused_if_damaged(self._table):
             while rows := await self._store.log(self._table, log.n, OF_A_DEAL):
-                if found := await in_turn(_find, log, rows, number):
+                if found := await in_fold_thread(_find, log, rows, number):
                     return found
         return None
 
@@ -144,7 +144,7 @@ class History:
         log = TableLog(self._log.rules, self._log.given)
         while rows := await self._after(log.n):
             with refused_if_damaged(self._table):
-                found = await in_turn(_finished_in, log, rows)
+                found = await in_fold_thread(_finished_in, log, rows)
             for one in found:
                 yield one
 
@@ -174,7 +174,9 @@ class History:
                 if not (more := await self._store.log(self._table, last)):
                     raise BadLog(f"entry {last + 1} is missing")
                 rows += more
-            return await in_turn(self._faces, [*run_on(first, rows)], deal, chair, seen, until)
+            return await in_fold_thread(
+                self._faces, [*run_on(first, rows)], deal, chair, seen, until
+            )
 
     async def _after(self, n: int) -> list[tuple[int, Json]]:
         with refused_if_damaged(self._table):

@@ -12,7 +12,7 @@ from skiz.table import Rules
 
 from ..actions import commands, ending, naming, next_deal, open_table, seating, undoing
 from ..chat import Chat
-from ..clocks import Absence, Calls, KeptClocks, NextDeal
+from ..clocks import Absence, Calls, NextDeal, StoredClocks
 from ..common import Json, Refused, going_on
 from ..dealing import Shuffling
 from ..sockets import Connection
@@ -55,7 +55,7 @@ class Room:
         self._absence = Absence(self.log, self.connections, self._look_round, later, now)
         self._next = NextDeal(self.log, self._absence.here, self._do, self._clock, later, now)
         clocks = self._absence.clocks, self._next
-        self._clocks = KeptClocks(id_, self.log, *clocks, context.deadlines, now)
+        self._clocks = StoredClocks(id_, self.log, *clocks, context.deadlines, now)
         self._calls = Calls(id_, self.log, self._absence.clocks, context.call)
         self._listing = Listing(id_, preset, self.log, context.announce)
         self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)

@@ -2,6 +2,6 @@
 
 from . import schema
 from .registry import Studies
-from .store import KeptStudies, read_study
+from .store import StudyStore, read_study
 
-__all__ = ["KeptStudies", "Studies", "read_study", "schema"]
+__all__ = ["Studies", "StudyStore", "read_study", "schema"]

@@ -13,14 +13,14 @@ from skiz.table import Illegal, parse, text
 
 from ..common import Refused
 from ..thinking import offered
-from .store import KeptStudy
+from .store import StoredStudy
 
 MOST_NODES = 500
 
 
 def act(
-    kept: KeptStudy, positions: Positions, on: int, seat: Seat, do: str, by: str = ""
-) -> KeptStudy:
+    kept: StoredStudy, positions: Positions, on: int, seat: Seat, do: str, by: str = ""
+) -> StoredStudy:
     """Do an action after a node, and go to the result; refuse it if the rules forbid it."""
     study = kept.study
     _check_node(kept, on)
@@ -40,13 +40,13 @@ def act(
     return replace(kept, study=after)
 
 
-def go(kept: KeptStudy, node: int) -> KeptStudy:
+def go(kept: StoredStudy, node: int) -> StoredStudy:
     """Go to a node."""
     _check_node(kept, node)
     return replace(kept, study=kept.study.at_node(node))
 
 
-def delete(kept: KeptStudy, node: int) -> KeptStudy:
+def delete(kept: StoredStudy, node: int) -> StoredStudy:
     """Delete a node and everything below it; do nothing if it is gone already."""
     if node == ROOT:
         raise Refused("no-such-node", 404)
@@ -54,7 +54,7 @@ def delete(kept: KeptStudy, node: int) -> KeptStudy:
     return kept if gone else replace(kept, study=kept.study.without(node))
 
 
-def promote(kept: KeptStudy, node: int) -> KeptStudy:
+def promote(kept: StoredStudy, node: int) -> StoredStudy:
     """Make a node the main variation of the node above it."""
     if node == ROOT:
         raise Refused("no-such-node", 404)
@@ -62,7 +62,7 @@ def promote(kept: KeptStudy, node: int) -> KeptStudy:
     return replace(kept, study=kept.study.promoted(node))
 
 
-def let_play(kept: KeptStudy, seat: Seat, kind: str | None) -> KeptStudy:
+def let_play(kept: StoredStudy, seat: Seat, kind: str | None) -> StoredStudy:
     """Let a bot of a kind play a seat, or nobody."""
     rules = kept.study.opening.rules
     if not 0 <= seat < rules.seats or (kind is not None and kind not in offered(rules)):
@@ -70,24 +70,24 @@ def let_play(kept: KeptStudy, seat: Seat, kind: str | None) -> KeptStudy:
     return replace(kept, study=kept.study.played_by(seat, kind))
 
 
-def lead(kept: KeptStudy, guest: str, name: str) -> KeptStudy:
+def lead(kept: StoredStudy, guest: str, name: str) -> StoredStudy:
     """Take the lead."""
     return kept.led_by(guest, name)
 
 
-def check_lead(kept: KeptStudy, ids: Collection[str]) -> None:
+def check_lead(kept: StoredStudy, ids: Collection[str]) -> None:
     """Refuse it if somebody else leads."""
     if kept.leader not in ids:
         raise Refused("not-leading", 403)
 
 
-def bot_on_turn(kept: KeptStudy, positions: Positions) -> tuple[Seat, str] | None:
+def bot_on_turn(kept: StoredStudy, positions: Positions) -> tuple[Seat, str] | None:
     """Return a seat that a bot plays and whose turn it is at the current node, and its kind."""
     study = kept.study
     turns = positions.of(study.nodes, study.at).turns
     return next(((seat, study.bots[seat]) for seat in turns if seat in study.bots), None)
 
 
-def _check_node(kept: KeptStudy, node: int) -> None:
+def _check_node(kept: StoredStudy, node: int) -> None:
     if not kept.study.has(node):
         raise Refused("no-such-node", 404)

@@ -11,10 +11,10 @@ from skiz.table import Rules, options, text
 from ..common import Json, own_figures
 from ..rooms import add_events, begin, chairs_of, offer, seating_messages, worths
 from ..table_log import Deal
-from .store import KeptStudy
+from .store import StoredStudy
 
 
-def sheet(kept: KeptStudy) -> Json:
+def sheet(kept: StoredStudy) -> Json:
     """Return what a page needs to know about a study before its nodes."""
     rules = kept.study.opening.rules
     return {
@@ -31,7 +31,7 @@ def sheet(kept: KeptStudy) -> Json:
     }
 
 
-def whole(kept: KeptStudy) -> Json:
+def whole(kept: StoredStudy) -> Json:
     """Return a study as it is now."""
     return {
         "nodes": _nodes(kept.study, kept.study.nodes),
@@ -42,7 +42,7 @@ def whole(kept: KeptStudy) -> Json:
     }
 
 
-def changes(before: KeptStudy, after: KeptStudy) -> Json:
+def changes(before: StoredStudy, after: StoredStudy) -> Json:
     """Return what has changed in a study; the leader is always included."""
     old, new = before.study, after.study
     changed: Json = {"version": after.version, "at": new.at, "leader": after.leader_name or None}

@@ -9,11 +9,11 @@ from datetime import datetime
 from skiz.records import Record
 from skiz.study import NotOpen, study_of
 
-from ..common import LONG, FoundOnce, Json, Refused, new_id
+from ..common import LONG, Json, Refused, SingleFlight, new_id
 from ..storage import refused_if_damaged
 from ..thinking import Flow, Thinking
 from .room import StudyRoom, Tell
-from .store import KeptStudies, KeptStudy, Origin
+from .store import Origin, StoredStudy, StudyStore
 
 _logger = logging.getLogger(__name__)
 MOST_OPEN = 200  # studies that nobody follows
@@ -25,11 +25,11 @@ LOOK = 1.0  # seconds between two checks for changes by other processes
 class Studies:
     """Makes studies and finds them again. `tell_others` sends a change to all processes."""
 
-    def __init__(self, store: KeptStudies, thinking: Thinking, tell_others: Tell) -> None:
+    def __init__(self, store: StudyStore, thinking: Thinking, tell_others: Tell) -> None:
         self._store, self._thinking, self._tell = store, thinking, tell_others
         self._rooms: dict[str, StudyRoom] = {}
         self._opening = asyncio.Lock()
-        self._values: FoundOnce[tuple[str, int]] = FoundOnce(MOST_VALUES)
+        self._values: SingleFlight[tuple[str, int]] = SingleFlight(MOST_VALUES)
         self._looking: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -52,7 +52,7 @@ class Studies:
             raise Refused("unknown-action", 422) from None
         if await self._store.count([guest]) >= MOST_OF_A_PERSON:
             raise Refused("too-many-studies")
-        made = KeptStudy(new_id(LONG), guest, study, origin, guest, name)
+        made = StoredStudy(new_id(LONG), guest, study, origin, guest, name)
         await self._store.make(made)
         return made.id
 

@@ -23,11 +23,11 @@ from ..sockets import Connection
 from ..thinking import Flow, LayOpen, Thinking, offered
 from . import commands
 from .messages import NodeMessages, changes, values_to_json, whole
-from .store import KeptStudies, KeptStudy
+from .store import StoredStudy, StudyStore
 
 _logger = logging.getLogger(__name__)
 TRIES = 10  # for a change, while others make theirs
-Change: TypeAlias = Callable[[KeptStudy], KeptStudy]
+Change: TypeAlias = Callable[[StoredStudy], StoredStudy]
 Tell: TypeAlias = Callable[[str, int], Awaitable[None]]  # with a study and its version, to all
 
 
@@ -35,7 +35,7 @@ class StudyRoom:
     """A study, and who follows it in this process."""
 
     def __init__(
-        self, kept: KeptStudy, store: KeptStudies, thinking: Thinking, tell_others: Tell
+        self, kept: StoredStudy, store: StudyStore, thinking: Thinking, tell_others: Tell
     ) -> None:
         self.kept, self._store, self._thinking = kept, store, thinking
         self._tell_others = tell_others
@@ -89,7 +89,7 @@ class StudyRoom:
     async def do(self, person: Person, change: Change) -> int:
         """Change the study, if this person leads; return the node to show. Refuse as `change`."""
 
-        def led(kept: KeptStudy) -> KeptStudy:
+        def led(kept: StoredStudy) -> StoredStudy:
             commands.check_lead(kept, person.ids)
             return change(kept)
 
@@ -151,7 +151,7 @@ class StudyRoom:
         if now.version != self.kept.version:
             self._become(now)
 
-    def _become(self, after: KeptStudy) -> None:
+    def _become(self, after: StoredStudy) -> None:
         message, self.kept = changes(self.kept, after), after
         for connection in self.followers:
             connection.send({"changes": self._for(connection, message)})
@@ -189,7 +189,7 @@ class StudyRoom:
     async def _bot_on_turn(self) -> tuple[Seat, str] | None:
         return await asyncio.to_thread(commands.bot_on_turn, self.kept, self._positions)
 
-    def _still(self, kept: KeptStudy, on: int, seat: Seat, do: str, kind: str) -> KeptStudy:
+    def _still(self, kept: StoredStudy, on: int, seat: Seat, do: str, kind: str) -> StoredStudy:
         """Return the study after a bot's action, unless the leader has gone elsewhere."""
         return self._acting(on, seat, do, kind)(kept) if kept.study.at == on else kept
 

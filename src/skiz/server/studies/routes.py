@@ -19,7 +19,7 @@ from .messages import sheet, whole
 from .origins import keep_origin_unseen, origin_of
 from .registry import Studies
 from .room import StudyRoom
-from .store import KeptStudies, Origin
+from .store import Origin, StudyStore
 
 router = APIRouter(prefix="/studies")
 Given = tuple[Record, int | None, Origin]  # a deal, the number of its events, and its origin
@@ -28,7 +28,7 @@ Given = tuple[Record, int | None, Origin]  # a deal, the number of its events, a
 @router.get("")
 async def mine(request: Request, me: Me) -> list[Json]:
     """Return the studies that I have made, the last touched first."""
-    return await part(request, KeptStudies).made_by(me.ids)
+    return await part(request, StudyStore).made_by(me.ids)
 
 
 @router.post("", status_code=201)

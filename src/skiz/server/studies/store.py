@@ -45,7 +45,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptStudy:
+class StoredStudy:
     """A study with its maker and its leader, a guest with a name; None if nobody leads."""
 
     id: str
@@ -56,18 +56,18 @@ class KeptStudy:
     leader_name: str = ""
     version: int = 0
 
-    def led_by(self, guest: str, name: str) -> "KeptStudy":
+    def led_by(self, guest: str, name: str) -> "StoredStudy":
         """Return the study with another leader."""
         return replace(self, leader=guest, leader_name=name)
 
 
-class KeptStudies:
+class StudyStore:
     """The studies of a store."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def make(self, made: KeptStudy) -> None:
+    async def make(self, made: StoredStudy) -> None:
         """Store a new study."""
         opening, now = made.study.opening, utc()
         own = opening.rules.own
@@ -88,7 +88,7 @@ class KeptStudies:
         }
         await self._database.write([(INSERT, [row])])
 
-    async def of(self, id_: str, opening: Record | None = None) -> KeptStudy | None:
+    async def of(self, id_: str, opening: Record | None = None) -> StoredStudy | None:
         """Return a study as it is now, or None; `opening` is its opening, if that is known already.
 
         Raise ValueError if it is unreadable.
@@ -101,7 +101,7 @@ class KeptStudies:
         query = sa.select(studies.c.id, studies.c.version).where(studies.c.id.in_(ids))
         return {str(row.id): row.version for row in await self._database.read(query)}
 
-    async def change(self, to: KeptStudy) -> bool:
+    async def change(self, to: StoredStudy) -> bool:
         """Store the next version; return False if the one before was not the latest."""
         row = {
             "of": to.id,
@@ -167,7 +167,7 @@ def _tree(study: Study) -> Json:
     return {"nodes": nodes, "at": study.at, "last": study.last, "bots": bots}
 
 
-def read_study(row: Mapping[str, Any], opening: Record | None = None) -> KeptStudy:
+def read_study(row: Mapping[str, Any], opening: Record | None = None) -> StoredStudy:
     """Return the study of a stored row; raise ValueError if it is unreadable."""
     try:
         study = _study(row["tree"], opening or _opening(row))
@@ -176,7 +176,7 @@ def read_study(row: Mapping[str, Any], opening: Record | None = None) -> KeptStu
     _check_tree(study)
     origin = Origin(*(row[name] for name in Origin.__dataclass_fields__))
     who = row["leader"], row["leader_name"]
-    return KeptStudy(row["id"], row["maker"], study, origin, *who, row["version"])
+    return StoredStudy(row["id"], row["maker"], study, origin, *who, row["version"])
 
 
 def _study(tree: Json, opening: Record) -> Study:

@@ -7,7 +7,7 @@ from skiz.figures import BadFigures, FigureFile
 from skiz.games import game
 from skiz.table import Rules
 
-from ..common import Json, Refused, in_turn, of_figures
+from ..common import Json, Refused, in_fold_thread, of_figures
 from .given import Given, rules_of_boards
 from .table_made import TableMade
 
@@ -37,7 +37,7 @@ async def rules_found(made: TableMade, given: Given | None) -> Rules:
     """Return the rules of a table, as `rules_as_made`, without blocking on a file of figures."""
     if made.figures is None:
         return rules_as_made(made, given)
-    return await in_turn(rules_as_made, made, given)
+    return await in_fold_thread(rules_as_made, made, given)
 
 
 @lru_cache(MOST_HOUSES)

@@ -3,21 +3,21 @@
 from . import schema
 from .codes import LENGTH, LETTERS, Codes, normalize_code
 from .overview import check
-from .overview_rows import Glimpse, Glimpses, as_made
+from .overview_rows import OverviewRow, OverviewRows, as_made
 from .ownership import is_ours, log_of
 from .registry import Registry
 from .sitting import Sitting, keep_sitters
-from .wake_ups import Waking
+from .wake_ups import WakeUps
 
 __all__ = [
     "LENGTH",
     "LETTERS",
     "Codes",
-    "Glimpse",
-    "Glimpses",
+    "OverviewRow",
+    "OverviewRows",
     "Registry",
     "Sitting",
-    "Waking",
+    "WakeUps",
     "as_made",
     "check",
     "is_ours",

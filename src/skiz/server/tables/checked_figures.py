@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from skiz.figures import BadFigures, FigureFile
 
-from ..common import Json, Refused, in_turn, of_figures
+from ..common import Json, Refused, in_fold_thread, of_figures
 from ..table_log import rules
 from ..thinking import CheckFigures, Flow, Thinking
 
@@ -26,7 +26,7 @@ async def checked_figures(
     if verdict.reason:
         raise of_figures(BadFigures(file.name, verdict.line, verdict.reason, **verdict.params))
     checked = replace(file, kept=True)  # all checks for new files were made there
-    await in_turn(rules, key, preset, house, checked)
+    await in_fold_thread(rules, key, preset, house, checked)
     return checked
 
 

@@ -9,16 +9,16 @@ from contextlib import suppress
 
 from ..actions import seating
 from ..clocks import is_asked
-from ..common import Refused, in_turn
+from ..common import Refused, in_fold_thread
 from ..storage import BadLog, DamagedData
 from ..table_log import Checkpoint, TableLog, read_checkpoint, restore, rules_as_made
-from .overview_rows import Glimpse, Glimpses
+from .overview_rows import OverviewRow, OverviewRows
 
 _logger = logging.getLogger(__name__)
 
 
 async def glances(
-    glimpses: Glimpses, ids: Sequence[str], alone: Callable[[str], Awaitable[TableLog]]
+    glimpses: OverviewRows, ids: Sequence[str], alone: Callable[[str], Awaitable[TableLog]]
 ) -> dict[str, TableLog]:
     """Return the logs of tables, folded as stored; unreadable ones are left out.
 
@@ -36,9 +36,9 @@ async def glances(
     return found
 
 
-async def _together(glimpses: Glimpses, ids: Sequence[str]) -> dict[str, TableLog]:
+async def _together(glimpses: OverviewRows, ids: Sequence[str]) -> dict[str, TableLog]:
     try:
-        return await in_turn(_fold_each, await glimpses.of(ids))
+        return await in_fold_thread(_fold_each, await glimpses.of(ids))
     except DamagedData:  # in one of them: each is read alone
         return {}
 
@@ -72,7 +72,7 @@ def goes_on_alone(log: TableLog) -> bool:
     return slow and log.playing and not any(is_asked(log, guest) for guest in people)
 
 
-def _fold_each(found: Mapping[str, Glimpse]) -> dict[str, TableLog]:
+def _fold_each(found: Mapping[str, OverviewRow]) -> dict[str, TableLog]:
     logs = {}
     for id_, glimpse in found.items():
         if glimpse.whole:
@@ -81,7 +81,7 @@ def _fold_each(found: Mapping[str, Glimpse]) -> dict[str, TableLog]:
     return logs
 
 
-def _fold(glimpse: Glimpse) -> TableLog:
+def _fold(glimpse: OverviewRow) -> TableLog:
     made, kept = glimpse.made(), glimpse.kept()
     given = glimpse.given(made)
     log = TableLog(rules_as_made(made, given), given)

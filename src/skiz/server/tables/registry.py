@@ -16,7 +16,7 @@ from ..table_log import Given, Sat, SettingsChanged, TableLog, TableMade, bot_on
 from ..thinking import offered
 from .memory import Space
 from .overview import as_opened, check, glances
-from .overview_rows import Glimpses
+from .overview_rows import OverviewRows
 from .renaming import Renaming
 
 PLAIN = SettingsChanged()
@@ -33,7 +33,7 @@ class Registry:
     def __init__(
         self,
         context: RoomContext,
-        glimpses: Glimpses,
+        glimpses: OverviewRows,
         given: ReadGiven,
         figures: Mapping[str, FigureFile] | None = None,
         most_bytes: int = 1 << 63,  # of all tables; above that, none is made

@@ -11,7 +11,7 @@ from skiz.rulebook import figure_table
 
 from ..actions import guest_at
 from ..clocks import between_deals, is_asked
-from ..common import Json, PathNumber, Refused, age_of, in_turn, part
+from ..common import Json, PathNumber, Refused, age_of, in_fold_thread, part
 from ..games import JSON, book_of
 from ..people import Guest, Me, address_of, name_of, normalize_unit
 from ..protection import Limits
@@ -132,7 +132,7 @@ async def figures(request: Request, table: str) -> Json | None:
 async def rules(request: Request, table: str) -> Response:
     """Return the rules in force at a table, clause by clause."""
     these = (await part(request, Registry).room(table)).log.rules
-    return Response(await in_turn(book_of, these), media_type=JSON)
+    return Response(await in_fold_thread(book_of, these), media_type=JSON)
 
 
 @router.get("/tables/{table}/since/{n}")

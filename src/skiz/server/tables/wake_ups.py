@@ -1,4 +1,4 @@
-"""Waking: a table with a slow clock is opened when somebody's time is up."""
+"""WakeUps: a table with a slow clock is opened when somebody's time is up."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ LOOK = 20.0  # seconds between two checks
 _logger = logging.getLogger(__name__)
 
 
-class Waking:
+class WakeUps:
     """Opens tables while `run` runs; `is_ours` says whether a table belongs to this process."""
 
     def __init__(

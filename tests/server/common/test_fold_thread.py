@@ -3,7 +3,7 @@
 import asyncio
 import threading
 
-from skiz.server.common.fold_thread import in_turn
+from skiz.server.common.fold_thread import in_fold_thread
 from tests.support.worlds.virtual_time import in_virtual_time
 
 MANY = 20
@@ -18,7 +18,7 @@ async def test_no_two_fold_at_the_same_time() -> None:
         done.append(number)
         return number
 
-    found = await asyncio.gather(*(in_turn(fold, number) for number in range(MANY)))
+    found = await asyncio.gather(*(in_fold_thread(fold, number) for number in range(MANY)))
     assert found == done == [*range(MANY)]
     assert len(threads) == 1
 
@@ -26,7 +26,7 @@ async def test_no_two_fold_at_the_same_time() -> None:
 @in_virtual_time
 async def test_what_goes_wrong_is_told_to_who_asked_and_the_next_has_its_turn() -> None:
     wrong, right = await asyncio.gather(
-        in_turn(int, "seven"), in_turn(int, "7"), return_exceptions=True
+        in_fold_thread(int, "seven"), in_fold_thread(int, "7"), return_exceptions=True
     )
     assert isinstance(wrong, ValueError)
     assert right == 7

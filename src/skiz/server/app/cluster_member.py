@@ -34,7 +34,7 @@ BEAT = 1.0  # seconds between two heartbeats
 
 
 @dataclass(frozen=True)
-class Member:
+class ClusterMember:
     """A process among others: their shared Redis, and its listener for the others."""
 
     redis: str
@@ -60,7 +60,7 @@ class _InternalServer(uvicorn.Server):
 
 
 @asynccontextmanager
-async def take_part(app: FastAPI, member: Member) -> AsyncIterator[None]:
+async def take_part(app: FastAPI, member: ClusterMember) -> AsyncIterator[None]:
     """Be a member inside the `with` block.
 
     The rooms are closed afterwards, when no more clients come.
@@ -116,7 +116,7 @@ def join(parts: Parts, peers: Peers, leases: Leases, heartbeats: Heartbeats) -> 
     parts.put_as(OtherLoads, _OtherLoads(heartbeats))
 
 
-def _internal_server(app: FastAPI, member: Member, secret: str) -> uvicorn.Server:
+def _internal_server(app: FastAPI, member: ClusterMember, secret: str) -> uvicorn.Server:
     return _InternalServer(
         uvicorn.Config(
             InternalApp(app, secret, member.me, parts_of(app).of(Registry)),
