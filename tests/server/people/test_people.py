@@ -238,6 +238,9 @@ def test_a_challenge_holds_once_and_for_one_browser_alone(come: Come) -> None:
     assert anna.http.post("/api/sign-in", json=signed).json()["error"] == "bad-passkey"
     bela.http.post("/api/sign-in/options")
     assert bela.http.post("/api/sign-in", json=signed).json()["error"] == "bad-passkey"
+    fresh = {"credential": key.sign(anna.http.post("/api/sign-in/options").json())}
+    bela.http.post("/api/sign-in/options")
+    assert bela.http.post("/api/sign-in", json=fresh).json()["error"] == "bad-passkey"
 
 
 def test_a_passkey_of_another_page_or_with_another_key_is_refused(come: Come) -> None:
