@@ -196,7 +196,7 @@ export const en = {
   verified: {
     verified: 'Verified: the secrets give exactly these cards.',
     consistent:
-      'The secrets give these cards. Whether the server had committed to its secret, only somebody who was there can say.',
+      'The secrets give these cards. Only somebody who was at the table can say whether the server had committed to its secret.',
     commitment: 'Not verified: the server’s secret is not the one it committed to.',
     share: 'Not verified: this browser’s secret was not used in the shuffle.',
     cards: 'Not verified: the secrets give other cards.',
@@ -295,7 +295,8 @@ export const en = {
     'The table link you copy is the invitation: with it friends can take the chairs kept for them.',
   invitationChanged: 'The old invitation is no longer valid. Copy the table link again.',
   hintsForAll: 'Hints for everybody at this table',
-  takeOverForAll: 'Anybody who comes in the middle of a deal plays at once and sees the hand',
+  takeOverForAll:
+    'Anybody who takes a chair in the middle of a deal sees its hand and plays at once',
   agreeing: (n: number, of: number) => `Everybody has to agree: ${n} of ${of} do.`,
   waitsForMe: 'Let the first deal wait until I start it, so that friends can come first',
   startWhenAllAreHere: 'Friends can sit down now. Start when everybody is here.',

@@ -33,7 +33,7 @@ export const en = {
   unproved: [
     'That the server does not look. It deals, so it knows the cards.',
     'That others at the table do not tell each other their cards.',
-    'If no browser gave a secret: more than that the server kept to the secret it drew first.',
+    'That the shuffle was fair if no browser gave a secret. Then you know only that the server kept to the secret it drew first.',
     'That nobody in league with the server held back a secret after committing to it, and so chose between two orders of the pack. The log, the replay and the record name everybody who gave none.',
     'That this page is honest: it comes from the same server. You can check the record elsewhere, with “skiz verify” or with twenty lines of Python in docs/fairness.md.',
   ],

@@ -42,7 +42,7 @@ export const en = {
   doubled: 'doubled by you',
   lost: 'What your decisions cost',
   lostMeans:
-    'For every reviewed deal: how many points your choices were worth less than the best option, all decisions together. It goes by what you could know.',
+    'For every reviewed deal: how many points your choices fell short of the best options, over all decisions and judged by what you could know.',
   lossLine: (game: string) => `What your decisions cost at ${game}, deal by deal`,
   meanLoss: (points: string, n: number) =>
     n === 1 ? `${points} points, in 1 deal` : `${points} points per deal, in ${n} deals`,
@@ -54,7 +54,7 @@ export const en = {
   reviewing: (n: number) =>
     `${n === 1 ? '1 deal is' : `${n} deals are`} being reviewed whenever no table needs the computer. You need not stay here.`,
   dearest: 'The themes that cost you most',
-  dearestMean: 'What the decisions were about in which you lost something.',
+  dearestMean: 'What you had to decide when you lost points.',
   themeCost: (n: number, points: string) =>
     `${n === 1 ? '1 decision' : `${n} decisions`}, ${points} points`,
   practise: (n: number) => (n === 1 ? '1 puzzle' : `${n} puzzles`),

@@ -8,9 +8,8 @@ export const en = {
   asHint: 'This is the hint this player would have got, from what could be known at that moment.',
   worth:
     'The points each option was expected to bring this seat; the bars are 95 % intervals. What was done is underlined.',
-  faster: (kind: string) => `There was no time for more: the decision was made as by ${kind}.`,
-  other:
-    'Another version of this player decided; the version of today would choose something else.',
+  faster: (kind: string) => `There was no time for more, so a faster player decided: ${kind}.`,
+  other: 'Another version of this player decided. Today’s version would choose something else.',
 }
 
 export type Words = typeof en

@@ -28,7 +28,7 @@ export const en = {
   open: 'As the cards lay',
   done: 'chosen',
   sums: (who: string, lost: string, luck: string) => `${who}: ${lost} lost, luck ${luck}`,
-  note: 'Worth is in points of the player who decided, over deals that fit what that seat had seen. Luck is what the decision cost by that measure, less what it cost with the real cards: above zero where a mistake did no harm, below zero where the right choice did.',
+  note: 'Worth is the average number of points for the player who decided, over deals that fit what that seat had seen. Luck is the cost of a decision by that measure, minus its cost with the real cards. It is positive if a mistake did no harm, and negative if the right choice turned out badly.',
   by: (player: string) => `evaluated by ${player}`,
   points: (n: number) => `${n} ${many(n)}`,
   belief: 'What was believed',
@@ -45,7 +45,7 @@ export const en = {
   truly: 'it was here',
   partner: (who: string, percent: number) => `${who} with the declarer: ${percent} of 100`,
   partners: 'Who was thought to be with the declarer',
-  changed: 'What the last word changed',
+  changed: 'What the last bid or announcement changed',
   change: (card: string, holder: string, before: number, after: number) =>
     `${card}, ${holder}: ${before} before, ${after} after`,
   unchanged: 'Nothing beyond chance.',
