@@ -16,10 +16,9 @@ from skiz.solve import reference, solve
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Answer, Claim, Hand, Rules, State, View, apply, on_turn, options
 from tests.support.laws.random_deals import Course, Moment, play_out
-from tests.support.tools.depth import depth
 
 GAMES = ("asserufen", "illustrated", "high")
-DEALS = range(depth(12, 30))
+DEALS = range(30)
 WORLDS = 6
 
 
