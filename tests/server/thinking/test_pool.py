@@ -178,7 +178,7 @@ async def test_long_thoughts_leave_a_process_to_short_ones() -> None:
 def test_what_is_closed_begins_no_more() -> None:
     process = Process(context())
     process.close()
-    with pytest.raises(OSError, match="no more"):
+    with pytest.raises(OSError, match="is closed"):
         process.begin()
     with pytest.raises(Died):
         process.ask(Says(), PATIENCE, lambda _: None)
