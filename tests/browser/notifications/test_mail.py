@@ -42,7 +42,7 @@ def test_an_address_is_given_shown_and_let_go(
     assert objections(page, "mail") == []
     other = open_page(path=f"{server.address}/you?stop={letter.stop}", lang="de")
     other.get_by_test_id("mail-end").click()
-    expect(other.get_by_text("die Adresse ist gelöscht")).to_be_visible()
+    expect(other.get_by_text("Ihre Adresse ist gelöscht")).to_be_visible()
     page.reload()
     expect(page.get_by_test_id("mail-address")).to_be_visible()
     expect(page.get_by_test_id("mail-to")).to_have_count(0)
