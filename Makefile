@@ -20,8 +20,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Build the page and the kernel while packages are fetched.
 MAKEFLAGS += --jobs=2
 
-# Three processes for two cores, because tests often wait for a server or a browser.
-WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) * 3 // 2)")
+# A few more processes than cores, because tests often wait for a server or a browser.
+WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) + 3)")
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-python check-page programs bench format setup page lock sanitize nightly mutants wheel clean

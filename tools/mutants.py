@@ -172,7 +172,7 @@ def try_out(tree: Path, mutant: Mutant, *, nightly: bool, quick: bool) -> Result
         caught = first_failure(tree, mutant.tests, nightly=nightly)
         expected = caught is not None
         if not (expected or quick):
-            workers = (os.cpu_count() or 1) * 3 // 2
+            workers = (os.cpu_count() or 1) + 3
             caught = first_failure(tree, ("tests",), nightly=nightly, workers=workers)
     finally:
         apply(tree, mutant, undo=True)
