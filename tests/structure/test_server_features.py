@@ -103,7 +103,7 @@ def test_the_log_of_a_table_never_waits() -> None:
 
 
 def test_a_folder_has_few_files() -> None:
-    flat = Counter(str(file.parent) for file in FILES.values() if file.stem != "__init__")
+    flat = Counter(str(file.parent) for file in FILES.values())
     assert {folder for folder, files in flat.items() if files > MOST_FILES} == set()
 
 

@@ -31,11 +31,8 @@ class Stores:
         self.opponents, self.forgetting = ChosenOpponents(db), Forgetting(db, owner)
         self.ratings = Ratings(db, self.people)
         self.tables = TableStore(db, owner, (results, board_results_kept))
-        self.codes, self.sitting, self.glimpses = (
-            Codes(db),
-            Sitting(db),
-            OverviewRows(db, duplicates),
-        )
+        self.codes, self.sitting = Codes(db), Sitting(db)
+        self.overview = OverviewRows(db, duplicates)
         self.dealt, self.deadlines, self.reports = DealtCards(db), Deadlines(db), Reports(db)
         self.finished, self.own_deals, self.tallies = FinishedDeals(db), OwnDeals(db), Tallies(db)
         self.reviews, self.unread = ReviewStore(db), Unread(db)

@@ -3,6 +3,9 @@
 The app puts them together when it starts. A route or a socket asks for the parts it needs:
 
     part(request, Registry)
+
+A part that another feature implements is found by an interface: a class whose methods raise
+NotImplementedError. It is not an abstract class, since mypy takes none where a class is expected.
 """
 
 from typing import TypeVar

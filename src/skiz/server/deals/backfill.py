@@ -1,4 +1,4 @@
-"""Deals that were played before all was kept that a search needs."""
+"""Old deals, played before the rows existed that a search needs."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from ..table_log import FinishedDeal
 
 
 class Backfill:
-    """Finds out what old deals came to. The feature that looks back at deals has the work done."""
+    """Computes the missing rows of old deals. The feature `reviews` implements it."""
 
     async def catch_up(self, ids: Sequence[str]) -> int:
         """Read some of the deals of a person, and return how many are left."""

@@ -5,7 +5,6 @@ from .agreements import Agreement, Consented
 from .bot_acts import BotAct, bot_act, bots_of
 from .checkpoint import OLD_SESSIONS, Checkpoint, Kept, read_checkpoint
 from .coins import LONGEST_UNIT, MOST_HUNDREDTHS, Coins, PointValue, coins_after
-from .company import Company
 from .consent import all_consent, consenting
 from .deal import Deal, FinishedDeal
 from .entries import (
@@ -42,7 +41,7 @@ from .pack import (
     handle,
 )
 from .restoring import check_number, restore, run_on
-from .settings import SettingsChanged
+from .settings import Company, SettingsChanged
 from .table_made import TableMade
 from .table_rules import rules, rules_as_made, rules_found
 from .undo import UndoAnswered, UndoAsked, Undone, hear

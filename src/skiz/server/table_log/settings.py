@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from skiz.table import Chair
 
 from .coins import PointValue
-from .company import Company
 from .pace import GRACE, PaceKey
+
+# The people whom the maker of a table looks for. Strangers read it in the lobby; anybody may come.
+Company: TypeAlias = Literal["any", "beginner", "club", "strong"]
 
 
 @dataclass(frozen=True, slots=True)
