@@ -8,7 +8,7 @@ import sys
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
 
-from skiz.command.one_server import listen
+from skiz.command.hosting.one_server import listen
 
 app = FastAPI()
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from sqlalchemy import make_url
 
-from skiz.command.database_url import DRIVER
+from skiz.command.hosting.database_url import DRIVER
 from skiz.server.common.codec import Json
 
 from .crowd import Job, crowd

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy as sa
 
 from bench.server.evenings import write_old
-from skiz.command.check import check
+from skiz.command.hosting.check import check
 from skiz.games import game
 from skiz.records import Record
 from skiz.server.app.registry import make_registry

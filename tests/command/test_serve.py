@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from skiz.command import serve
-from skiz.command.one_server import listen
-from skiz.command.server_settings import ServerSettings
+from skiz.command.hosting import serve
+from skiz.command.hosting.one_server import listen
+from skiz.command.hosting.server_settings import ServerSettings
 
 
 def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None:

@@ -15,8 +15,8 @@ from typing import Any, cast
 import httpx2
 import pytest
 
-from skiz.command.server_settings import ServerSettings
-from skiz.command.workers import Worker, Workers
+from skiz.command.hosting.server_settings import ServerSettings
+from skiz.command.hosting.workers import Worker, Workers
 from tests.support.server.clients import Person, Server
 from tests.support.server.reconnecting import Guest, next_deal, play
 from tests.support.server.studies import Follower, make

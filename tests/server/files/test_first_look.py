@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import typer
 
-from skiz.command.serve import _held
-from skiz.command.server_settings import ServerSettings
+from skiz.command.hosting.serve import _held
+from skiz.command.hosting.server_settings import ServerSettings
 from skiz.server.files.first_look import LOOKED_AT, damage_in, odd_pages
 from tests.support.storage.databases import migrated_file
 

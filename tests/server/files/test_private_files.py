@@ -16,10 +16,10 @@ from typing import NoReturn
 import pytest
 import typer
 
-from skiz.command.backup import backup
-from skiz.command.read_settings import read_settings
-from skiz.command.serve import _held
-from skiz.command.server_settings import ServerSettings
+from skiz.command.hosting.backup import backup
+from skiz.command.hosting.read_settings import read_settings
+from skiz.command.hosting.serve import _held
+from skiz.command.hosting.server_settings import ServerSettings
 from skiz.server.app.stores import Stores
 from skiz.server.storage.upgrade import migrate
 

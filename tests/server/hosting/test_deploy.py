@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from skiz.command.read_settings import PREFIX
-from skiz.command.server_settings import ServerSettings
+from skiz.command.hosting.read_settings import PREFIX
+from skiz.command.hosting.server_settings import ServerSettings
 from skiz.server.hosting.routes import HEALTH
 from tests.support.tools.source_tree import ROOT
 

@@ -23,11 +23,11 @@ import pytest
 import typer
 from fastapi import FastAPI
 
-from skiz.command.logs import AsJson
-from skiz.command.one_server import _config, listen
-from skiz.command.read_settings import PREFIX, read_settings
-from skiz.command.serve import _serve_metrics
-from skiz.command.server_settings import ServerSettings
+from skiz.command.hosting.logs import AsJson
+from skiz.command.hosting.one_server import _config, listen
+from skiz.command.hosting.read_settings import PREFIX, read_settings
+from skiz.command.hosting.serve import _serve_metrics
+from skiz.command.hosting.server_settings import ServerSettings
 from skiz.server.common.log_context import begin
 from skiz.server.common.parts import Parts
 from skiz.server.hosting.load import Load

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from skiz.command.read_settings import read_settings
+from skiz.command.hosting.read_settings import read_settings
 from skiz.server.app.stores import Stores
 from skiz.server.notifications.mail import Mail
 from skiz.server.notifications.mail import MailServer as Settings

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from skiz.command.one_server import _config
-from skiz.command.server_settings import ServerSettings
+from skiz.command.hosting.one_server import _config
+from skiz.command.hosting.server_settings import ServerSettings
 from skiz.server.common.parts import Parts
 from skiz.server.common.refusal import Refused
 from skiz.server.protection import limits as budgets

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from skiz.command.read_settings import read_settings
+from skiz.command.hosting.read_settings import read_settings
 from skiz.command.toml_file import LARGEST as LARGEST_TOML
 from skiz.figures import BadFigures, FigureFile
 from skiz.figures.file import LARGEST as LARGEST_FIGURES

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from skiz.command.logs import MINUTE, OF_STRANGERS, Strangers
+from skiz.command.hosting.logs import MINUTE, OF_STRANGERS, Strangers
 from skiz.server.protection.connection_limit import ConnectionLimit, LimitedConfig, LimitedHttp
 from tests.support.server.clients import PATIENCE
 

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from uvicorn.server import ServerState
 
 from bench import hostile
-from skiz.command.data_lock import InUse, locked
-from skiz.command.logs import SPARE, Thrift
+from skiz.command.hosting.data_lock import InUse, locked
+from skiz.command.hosting.logs import SPARE, Thrift
 from skiz.games import game
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores

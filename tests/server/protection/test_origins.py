@@ -10,8 +10,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from skiz.command.one_server import _config
-from skiz.command.server_settings import ServerSettings
+from skiz.command.hosting.one_server import _config
+from skiz.command.hosting.server_settings import ServerSettings
 from skiz.server.protection.origin import same_origin
 from tests.support.server.applications import application, asking
 from tests.support.server.clients import Person

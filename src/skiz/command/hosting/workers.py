@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from .console import notes
+from ..console import notes
 from .logs import write_logs
 from .one_server import address_of, make_server, say_host
 from .server_settings import ServerSettings

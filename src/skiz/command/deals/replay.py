@@ -10,8 +10,8 @@ from skiz.figures import card_points
 from skiz.records import BadRecord, Record
 from skiz.table import State, ground
 
-from .arguments import records_in
-from .console import print_json, print_line
+from ..arguments import records_in
+from ..console import print_json, print_line
 
 
 def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int:

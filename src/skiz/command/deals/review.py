@@ -16,8 +16,8 @@ from skiz.review.words import action_words, sentence
 from skiz.solve.review import CardPlayed
 from skiz.solve.review import review as look_at
 
-from .arguments import records_in
-from .console import fail, print_json
+from ..arguments import records_in
+from ..console import fail, print_json
 
 NOTE = (
     "Known: points a decision lost by what its seat could know, averaged over the deals that fit "

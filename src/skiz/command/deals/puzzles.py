@@ -11,9 +11,9 @@ from skiz.games import game
 from skiz.players import kind
 from skiz.puzzles import Found, Puzzle, Search, choose, search, write_collection
 
-from .console import fail, print_json
-from .progress import progress
-from .provenance import provenance
+from ..console import fail, print_json
+from ..progress import progress
+from ..provenance import provenance
 
 REPEATS = "repeats-another"
 

@@ -10,8 +10,8 @@ import uvicorn
 from alembic.util.exc import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
-from .arguments import figures_by_game
-from .console import fail, notes
+from ..arguments import figures_by_game
+from ..console import fail, notes
 from .database_url import database_url, place_of
 from .server_settings import ServerSettings
 

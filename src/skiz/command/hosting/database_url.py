@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from .console import fail
+from ..console import fail
 from .server_settings import ServerSettings
 
 DRIVER = "postgresql+psycopg"

@@ -8,8 +8,8 @@ from rich.console import Console
 from skiz.records import BadRecord, Record, Unverified
 from skiz.records import verify as check
 
-from .arguments import records_in
-from .console import print_line
+from ..arguments import records_in
+from ..console import print_line
 
 
 def verify(files: Sequence[Path], figures: Sequence[Path]) -> int:

@@ -10,8 +10,8 @@ from typing import NoReturn
 
 from skiz.server.files.private_files import make_new, take_from_others
 
+from ..console import fail, notes, warn
 from .check_settings import is_url
-from .console import fail, notes, warn
 from .database_url import postgresql_url
 
 PAGES = 2_000  # copied at a time, so that the server never waits long

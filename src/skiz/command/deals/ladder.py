@@ -12,10 +12,10 @@ from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.table import Rules
 
-from .arguments import own_file
-from .console import fail, print_json, print_line
-from .progress import progress
-from .provenance import provenance
+from ..arguments import own_file
+from ..console import fail, print_json, print_line
+from ..progress import progress
+from ..provenance import provenance
 
 PICTURES = (".svg", ".png")
 

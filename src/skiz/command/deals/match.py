@@ -10,11 +10,11 @@ from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.players import Level, levels_in
 from skiz.table import Rules
 
-from .arguments import kinds_of, own_file
-from .console import fail, print_json
-from .progress import progress
-from .provenance import provenance
-from .toml_file import toml_text
+from ..arguments import kinds_of, own_file
+from ..console import fail, print_json
+from ..progress import progress
+from ..provenance import provenance
+from ..toml_file import toml_text
 
 
 def duel_of(

@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 
 from skiz.server.files.private_files import open_to_all
 
+from ..console import warn
+from ..toml_file import toml_text
 from .check_settings import faults
-from .console import warn
 from .server_settings import ServerSettings
-from .toml_file import toml_text
 
 URLS = ("database", "redis")
 PREFIX = "SKIZ_SERVE_"  # of environment variables

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from skiz.server.files.first_look import damage_in
 from skiz.server.files.private_files import take_from_others
 
-from .arguments import figures_by_game
-from .console import fail, notes, warn
+from ..arguments import figures_by_game
+from ..console import fail, notes, warn
 from .data_lock import InUse, locked
 from .database_url import check_urls, place_of
 from .logs import write_logs

@@ -22,10 +22,10 @@ from skiz.server.storage.integrity import (
 )
 from skiz.server.table_log.schema import events
 
+from ..console import fail, notes, print_json, print_line, warn
+from ..progress import progress
 from .check_settings import is_url
-from .console import fail, notes, print_json, print_line, warn
 from .database_url import DRIVER, postgresql_url
-from .progress import progress
 
 OLDER = (
     "the database has an older version: start a server of this version on it, or on a copy,"

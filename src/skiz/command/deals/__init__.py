@@ -1,0 +1,1 @@
+"""Commands about deals: records, reviews, matches, ladders and puzzles."""

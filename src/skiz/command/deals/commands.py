@@ -1,0 +1,159 @@
+"""The commands that read, review, play and search deals, with their options."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skiz.players import players as every_kind
+
+from .. import options
+from ..arguments import kinds_of, rules_of
+from ..console import fail
+
+
+def verify(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Records; `-` reads them from standard input."),
+    ],
+    figures: options.FigureFiles = None,
+) -> None:
+    """Check that the cards of records follow from their secrets; exit with 1 if not."""
+    from .verify import verify as check
+
+    raise typer.Exit(check(files, figures or ()))
+
+
+def replay(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE…", help="Records; `-` reads them from standard input."),
+    ],
+    figures: options.FigureFiles = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Replay and check records; exit with 1 if one is illegal or has a wrong score."""
+    from .replay import replay as play_again
+
+    raise typer.Exit(play_again(files, figures or (), as_json))
+
+
+def review(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record; `-` reads it from standard input.")
+    ],
+    figures: options.FigureFiles = None,
+    seed: options.Seed = 0,
+    open_only: Annotated[
+        bool, typer.Option("--open", help="Review with all cards open only, which is faster.")
+    ] = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Show what each decision lost, by what could be known and with all cards open."""
+    from .review import review as look_back
+
+    look_back(file, figures or (), seed, open_only, as_json)
+
+
+def match(
+    game: options.GameName,
+    a: Annotated[str, typer.Argument(metavar="A", help="A player.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another player.")],
+    deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
+    seed: options.Seed = 0,
+    house: options.HouseRules = "",
+    figures: options.Figures = None,
+    fixed_contract: options.FixedContract = False,
+    mirrored: Annotated[
+        bool,
+        typer.Option(
+            help="Play each deal with one division of the seats and its mirror image only."
+        ),
+    ] = False,
+    level_file: Annotated[
+        Path | None, typer.Option(help="A TOML file with more levels, by name.")
+    ] = None,
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="Log all deals in this file; deals already in it are not played again."),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Play a match: two players, the same deals, seats exchanged."""
+    from .match import duel_of
+    from .match import match as compare
+
+    if a == b:
+        fail("a match needs two different players")
+    if fixed_contract and mirrored:
+        fail("a fixed contract is played from both sides anyway")
+    duel = duel_of(rules_of(game, house, figures), (a, b), fixed_contract, mirrored, level_file)
+    compare(duel, deals, seed, workers, log, as_json)
+
+
+def ladder(
+    game: options.GameName,
+    players: Annotated[str, typer.Option(help="Players, separated by commas (default: all).")] = "",
+    deals: Annotated[int, typer.Option(help="How many deals each pair plays.", min=10)] = 100,
+    seed: options.Seed = 0,
+    house: options.HouseRules = "",
+    figures: options.Figures = None,
+    fixed_contract: options.FixedContract = False,
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="Log the deals of each pair in this folder; see `match`."),
+    ] = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            help="Draw the ladder into this file, svg or png (default without --json:"
+            " ladder-GAME.svg)."
+        ),
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Play a match between every two players, and rank them."""
+    from skiz.arena import ORACLE
+
+    from .ladder import Wanted, can_draw
+    from .ladder import ladder as climb
+
+    yardsticks = [ORACLE] * fixed_contract
+    kinds = kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
+    rules = rules_of(game, house, figures)
+    if picture is None and not as_json and can_draw():
+        picture = Path(f"ladder-{rules.key}.svg")
+    climb(Wanted(rules, kinds, deals, seed, fixed_contract, workers, log, picture), as_json)
+
+
+def puzzles(
+    game: options.GameName,
+    deals: Annotated[int, typer.Option(help="How many deals to search.", min=1)] = 100,
+    seed: options.Seed = 0,
+    players: Annotated[str, typer.Option(help="The kind of player that plays the deals.")] = "fast",
+    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    log: Annotated[
+        Path | None,
+        typer.Option(
+            help="Log all deals in this file; deals already in it are not searched again."
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option(help="Write the puzzles into this file, one per line.")
+    ] = None,
+    most: Annotated[int, typer.Option(help="The largest number of puzzles.", min=1)] = 250,
+    only_words: Annotated[
+        bool, typer.Option(help="Only bids and announcements, no cards.")
+    ] = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Search the deals of strong players for puzzles."""
+    from skiz.puzzles import Search
+
+    from .puzzles import puzzles as make
+
+    wanted = Search(game, players, only_words)
+    make(wanted, range(seed, seed + deals), workers, log, output, most, as_json)

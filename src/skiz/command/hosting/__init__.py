@@ -1,0 +1,1 @@
+"""Serving tables, and looking after their database."""
