@@ -9,7 +9,7 @@ from bench.announcements import at_stake, outcomes, success
 from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk import read_deal
-from skiz.games.tarokk.scoring import ground
+from skiz.games.tarokk.settling.scoring import ground
 from skiz.players import player
 from skiz.players.tarokk.features import FEATURES
 from skiz.players.tarokk.prospects import KONTRA, kind, threshold

@@ -12,7 +12,7 @@ import pytest
 from skiz.games import games
 from skiz.games.tarokk.announcing.duties import DUTIES
 from skiz.games.tarokk.announcing.legality import ANNOUNCING, DECLARING
-from skiz.games.tarokk.calling import UNCALLABLE
+from skiz.games.tarokk.bidding.calling import UNCALLABLE
 from skiz.phases import Annulling, Auction, Discard, Within
 from skiz.phases.ladder import Ladder
 from skiz.rulebook import book, clause, source, sources

@@ -10,7 +10,7 @@ from skiz.cards import Trick, of
 from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk.house import TarokkHouse
-from skiz.games.tarokk.settlement import settle
+from skiz.games.tarokk.settling.settlement import settle
 from skiz.table import Bade, Hand, Owned, Rules, Said, State
 from tests.support.games.tarokk_talk import talk
 from tests.support.games.tarokk_tricks import BOTH, HONOURS, KINGS, PACK

@@ -6,7 +6,7 @@ In the worked auctions the hands are unknown, and so enough for any promise.
 import pytest
 
 from skiz.games.tarokk import read_bidding
-from skiz.games.tarokk.exchange import discardable
+from skiz.games.tarokk.bidding.exchange import discardable
 from skiz.table import (
     Bid,
     Dealt,

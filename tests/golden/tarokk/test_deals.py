@@ -10,7 +10,7 @@ import pytest
 from skiz.cards import each
 from skiz.figures import Score, Verdict, judge
 from skiz.games.tarokk import read_deal
-from skiz.games.tarokk.scoring import ground
+from skiz.games.tarokk.settling.scoring import ground
 from skiz.records import BadRecord, Record, read, write
 from tests.support.games.published_deals import DEALS, page
 

@@ -13,7 +13,7 @@ from skiz.cards import Trick
 from skiz.figures import Verdict
 from skiz.games import game
 from skiz.games.tarokk.house import TarokkHouse
-from skiz.games.tarokk.settlement import settle
+from skiz.games.tarokk.settling.settlement import settle
 from skiz.table import Bade, Rules, Settled, State, ThrownIn
 from tests.support.games.tarokk_tricks import (
     FAMILY,

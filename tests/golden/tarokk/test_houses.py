@@ -6,7 +6,7 @@ They are read again from the rules, so that no rule of a preset changes unnotice
 import pytest
 
 from skiz.games import game, games
-from skiz.games.tarokk.presets import PAGAT, PRESETS
+from skiz.games.tarokk.house.presets import PAGAT, PRESETS
 from skiz.table import Say, Speak, Value, apply
 from tests.support.games.tarokk_talk import after, may, why_not
 

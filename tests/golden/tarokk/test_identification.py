@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from skiz.games.tarokk.presets import PAGAT, PRESETS
+from skiz.games.tarokk.house.presets import PAGAT, PRESETS
 from skiz.table import (
     Hand,
     Illegal,

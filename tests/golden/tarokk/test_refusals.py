@@ -6,7 +6,7 @@ import pytest
 
 from skiz.figures import Hold
 from skiz.games import game
-from skiz.games.tarokk.exchange import discardable
+from skiz.games.tarokk.bidding.exchange import discardable
 from skiz.games.tarokk.house import TarokkHouse
 from skiz.table import (
     Action,

@@ -16,7 +16,7 @@ from skiz.figures import Figure, Hold
 from skiz.games import game
 from skiz.games.tarokk import read_deal
 from skiz.games.tarokk.figures import silent, slipped
-from skiz.games.tarokk.settlement import settle
+from skiz.games.tarokk.settling.settlement import settle
 from skiz.table import Speak, State
 from tests.support.games import tarokk_by_hand as by_hand
 from tests.support.games.tarokk_by_hand import (

@@ -9,8 +9,8 @@ from functools import lru_cache
 import pytest
 
 from skiz.games import game, games
-from skiz.games.tarokk.auction import Bidding
-from skiz.games.tarokk.exchange import contracts
+from skiz.games.tarokk.bidding.auction import Bidding
+from skiz.games.tarokk.bidding.exchange import contracts
 from skiz.games.tarokk.rules import rules_of
 from skiz.players import Player, player
 from skiz.table import (

@@ -12,7 +12,7 @@ from skiz.figures import Figure, FigureFile, Hold, Stake
 from skiz.games import game, games
 from skiz.games.tarokk.announcing.items import Item
 from skiz.games.tarokk.rules import rules_of
-from skiz.games.tarokk.scoring import stakes_of
+from skiz.games.tarokk.settling.scoring import stakes_of
 from skiz.rulebook import Entry, book
 from skiz.table import Rules, State
 from skiz.words import LANGS, Lang, catalogue

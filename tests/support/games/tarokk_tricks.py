@@ -7,7 +7,7 @@ from random import Random
 from skiz.cards import Trick, each, of
 from skiz.games import game
 from skiz.games.tarokk import read_deal
-from skiz.games.tarokk.scoring import ground
+from skiz.games.tarokk.settling.scoring import ground
 from skiz.table import (
     Bade,
     Hand,

@@ -3,7 +3,7 @@ run.
 
 A block names its file, and the place of its text:
 
-    ```python title="src/skiz/games/tarokk/figures.py" after='counts = COUNTS if'
+    ```python title="src/skiz/games/tarokk/figures/usual.py" after='counts = COUNTS if'
 
 `after`, `before` and `replace` name the one line that contains these words, and `append` is the end
 of the file. A block with only a title is a whole new file. Blocks of `pycon` and `console` are

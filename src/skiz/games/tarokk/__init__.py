@@ -11,7 +11,7 @@ from .announcing.items import Item
 from .announcing.legality import why_not
 from .announcing.round import Round
 from .announcing.standing import Standing, standing
-from .auction import LADDER, Bidding, read_bidding
+from .bidding.auction import LADDER, Bidding, read_bidding
 from .deck import DECKS, Deck, deck
 from .figures import (
     BIRDS,
@@ -29,7 +29,7 @@ from .figures import (
 )
 from .reading import Reading, read_deal
 from .rules import TarokkRules, rules_of
-from .scoring import PARTI
+from .settling.scoring import PARTI
 from .variants import GAMES
 
 __all__ = [

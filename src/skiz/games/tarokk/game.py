@@ -41,14 +41,9 @@ from skiz.table import (
 
 from .announcing.conventions import likely
 from .announcing.phase import Talk
-from .auction import LADDER, TarokkBids, read_bidding
-from .book import BOOK, REASONS
-from .book_conditions import with_conditions
-from .bound_cards import binds, play_rules, why_bound
-from .calling import may_be_called
-from .deck import LENGTHS, PACKETS, SEATS, deck
-from .exceptions import exceptions
-from .exchange import (
+from .bidding.auction import LADDER, TarokkBids, read_bidding
+from .bidding.calling import may_be_called
+from .bidding.exchange import (
     ANNUL_HANDS,
     annul_hands,
     contracts,
@@ -62,6 +57,11 @@ from .exchange import (
     why_not_trial,
     without_honour,
 )
+from .book import BOOK, REASONS
+from .book.conditions import with_conditions
+from .bound_cards import binds, play_rules, why_bound
+from .deck import LENGTHS, PACKETS, SEATS, deck
+from .exceptions import exceptions
 from .figures import TRULL
 from .house import TarokkHouse
 from .inference.deal import cases, facts_before_draw
@@ -69,10 +69,10 @@ from .inference.kinds import kinds
 from .insight import insight
 from .partners import player_of
 from .reading import read_deal, sides
-from .reckoning import Reckoning
 from .rules import TarokkRules, rules_for
-from .scoring import discards_for, stakes
-from .settlement import settle
+from .settling.reckoning import Reckoning
+from .settling.scoring import discards_for, stakes
+from .settling.settlement import settle
 
 SEAT_CARDS = ("XXI", "hK", "dK", "sK", "cK")  # a tarokk and one card of each suit  # illu/seats
 

@@ -15,7 +15,7 @@ from .bound_cards import kept
 from .deck import SEATS
 from .partners import player_of
 from .reading import Reading, read_deal
-from .scoring import laid, side_stakes, undertaking
+from .settling.scoring import laid, side_stakes, undertaking
 
 
 def insight(s: State) -> Insight:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from skiz.cards import Card, Cards, Seat, lowest, size
 from skiz.table import Fact, Holders, Sides, State
 
-from .contract import Contract
+from .bidding.contract import Contract
 from .deck import SEATS
 
 

@@ -8,7 +8,7 @@ from skiz.cards import Cards, Seat
 from skiz.table import Said, Sides, State
 
 from .announcing.round import Round, opening
-from .contract import Contract, contract_of
+from .bidding.contract import Contract, contract_of
 from .deck import Deck
 from .house import TarokkHouse
 from .partners import count_had, sides_by_cards

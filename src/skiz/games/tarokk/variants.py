@@ -6,7 +6,7 @@ from functools import partial
 from ..game import Game
 from .game import tarokk
 from .house import TarokkHouse
-from .presets import AT_TABLES, PRESETS
+from .house.presets import AT_TABLES, PRESETS
 from .royal.game import royal
 from .royal.house import PRESETS as ROYAL_PRESETS
 

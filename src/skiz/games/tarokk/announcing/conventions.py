@@ -12,7 +12,7 @@ from typing import NamedTuple
 from skiz.cards import Cards, Seat, each, size
 from skiz.table import Case, Fact
 
-from ..contract import Contract
+from ..bidding.contract import Contract
 from ..deck import Deck
 from ..figures import DOUBLE, KINGS, TRULL
 from ..partners import still_true

@@ -23,7 +23,7 @@ from skiz.table import (
     Why,
 )
 
-from ..calling import callable_cards, why_not_call
+from ..bidding.calling import callable_cards, why_not_call
 from ..figures import GAME, TRULL, TarokkFigure
 from ..reading import Reading, read_deal
 from ..rules import TarokkRules, rules_of

@@ -13,7 +13,7 @@ from skiz.cards import Cards, Seat
 from skiz.figures import BoundCards, Hold
 from skiz.table import Said, Say, Sides, State, changed_at
 
-from ..contract import Contract
+from ..bidding.contract import Contract
 from ..deck import SEATS
 from ..figures import GAME, LARGE_BIRD, SMALL_BIRD, TRULL
 from ..partners import may_be_alone, sides_by_cards, worked_out

@@ -22,7 +22,7 @@ from ..announcing.duties import played_with, promised, trusts_partner, unfinishe
 from ..announcing.legality import trull_allowed, why_not
 from ..announcing.round import Round
 from ..announcing.standing import Standing, standing
-from ..contract import Contract
+from ..bidding.contract import Contract
 from ..deck import SEATS
 from ..figures import PAGAT_ULTIMO, TRULL, TarokkFigure
 from ..partners import all_of, sides_by_cards

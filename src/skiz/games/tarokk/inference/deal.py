@@ -16,10 +16,10 @@ from skiz.cards import Card, Cards, Seat, Trick, each, lowest, of, size
 from skiz.figures import BoundCards
 from skiz.table import Case, Fact, Holders, View
 
-from ..auction import Bidding, read_bidding
+from ..bidding.auction import Bidding, read_bidding
+from ..bidding.exchange import discardable
 from ..bound_cards import still_open
 from ..deck import SEATS
-from ..exchange import discardable
 from ..partners import all_of, pile, player_of, still_true
 from ..reading import Reading, read_deal
 from .announcements import NOTHING, PLACES, Place, Words, cases_of_words, not_on_pagat, with_called

@@ -2,7 +2,7 @@
 
 from skiz.table import Chapter, when
 
-from ..book_conditions import (
+from ..book.conditions import (
     binds_in_order,
     binds_two_to_a_trick,
     own_are_declared,

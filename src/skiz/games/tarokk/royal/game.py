@@ -13,7 +13,7 @@ from skiz.phases import Settle, Tricks
 from skiz.table import Dealing, Inference, Rules, SessionRules
 
 from ..announcing.phase import Talk
-from ..book_conditions import with_conditions
+from ..book.conditions import with_conditions
 from ..bound_cards import binds, play_rules, why_bound
 from ..deck import LENGTHS, PACKETS, SEATS
 from ..exceptions import exceptions
@@ -23,8 +23,8 @@ from ..inference.kinds import kinds
 from ..insight import insight
 from ..reading import read_deal, sides
 from ..rules import rules_for
-from ..scoring import stakes
-from ..settlement import settle
+from ..settling.scoring import stakes
+from ..settling.settlement import settle
 from .book import BOOK, REASONS
 from .house import RoyalHouse
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from skiz.cards import Card, Cards, Seat, each
 from skiz.table import View, Why
 
+from ..deck import Deck
 from .contract import Contract
-from .deck import Deck
 
 
 def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:

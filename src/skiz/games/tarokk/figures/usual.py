@@ -3,67 +3,38 @@
 A row determines announcing, the bound cards, the score, the words and the goals of the solver.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import replace
 
-from skiz.cards import Card, Cards
-from skiz.figures import All, Catch, Fall, Fell, Figure, Hold, Score, Take, Win
+from skiz.cards import Card
+from skiz.figures import All, Catch, Fall, Hold, Score, Take, Win
 
-from .deck import Deck
-from .house import TarokkHouse
-
-GAME, DOUBLE, VOLAT, TRULL, KINGS = "game", "double", "volat", "trull", "four-kings"
-PAGAT_ULTIMO, XXI_CATCH = "pagat-ultimo", "xxi-catch"
-KINGS_AND_TRULL = frozenset({TRULL, KINGS})
-LONG_DOUBLE, LONG = "long-double", 7  # tarokks in hand
-BIRDS = ("centrum", "small-bird", "large-bird")
-COUNTS = {8: 1, 9: 2}  # tarokks in one hand → what each of the others pays  # illu/declare-pay
-COUNTS_54 = {**COUNTS, 10: 3, 11: 4, 12: 5}  # illu/declare-twelve
-ULTIMO, UHU = "ultimo", "uhu"
-SMALL_BIRD, LARGE_BIRD = "small-bird", "large-bird"
-LATE = (ULTIMO, UHU)  # the last trick and the last but one
-
-
-@dataclass(frozen=True, slots=True)
-class TarokkFigure(Figure):
-    """A figure of Tarokk.
-
-    If one card has to win one trick, it also has the `card`, the number of the `trick` and the
-    `kind`, a name that is the same for every card. Figures for a whole suit have only the `kind`.
-    """
-
-    kind: str | None = None
-    card: Card | None = None
-    trick: int | None = None
-
-
-Rows: TypeAlias = Iterator[TarokkFigure]
-
-
-def keys(*names: str) -> frozenset[str]:
-    """Return a set of figures by key."""
-    return frozenset(names)
-
-
-def one_card(card: Card, trick: int) -> Win:
-    """Return the feat that one card wins one trick."""
-    return Win(trick, trick, 1 << card)
-
-
-def of_card(
-    name: str, kind: str, card: Card, trick: int, cite: str, announced: int
-) -> TarokkFigure:
-    """Return the figure of this kind in which the card of this name wins one trick."""
-    return TarokkFigure(
-        f"{name}-{kind}",
-        one_card(card, trick),
-        cite,
-        announced,
-        kind=kind,
-        card=card,
-        trick=trick,
-    )
+from ..deck import Deck
+from ..house import TarokkHouse
+from .high import earliest_stands, high
+from .row import (
+    BIRDS,
+    COUNTS,
+    COUNTS_54,
+    DOUBLE,
+    KINGS,
+    KINGS_AND_TRULL,
+    LATE,
+    LONG,
+    LONG_DOUBLE,
+    TRULL,
+    UHU,
+    ULTIMO,
+    VOLAT,
+    XXI_CATCH,
+    Rows,
+    TarokkFigure,
+    keys,
+    kings_of,
+    needed,
+    of_card,
+    one_card,
+    silent,
+)
 
 
 def trull_and_kings(cards: Deck, house: TarokkHouse) -> Rows:
@@ -123,21 +94,6 @@ def ultimos_and_catches(cards: Deck, house: TarokkHouse, last: int) -> Rows:
         yield from ultimo_of("sas", cards.sas, last, 5, cite)
 
 
-def silent(key: str) -> str:
-    """Return the key of the line for a figure that was made unannounced."""
-    return f"silent-{key}"
-
-
-def slipped(key: str) -> str:
-    """Return the key of the line for a figure that was lost unannounced."""
-    return f"slip-{key}"
-
-
-def needed(cards: Deck, points: int) -> int:
-    """Return the card points needed in this pack, given those needed in a pack of 94."""
-    return points + (9 if len(cards.pack.names) == 54 else 0)
-
-
 def ultimo_of(name: str, card: Card, last: int, worth: int, cite: str) -> Rows:
     """Yield the last trick won by a small tarokk; beaten in it, it costs its silent worth."""
     yield replace(
@@ -181,86 +137,6 @@ def declarations(cards: Deck, counts: dict[int, int]) -> Rows:
     for count, worth in counts.items():
         cite = "illu/declare" if count in COUNTS else "illu/declare-twelve"
         yield TarokkFigure(f"tarokks-{count}", Hold(cards.tarokks, count), cite, worth)
-
-
-def high(cards: Deck, house: TarokkHouse, last: int) -> Rows:
-    """Yield what High Tarokk adds: pheasants, birds of one card, and figures of late tricks."""
-    for name, card in (("pagat", cards.pagat), ("sas", cards.sas)):
-        yield replace(
-            of_card(name, "facan", card, 1, f"kovacs/{name}-facan", 50),
-            silent=10,
-            slip=Fall(1, card, captured=True),  # kovacs/facan-caught
-        )
-    small = 1 << cards.pagat | 1 << cards.sas
-    brace = one_card(cards.xxi, 1)
-    yield TarokkFigure(
-        "paros-facan",
-        All((brace, Fell(1, small))),
-        "kovacs/paros-facan",
-        60,
-        30,
-        quiet=All((brace, Fell(1, small, theirs=True))),
-        off_lead=True,
-    )
-    for name, card in (("pagat", cards.pagat), ("sas", cards.sas), *kings_of(cards)):
-        yield of_card(name, SMALL_BIRD, card, 6, "kovacs/card-small-bird", 40)
-        yield of_card(name, LARGE_BIRD, card, 7, "kovacs/card-large-bird", 30)
-    for letter, suit in cards.suits.items():
-        three = Win(last - 2, last, suit)
-        yield TarokkFigure(f"family-{letter}", three, "kovacs/suit-family", 100, kind="family")
-    yield TarokkFigure("three-kings", Win(last - 2, last, cards.kings), "kovacs/three-kings", 100)
-    yield TarokkFigure("final-pair", Win(last - 1, last, small), "kovacs/final-pair", 40)
-    yield TarokkFigure(
-        LONG_DOUBLE,
-        Score(needed(cards, 71)),
-        "kovacs/long-double",
-        4,
-        times_game=True,
-        bars=keys(DOUBLE) if house.volat_after_double else keys(DOUBLE, VOLAT),
-        apart=keys() if house.double_with_volat else keys(VOLAT),
-        needs=(LONG, last),
-    )
-
-
-def earliest_stands(rows: list[TarokkFigure], cards: Deck, last: int) -> Rows:
-    """Make the figure for the earliest trick replace those that bind the same card to a later one.
-
-    Some figures of several cards do so too.
-    """
-    small = 1 << cards.pagat | 1 << cards.sas
-    late = {  # what they replace: figures of these cards, from this trick on
-        "final-pair": (small, last - 1),
-        "three-kings": (cards.kings, last),
-    }
-    for row in rows:
-        if row.card is not None and row.trick is not None:
-            lower = made_with(rows, 1 << row.card, row.trick + 1)
-            yield replace(row, replaces=lower, bars=row.bars | lower)  # skiz/high-earlier
-        elif row.key in late:
-            lower = made_with(rows, *late[row.key])
-            yield replace(row, replaces=lower, bars=lower)
-        else:
-            yield row
-
-
-def made_with(rows: Iterable[TarokkFigure], cards: Cards, first: int) -> frozenset[str]:
-    """Return the figures of one of these cards in a trick from `first` on."""
-    return keys(
-        *(
-            row.key
-            for row in rows
-            if row.card is not None
-            and row.trick is not None
-            and cards >> row.card & 1
-            and row.trick >= first
-        )
-    )
-
-
-def kings_of(cards: Deck) -> Iterator[tuple[str, Card]]:
-    """Yield the kings, each with the name of its figures."""
-    for letter, suit in cards.suits.items():
-        yield f"king-{letter}", (suit & cards.kings).bit_length() - 1
 
 
 def with_house(row: TarokkFigure, house: TarokkHouse) -> TarokkFigure:

@@ -6,9 +6,9 @@ from skiz.cards import Cards, Seat, union
 from skiz.phases.auction import PASS
 from skiz.table import State
 
+from ..deck import deck, may_hold
+from ..rules import rules_of
 from .auction import LADDER, SHARES, read_bidding
-from .deck import deck, may_hold
-from .rules import rules_of
 
 ANNUL_HANDS = (
     "four-kings",

@@ -12,8 +12,8 @@ from skiz.cards import Card, Cards, Seat
 from skiz.phases.auction import HOLD, PASS
 from skiz.table import Bade, Event, Meaning, State, ThrownIn, View, Why
 
-from .deck import SEATS, may_hold
-from .rules import TarokkRules, rules_of
+from ..deck import SEATS, may_hold
+from ..rules import TarokkRules, rules_of
 
 LADDER = ("three", "two", "one", "solo")  # illu/bids
 SHARES = {  # of the talon, the declarer's first  # illu/talon

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from skiz.cards import Seat
 from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
 
-from .reading import read_deal
-from .rules import rules_of
+from ..reading import read_deal
+from ..rules import rules_of
 from .settlement import paid_to, undeclared
 
 

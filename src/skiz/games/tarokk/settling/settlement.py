@@ -6,9 +6,9 @@ from skiz.cards import Seat
 from skiz.figures import Ground, card_points
 from skiz.table import Line, Settled, Sides, State
 
-from .deck import SEATS
-from .figures import TRULL
-from .reading import Reading, read_deal
+from ..deck import SEATS
+from ..figures import TRULL
+from ..reading import Reading, read_deal
 from .scoring import PARTI, ground
 
 TRULL_THROWN_IN = 3  # illu/trull-throw-in

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from skiz.table import Value
 
-from .house import TarokkHouse
+from .tarokk_house import TarokkHouse
 
 PAGAT = TarokkHouse()
 TOURNAMENT: Mapping[str, Value] = {  # what the rules of both tournaments share

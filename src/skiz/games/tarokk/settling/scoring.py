@@ -9,12 +9,12 @@ from skiz.cards import Card, Cards, Seat
 from skiz.figures import All, Feat, Ground, Hold, Score, Stake
 from skiz.table import Hand, Sides, by_owner
 
-from .announcing.items import Item, Items, game_level
-from .deck import SEATS
-from .figures import DOUBLE, LONG_DOUBLE, VOLAT, TarokkFigure, silent, slipped
-from .partners import player_of
-from .reading import Reading
-from .rules import TarokkRules
+from ..announcing.items import Item, Items, game_level
+from ..deck import SEATS
+from ..figures import DOUBLE, LONG_DOUBLE, VOLAT, TarokkFigure, silent, slipped
+from ..partners import player_of
+from ..reading import Reading
+from ..rules import TarokkRules
 
 PARTI = "parti"  # the key of the game on the sheet
 

@@ -6,9 +6,9 @@ from functools import cached_property
 from skiz.cards import Card, Seat
 from skiz.table import Owned, Sides, State
 
+from ..deck import SEATS
+from ..rules import TarokkRules, rules_of
 from .auction import LADDER, Bidding, Cue
-from .deck import SEATS
-from .rules import TarokkRules, rules_of
 
 
 @dataclass(frozen=True)

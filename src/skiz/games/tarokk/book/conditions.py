@@ -6,7 +6,7 @@ from dataclasses import replace
 from skiz.figures import Figure, Hold
 from skiz.table import Chapter, House, When
 
-from .rules import TarokkRules
+from ..rules import TarokkRules
 
 
 def has_own(rules: TarokkRules) -> bool:

@@ -1,0 +1,1 @@
+"""The auction of Hungarian Tarokk and what it leads to: contract, exchange and call."""

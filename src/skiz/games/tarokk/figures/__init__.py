@@ -1,0 +1,45 @@
+"""The figures of Hungarian Tarokk, made for a house."""
+
+from .row import (
+    BIRDS,
+    DOUBLE,
+    GAME,
+    KINGS,
+    LARGE_BIRD,
+    LATE,
+    LONG,
+    LONG_DOUBLE,
+    PAGAT_ULTIMO,
+    SMALL_BIRD,
+    TRULL,
+    UHU,
+    ULTIMO,
+    VOLAT,
+    XXI_CATCH,
+    TarokkFigure,
+    silent,
+    slipped,
+)
+from .usual import figures
+
+__all__ = [
+    "BIRDS",
+    "DOUBLE",
+    "GAME",
+    "KINGS",
+    "LARGE_BIRD",
+    "LATE",
+    "LONG",
+    "LONG_DOUBLE",
+    "PAGAT_ULTIMO",
+    "SMALL_BIRD",
+    "TRULL",
+    "UHU",
+    "ULTIMO",
+    "VOLAT",
+    "XXI_CATCH",
+    "TarokkFigure",
+    "figures",
+    "silent",
+    "slipped",
+]

@@ -1,0 +1,1 @@
+"""What a deal of Hungarian Tarokk is worth, and the settlement."""
