@@ -115,7 +115,7 @@ export const de: Words = {
   noTables: 'Hier finden Sie später Ihre Tische.',
   rules: 'Regeln',
   myDeals: 'Meine Spiele',
-  aboutYou: 'Sie und Ihre Geräte',
+  aboutYou: 'Mein Konto und meine Geräte',
   somebody: 'Jemand',
   settings: 'Einstellungen',
   yourName: 'Ihr Name (freiwillig)',
@@ -267,12 +267,12 @@ export const de: Words = {
   presence: {
     here: (name: string) => `${name} ist da`,
     away: (name: string) => `${name} ist weg: keine Verbindung`,
-    gone: (name: string) => `${name} ist fort: der Computer entscheidet bis zur Rückkehr`,
+    gone: (name: string) => `${name} ist fort: Der Computer entscheidet bis zur Rückkehr`,
   },
   presenceBrief: { away: 'weg', gone: 'fort' },
   awayOnTurn: (names, time) =>
     `${names.join(', ')} ${names.length > 1 ? 'sind' : 'ist'} dran, aber nicht da. Bis der Computer entscheidet: ${time}.`,
-  actedFor: 'vom Computer, weil niemand gehandelt hat',
+  actedFor: 'der Computer in Vertretung',
   watching: 'Sie schauen zu.',
   dealBefore: 'Mit offenen Karten verfolgen, ein Spiel später',
   dealAfter: 'Das nächste Spiel ist zu Ende: mit offenen Karten verfolgen',
@@ -336,7 +336,7 @@ export const de: Words = {
   lookForMeans:
     'Die Lobby zeigt das als Wunsch; setzen darf sich trotzdem jeder. Wer mit irgendjemandem spielen will, wird nicht hierher geschickt.',
   logRated: 'Dieses Spiel zählt für die Wertung.',
-  myFigures: 'Ihre Abende und Wertungen',
+  myFigures: 'Meine Abende und Wertungen',
   whoIsBest: 'Bestenliste',
   chatPhrasesOnly: 'Im Chat gibt es hier nur fertige Sätze.',
 
@@ -365,7 +365,7 @@ export const de: Words = {
   nextDeal: 'Nächstes Spiel',
   sessionOver: 'Die Partie ist zu Ende.',
   again: 'Noch eine Partie',
-  pointValue: 'Was ein Punkt wert ist, wenn um Münzen gespielt wird',
+  pointValue: 'Was ein Punkt wert ist, wenn Sie um Geld oder Bohnen spielen',
   pointValueNote:
     'Der Tisch zeigt dann, wer wem wie viel schuldet. Sie zahlen untereinander: Hier fließt kein Geld.',
   amount: 'Betrag',
@@ -376,9 +376,9 @@ export const de: Words = {
   owes: (from, to, amount) => `${from} zahlt an ${to} ${amount}`,
   nobodyOwes: 'Niemand schuldet etwas.',
   nothingMoved: 'Sie zahlen untereinander: Hier fließt kein Geld.',
-  owedForDeal: 'Münzen für dieses Spiel',
-  owedSoFar: 'Münzen, wenn die Partie jetzt zu Ende wäre',
-  owedAtEnd: 'Münzen am Ende der Partie',
+  owedForDeal: 'Wer wie viel für dieses Spiel zahlt',
+  owedSoFar: 'Wer wie viel zahlen würde, wenn jetzt Schluss wäre',
+  owedAtEnd: 'Wer am Ende wie viel zahlt',
   csv: 'CSV herunterladen',
   replayThis: 'Nachspielen',
   noSheet: 'Noch wurde kein Spiel abgerechnet.',
@@ -395,7 +395,7 @@ export const de: Words = {
   reviewShow: 'Was jede Karte wert war',
   reviewStep: 'Gehen Sie zu einer Karte, um zu sehen, was sie und die anderen wert waren.',
   reviewUnknown:
-    'Nicht bewertet. Nach einem Anspruch geht es nicht mehr, und früh in einem Spiel mit vielen Karten dauert es zu lange.',
+    'Nicht bewertet. Nach einem Anspruch geht es nicht mehr, und am Anfang eines Spiels mit vielen Karten würde es zu lange dauern.',
   reviewBest: (who, card) => `${who}, ${card}: Keine Karte war besser.`,
   reviewLost: (who, card, loss) =>
     `${who}, ${card}: ${many(loss, 'Punkt', 'Punkte')} weniger als die beste Karte.`,
@@ -406,7 +406,7 @@ export const de: Words = {
   noLosses: 'Keine Karte hat etwas gekostet.',
   lostInAll: (who, sum) => `${who}: insgesamt ${sum} verloren`,
   reviewNote:
-    'Die Werte sind die Punkte, die jeder Gegner zahlen würde, wenn von hier an alle sämtliche Karten sähen und so gut wie möglich spielten. Am Tisch konnte das niemand wissen: Eine Karte, die hier Punkte verliert, kann trotzdem die richtige gewesen sein.',
+    'Die Werte sind die Punkte, die jeder Gegner zahlen würde, wenn von hier an alle jede Karte sehen und so gut wie möglich spielen könnten. Am Tisch konnte das niemand wissen: Eine Karte, die hier Punkte verliert, kann trotzdem die richtige gewesen sein.',
   record: 'Aufzeichnung',
   examples: 'Beispiele',
   wholeDeal: 'Das ganze Spiel',

@@ -60,7 +60,7 @@ export const de: Words = {
   what: 'Art',
   evening: 'Abend unter Freunden',
   eveningMeans:
-    'Zwölf Spiele. Jeder spielt sie gegen dieselben Computerspieler am eigenen Tisch, wann er will; danach vergleichen Sie.',
+    'Zwölf Spiele. Alle spielen sie am eigenen Tisch gegen dieselben Computerspieler, wann immer sie Zeit haben; danach vergleichen Sie.',
   tournament: 'Turnier',
   tournamentMeans:
     'Alle spielen gleichzeitig, in Runden. Alle Tische haben dieselben Karten, und in jeder Runde treffen Sie auf andere.',
@@ -71,7 +71,7 @@ export const de: Words = {
   byMatchPoints: 'Matchpunkten: wie viele andere Sie übertroffen haben',
   byDifference: 'Differenzen: wie weit Sie über oder unter dem Schnitt der anderen liegen',
   make: 'Anlegen',
-  mySets: 'Ihre Abende und Turniere',
+  mySets: 'Meine Abende und Turniere',
   playEvening: 'Spielen',
   invite: 'Andere einladen',
   inviteMeans: 'Schicken Sie den Link, oder nennen Sie Ihren Freunden diesen Code für die Lobby:',

@@ -1,7 +1,7 @@
 import type { Words } from './en'
 
 export const de: Words = {
-  title: 'Sie',
+  title: 'Mein Konto',
   keep: 'Name und Tische behalten',
   keepMeans:
     'Dieser Browser erkennt Sie ohne Passwort. Mit einem Passkey oder einem Wiederherstellungscode melden Sie sich auf einem anderen Gerät an, oder hier, wenn der Browser Sie vergessen hat.',

@@ -5,17 +5,17 @@ export const hu: Words = {
   keep: 'Tartsd meg a nevedet és az asztalaidat',
   keepMeans:
     'Ez a böngésző jelszó nélkül is felismer. Azonosító kulccsal (passkey) vagy helyreállító kóddal másik eszközön is visszajöhetsz, vagy itt, ha a böngésző elfelejtett.',
-  passkeys: 'Azonosító kulcsok',
+  passkeys: 'Azonosítókulcsok',
   passkeyMeans:
     'A telefonod vagy a géped őrzi, és ugyanúgy oldod fel, mint magát az eszközt. Hozzánk semmilyen titok nem kerül.',
   noPasskeys: 'Még nincs egy sem.',
-  makePasskey: 'Azonosító kulcs készítése',
+  makePasskey: 'Azonosítókulcs készítése',
   noPasskeysHere:
-    'Azonosító kulcs csak biztonságos kapcsolaton (https) és olyan címen használható, amely nem puszta számsor. Itt használd a helyreállító kódot.',
+    'Azonosítókulcs csak biztonságos kapcsolaton (https) és olyan címen használható, amely nem puszta számsor. Itt használd a helyreállító kódot.',
   passkeyOf: (device, day) => `${device}, készült: ${day}`,
   remove: 'Törlés',
-  passkeyMade: 'Elkészült az azonosító kulcs.',
-  passkeyFailed: 'Nem sikerült azonosító kulcsot készíteni vagy használni.',
+  passkeyMade: 'Elkészült az azonosítókulcs.',
+  passkeyFailed: 'Nem sikerült azonosítókulcsot készíteni vagy használni.',
   code: 'Helyreállító kód',
   codeMeans: 'Nyomtasd ki, vagy írd le. Akinél ott van, a te neveden jöhet vissza.',
   codeMade: (day) => `Van kódod, készült: ${day}. Az új kód megszünteti a régit.`,
@@ -27,8 +27,8 @@ export const hu: Words = {
   copied: 'Kimásolva',
   back: 'Jártál már itt?',
   backMeans:
-    'Jelentkezz be úgy, ahogy egy másik eszközön ismernek. Amit ezen az eszközön játszottál, veled jön, hacsak nincs saját azonosító kulcsa vagy helyreállító kódja. Ha egy asztalnál mindkettőnek van széke, az egyikre gépi játékos ül.',
-  byPasskey: 'Azonosító kulcs használata',
+    'Jelentkezz be úgy, ahogy egy másik eszközön ismernek. Amit ezen az eszközön játszottál, veled jön, hacsak nincs saját azonosítókulcsa vagy helyreállító kódja. Ha egy asztalnál mindkettőnek van széke, az egyikre gépi játékos ül.',
+  byPasskey: 'Azonosítókulcs használata',
   yourCode: 'A helyreállító kódod',
   byCode: 'A kód használata',
   welcome: (name) => `Újra itt vagy, ${name}.`,
@@ -40,7 +40,7 @@ export const hu: Words = {
   end: 'Kijelentkezés',
   endHere: 'Kijelentkezés itt',
   endMeans:
-    'Nincs se azonosító kulcsod, se helyreállító kódod: ezen a néven többé senki sem jöhet vissza.',
+    'Nincs se azonosítókulcsod, se helyreállító kódod: ezen a néven többé senki sem jöhet vissza.',
   yes: 'Igen, kijelentkezem',
   mail: 'E-mail',
   mailMeans:
@@ -51,10 +51,10 @@ export const hu: Words = {
   mailWaits: 'a kódra vár',
   mailCode: 'A levélben kapott kód',
   mailConfirm: 'Megerősítem',
-  mailGoes: 'oda mennek az értesítések',
-  mailOn: 'Mostantól oda mennek az értesítések.',
+  mailGoes: 'ide mennek az értesítések',
+  mailOn: 'Mostantól erre a címre mennek az értesítések.',
   mailEnd: 'Ne jöjjön több levél',
-  mailOff: 'Oda nem megy több levél, és a címet töröltük.',
+  mailOff: 'Erre a címre nem megy több levél; a címet töröltük.',
   mailStop: 'Ennek a szervernek egy leveléből jöttél. Ne küldjön többet?',
   data: 'Az adataid',
   exportMeans:
@@ -62,7 +62,7 @@ export const hu: Words = {
   export: 'Minden adatom letöltése',
   delete: 'Fiókom törlése',
   deleteMeans:
-    'A neved eltűnik minden asztalról, listáról és visszajátszásból; „Valaki” áll a helyén. A leosztások megmaradnak. Az azonosító kulcsok, a helyreállító kód és a bejelentkezések azonnal megszűnnek. Ezt nem lehet visszavonni.',
+    'A neved eltűnik minden asztalról, listáról és visszajátszásból; „Valaki” áll a helyén. A leosztások megmaradnak. Az azonosítókulcsok, a helyreállító kód és a bejelentkezések azonnal megszűnnek. Ezt nem lehet visszavonni.',
   deleteSure: 'Igen, végleg törlöm',
   keepMe: 'Maradjon minden',
   deleted: 'A fiókodat töröltük. Ez a böngésző mostantól új vendég.',

@@ -98,7 +98,7 @@ export const hu: typeof en = {
     ruff: ['Üss aduval', 'Adu a mellékszínre: így elviszel egy ütést, amely különben elveszne.'],
     'save-trump': ['Ne üss aduval', 'Ez az ütés nem ér meg egy adut.'],
     'win-trick': ['Vidd el az ütést', 'Amit most nem viszel el, az nem jön vissza.'],
-    'give-points': ['Kenj', 'A társ ütésébe valók az értékes lapok.'],
+    'give-points': ['Adj pontot', 'A társ ütésébe valók az értékes lapok.'],
     'save-points': ['Ne adj pontot', 'Ezt a többiek viszik: azt add, ami a legkevesebbet ér.'],
     'cash-winner': ['Vidd be a biztosat', 'Amit most semmi sem üt, azt később aduval elüthetik.'],
     'keep-winner': [

@@ -1,7 +1,7 @@
 import type { Words } from './en'
 
 export const de: Words = {
-  title: 'Ihre Abende und Wertungen',
+  title: 'Meine Abende und Wertungen',
   none: 'Sie haben noch kein Spiel beendet. Nach dem ersten erscheinen hier Ihre Ergebnisse.',
   ratings: 'Wertungen',
   ratingMeans:
@@ -63,10 +63,10 @@ export const de: Words = {
   any: 'beliebig',
   playedWith: 'Gespielt mit',
   youWere: 'Sie waren',
-  contract: 'Gespielt wurde',
-  announcement: 'Angesagt wurde',
-  saidBy: 'Und zwar',
-  andWas: 'Es wurde',
+  contract: 'Kontrakt',
+  announcement: 'Ansage',
+  saidBy: 'Angesagt',
+  andWas: 'Ausgang',
   wasMade: 'erfüllt',
   wasLost: 'verloren',
   result: 'Ergebnis',
@@ -104,5 +104,5 @@ export const de: Words = {
   you: 'Sie',
   moved: (before, by, now) => `Ihre Wertung: ${now} (${by}; bisher ${before})`,
   notCounted: 'Dieses Spiel zählt nicht für Ihre Wertung.',
-  mine: 'Ihre eigenen Ergebnisse',
+  mine: 'Meine eigenen Ergebnisse',
 }

@@ -90,7 +90,7 @@ export const hu: Words = {
   listMe: 'Legyek rajta a legjobbak listáján',
   listMeans:
     'A neved, az értékszámaid és a leosztásaid száma ott mindenkinek látszik. Ahol nyitott asztalnál ülsz, az előszoba a neved mellett mutatja az értékszámodat.',
-  listNeeds: 'Ehhez azonosító kulcs vagy helyreállító kód kell.',
+  listNeeds: 'Ehhez azonosítókulcs vagy helyreállító kód kell.',
   keep: 'Tartsd meg a nevedet',
   best: 'A legjobbak',
   bestMeans:

@@ -45,7 +45,7 @@ export const hu: Words = {
   partners: 'Kit sejtettek a felvevő társának',
   changed: 'Mit változtatott az utolsó szó',
   change: (card, holder, before, after) => `${card}, ${holder}: előtte ${before}, utána ${after}`,
-  unchanged: 'A véletlennél többet semmit.',
+  unchanged: 'Semmit, ami több volna a véletlennél.',
   sawAll: 'Ez a hely minden lapot látott.',
   inWords: 'Szavakban',
   most: (card, holder, percent) => `${card}: ${holder}, 100-ból ${percent}`,

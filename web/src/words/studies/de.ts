@@ -54,7 +54,7 @@ export const de: Words = {
   points: 'Punkte',
   turn: (who) => `${who} ist an der Reihe`,
   also: 'Auch an der Reihe:',
-  think: (who) => `Den Computer für ${who} handeln lassen`,
+  think: (who) => `Den Computer für ${who} spielen lassen`,
   unasked: (who) => `${who}, ungefragt`,
   seats: 'Wer welchen Platz spielt',
   byHand: 'von Hand',

@@ -54,7 +54,7 @@ export const hu: Words = {
   points: 'Pont',
   turn: (who) => `${who} következik`,
   also: 'Még következik:',
-  think: (who) => `Lépjen a gép ${who} helyett`,
+  think: (who) => `${who} helyett lépjen a gép`,
   unasked: (who) => `${who}, kérdezetlenül`,
   seats: 'Ki melyik helyen játszik',
   byHand: 'kézzel',
