@@ -210,8 +210,8 @@ def test_a_file_that_is_no_log_is_named_and_left_as_it_is(tmp_path: Path, text: 
 def test_a_bout_with_wrong_numbers_is_named(tmp_path: Path, name: str, value: object) -> None:
     log = tmp_path / "log"
     list(run(DUEL, range(1), log=log))
-    told = json.loads(log.read_text("utf-8"))
-    log.write_text(json.dumps(told | {name: value}) + "\n", "utf-8")
+    row = json.loads(log.read_text("utf-8"))
+    log.write_text(json.dumps(row | {name: value}) + "\n", "utf-8")
     with pytest.raises(ValueError, match=r"log:1: not a bout of a match"):
         list(run(DUEL, range(2), log=log))
 

@@ -73,12 +73,12 @@ def test_piles_are_left_where_the_truth_is_told_no_better() -> None:
     chance = np.random.default_rng(1)
     width = sum(len(row) for row in base[said][roles[0]]["plain"])
     noise = [[(said, roles, chance.integers(0, 2, (5, len(roles), 2, width)).tolist())]]
-    piles, told = better_piles(base, noise)
-    assert (piles, told) == (base, {})  # one deal teaches nothing
+    piles, better = better_piles(base, noise)
+    assert (piles, better) == (base, {})  # one deal teaches nothing
     clear = chance.integers(0, 2, (200, 5, len(roles), 2, width))
     clear[:, 0, 0, 0, 0], clear[:, 1:, 0, 0, 0] = 1, 0
-    piles, told = better_piles(base, ([(said, roles, ways.tolist())] for ways in clear))
-    assert told[said][1] > 0
+    piles, better = better_piles(base, ([(said, roles, ways.tolist())] for ways in clear))
+    assert better[said][1] > 0
     assert piles[said][roles[0]]["plain"][0][0] > base[said][roles[0]]["plain"][0][0]
     assert {key: of for key, of in piles.items() if key != said} == {
         key: of for key, of in base.items() if key != said

@@ -65,9 +65,9 @@ def test_drawings_agree_with_the_auction_as_often_as_is_reckoned() -> None:
 def test_the_true_world_is_thought_likelier_than_by_chance() -> None:
     rules = game("asszorti").rules()
     rows = [row for seed in range(8) for row in ratios(rules, "plain", seed, 3)]
-    told = by_role(rows, summary_of_ratios)
-    assert set(told) == {"all", "declarer", "opponent"}
-    mean, low, high = told["opponent"]["geometric"]
+    by_roles = by_role(rows, summary_of_ratios)
+    assert set(by_roles) == {"all", "declarer", "opponent"}
+    mean, low, high = by_roles["opponent"]["geometric"]
     assert mean > 1
     assert low < mean < high
 
@@ -76,6 +76,6 @@ def test_the_partner_is_thought_likelier_than_by_rule_facts() -> None:
     rules = game("illustrated").rules()
     rows = [row for seed in range(20) for row in partners(rules, "plain", seed)]
     assert all(isfinite(row.facts) and isfinite(row.believed) for row in rows)
-    told = by_role(rows, summary_of_partners)
-    assert 0.5 < told["all"]["facts"] < log(4)
-    assert told["opponent"]["below"][0] > 0
+    summaries = by_role(rows, summary_of_partners)
+    assert 0.5 < summaries["all"]["facts"] < log(4)
+    assert summaries["opponent"]["below"][0] > 0

@@ -48,9 +48,9 @@ def test_a_bad_record_is_named(
     file = tmp_path / "bad.json"
     file.write_text(json.dumps({"records": [record(), bad]}), "utf-8")
     assert main([str(file)]) == 2
-    told = capsys.readouterr()
-    assert f"bad.json: {says}" in told.err
-    assert told.out == ""
+    output = capsys.readouterr()
+    assert f"bad.json: {says}" in output.err
+    assert output.out == ""
 
 
 @pytest.mark.parametrize(

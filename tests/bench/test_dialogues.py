@@ -43,9 +43,9 @@ def test_who_is_silent_agrees_where_nothing_is_said() -> None:
 )
 def test_hands_are_drawn_that_have_what_is_told(example: Example) -> None:
     """The conversation is also possible with them: reading it is playing it."""
-    told = drawn(example, Random(1))
-    hands = [hand.cards for hand in told.state.hands]
+    deal = drawn(example, Random(1))
+    hands = [hand.cards for hand in deal.state.hands]
     assert all(one.holds(hands) for one in TEXTS[example.key])
-    assert [one for one in told.events if isinstance(one, Said)] == [
+    assert [one for one in deal.events if isinstance(one, Said)] == [
         one for one in example.record(RULES).events if isinstance(one, Said)
     ]

@@ -142,16 +142,16 @@ def test_worlds_are_the_deals_of_the_mini_game(ranks: int) -> None:
 def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
     """Its choices in sets that it never reaches change neither its value nor the best answer."""
     game, plain = exact(FOUR, merged), player("plain", 1)
-    asked, number = policy_of([plain], game, sight(FOUR))
+    reach, number = policy_of([plain], game, sight(FOUR))
     sides = (DECLARER,) if merged else DEFENDERS
     whole = game.blank()
     for known in game.known():
         if known.side in sides:
             whole[known.first + choice(plain, known, sight(FOUR))] = 1
     answering = 1 if merged else DECLARER
-    assert 0 < number == sum(asked) < sum(whole)
-    assert all(share <= every for share, every in zip(asked, whole, strict=True))
-    assert game.best(answering, asked) == game.best(answering, whole)
+    assert 0 < number == sum(reach) < sum(whole)
+    assert all(share <= every for share, every in zip(reach, whole, strict=True))
+    assert game.best(answering, reach) == game.best(answering, whole)
 
 
 class Lowest:

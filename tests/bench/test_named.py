@@ -11,8 +11,8 @@ def test_help_names_every_bench(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(["--help"])
     assert not end.value.code
-    told = capsys.readouterr().out
-    assert all(f"\n{name} " in told for name in BENCHES)
+    output = capsys.readouterr().out
+    assert all(f"\n{name} " in output for name in BENCHES)
 
 
 def test_a_bench_that_is_none_is_refused_before_any_is_run(
@@ -29,6 +29,6 @@ def test_figures_are_printed_as_json(
 ) -> None:
     monkeypatch.setitem(BENCHES, "imports", ("made up", lambda: {"ms": 1.5}))
     assert main(["imports", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["results"] == {"imports": {"ms": 1.5}}
-    assert told["machine"]["python"]
+    report = json.loads(capsys.readouterr().out)
+    assert report["results"] == {"imports": {"ms": 1.5}}
+    assert report["machine"]["python"]

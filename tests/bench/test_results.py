@@ -12,9 +12,9 @@ RESULTS = sorted((Path(bench.__file__).parent / "results").iterdir())
 
 @pytest.mark.parametrize("file", RESULTS, ids=lambda file: file.name)
 def test_a_result_says_its_command(file: Path) -> None:
-    told = json.loads(file.with_suffix(".json").read_text("utf-8"))
-    program, *words = told["command"].split()
+    result = json.loads(file.with_suffix(".json").read_text("utf-8"))
+    program, *words = result["command"].split()
     assert program == "skiz" or (program == "python" and words[0] == "-m")
     for name in ("deals", "seed"):
-        if name in told:
-            assert f"--{name} {told[name]}" in told["command"]
+        if name in result:
+            assert f"--{name} {result[name]}" in result["command"]

@@ -172,7 +172,7 @@ def watch(open_page: Open) -> Watch:
     """
 
     def come(
-        told: WrittenDeal,
+        deal: WrittenDeal,
         seat: int,
         size: str = "wide",
         lang: str = "de",
@@ -183,12 +183,12 @@ def watch(open_page: Open) -> Watch:
         pictures: bool = False,
     ) -> Page:
         page = open_page(size, lang=lang, told=True, pictures=pictures)
-        said = frames(told, seat, *more)
-        line = TellingLine(told, seat, said, why, [] if lines is None else lines)
+        said = frames(deal, seat, *more)
+        line = TellingLine(deal, seat, said, why, [] if lines is None else lines)
         if german:
             like(page, GERMAN)
             page.wait_for_selector("main")
-        tell_over(page, table_for(page, told.rules.key), line)
+        tell_over(page, table_for(page, deal.rules.key), line)
         return page
 
     return come

@@ -165,12 +165,12 @@ def test_what_is_wrong_is_told_with_its_place(
         spoil(database)
         database.commit()
     before = file.read_bytes()
-    status, told = found_in(file, capsys)
-    assert (status, told["ok"]) == (1, False)
-    assert any(one["place"] == place and fault in one["fault"] for one in told["findings"]), told[
-        "findings"
-    ]
-    assert all("other" not in one["place"] for one in told["findings"])
+    status, report = found_in(file, capsys)
+    assert (status, report["ok"]) == (1, False)
+    assert any(one["place"] == place and fault in one["fault"] for one in report["findings"]), (
+        report["findings"]
+    )
+    assert all("other" not in one["place"] for one in report["findings"])
     assert file.read_bytes() == before
 
 
@@ -186,11 +186,11 @@ def test_a_file_with_junk_in_its_midst_is_told_and_the_rest_is_checked(
     with file.open("r+b") as opened:
         opened.seek((page - 1) * 4096)
         opened.write(b"\xa5" * 4096)
-    status, told = found_in(file, capsys)
+    status, report = found_in(file, capsys)
     assert status == 1
-    places = {one["place"] for one in told["findings"]}
+    places = {one["place"] for one in report["findings"]}
     assert {"the file", "table t", "table other"} <= places
-    assert told["studies"] == 1
+    assert report["studies"] == 1
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
@@ -202,10 +202,10 @@ def test_a_whole_database_is_whole_while_a_server_has_it_too(
     other = sa.create_engine(url)
     with other.connect() as connection:  # whoever writes does not wait, nor is waited for
         connection.execute(sa.text("INSERT INTO guests (id, name) VALUES ('g', 'Anna')"))
-        status, told = found_in(file, capsys, None if kind == "sqlite" else url)
+        status, report = found_in(file, capsys, None if kind == "sqlite" else url)
     other.dispose()
-    assert (status, told["findings"]) == (0, [])
-    assert (told["tables"], told["deals"], told["studies"]) == (2, 2 * DEALS, 1)
+    assert (status, report["findings"]) == (0, [])
+    assert (report["tables"], report["deals"], report["studies"]) == (2, 2 * DEALS, 1)
     assert check(file, None if kind == "sqlite" else url, as_json=False) == 0
     assert "no errors" in capsys.readouterr().out.replace("\n", " ")
 
@@ -215,12 +215,12 @@ def test_an_old_database_is_whole_before_it_is_brought_to_our_form_and_after(
 ) -> None:
     url = old_database("sqlite", tmp_path)
     file = tmp_path / "new.sqlite3"
-    status, told = found_in(file, capsys)
-    assert (status, told["tables"], "older version" in told["note"]) == (0, 0, True)
+    status, report = found_in(file, capsys)
+    assert (status, report["tables"], "older version" in report["note"]) == (0, 0, True)
     migrate(url)
-    status, told = found_in(file, capsys)
-    assert (status, told["findings"]) == (0, [])
-    assert told["deals"] > 20
+    status, report = found_in(file, capsys)
+    assert (status, report["findings"]) == (0, [])
+    assert report["deals"] > 20
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
@@ -232,14 +232,14 @@ def test_rights_of_others_are_told(
     shutil.copy(whole, file)
     file.chmod(mode)
     assert check(file, None, as_json=True) == 0
-    told = "other users can access it" in capsys.readouterr().err.replace("\n", " ")
-    assert told == bool(mode & 0o077)
+    warned = "other users can access it" in capsys.readouterr().err.replace("\n", " ")
+    assert warned == bool(mode & 0o077)
     assert file.stat().st_mode & 0o777 == mode
 
 
 def test_what_is_no_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "notes"
     file.write_text("not a database, but long enough to be taken for one\n" * 40)
-    status, told = found_in(file, capsys)
-    assert (status, told["ok"]) == (1, False)
-    assert "not a database" in told["findings"][-1]["fault"]
+    status, report = found_in(file, capsys)
+    assert (status, report["ok"]) == (1, False)
+    assert "not a database" in report["findings"][-1]["fault"]

@@ -49,9 +49,9 @@ def test_a_deal_is_the_same_for_the_same_seed_and_replays() -> None:
     assert sum(file["deals"][0]["settlement"]) == 0
     marked = skiz("replay", "-", "--json", stdin="\ufeff" + first.stdout)  # as editors write it
     assert marked.stdout == again.stdout
-    told = json.loads(skiz(*arguments, "--json").stdout)
-    assert told["record"] == first.stdout
-    assert told["points"] == file["deals"][0]["settlement"]
+    report = json.loads(skiz(*arguments, "--json").stdout)
+    assert report["record"] == first.stdout
+    assert report["points"] == file["deals"][0]["settlement"]
 
 
 def test_a_replayed_deal_tells_card_points_lines_and_settlement() -> None:
@@ -93,23 +93,23 @@ def test_a_match_shows_plain_ahead_of_random() -> None:
 def test_a_match_in_one_division_of_the_seats(tmp_path: Path) -> None:
     """It is a separate match: rounds in every division do not belong to it."""
     log = str(tmp_path / "match.jsonl")
-    asked = ("match", "asserufen", "plain", "random", "--deals", "10", "--json", "--log", log)
+    arguments = ("match", "asserufen", "plain", "random", "--deals", "10", "--json", "--log", log)
     house = ("--house", "max_doubles=1")
-    result = json.loads(skiz(*asked, *house, "--mirrored").stdout)
+    result = json.loads(skiz(*arguments, *house, "--mirrored").stdout)
     assert result["mirrored"] is True
     assert result["deals"] == 10
-    every = skiz(*asked, *house)
+    every = skiz(*arguments, *house)
     assert every.returncode == 2
     assert "of another match" in every.stderr
-    both = skiz(*asked, *house, "--mirrored", "--fixed-contract")
+    both = skiz(*arguments, *house, "--mirrored", "--fixed-contract")
     assert "a fixed contract is played from both sides anyway" in both.stderr
 
 
 def test_a_match_of_card_play_alone(tmp_path: Path) -> None:
     levels = tmp_path / "levels.toml"
     levels.write_text("[glance]\nworlds = 2\n", "utf-8")
-    asked = ("match", "asszorti", "glance", "oracle", "--fixed-contract", "--deals", "10")
-    ran = skiz(*asked, "--level-file", str(levels), "--json")
+    arguments = ("match", "asszorti", "glance", "oracle", "--fixed-contract", "--deals", "10")
+    ran = skiz(*arguments, "--level-file", str(levels), "--json")
     assert ran.returncode == 0, ran.stderr
     result = json.loads(ran.stdout)
     assert result["fixed_contract"] is True
@@ -117,9 +117,9 @@ def test_a_match_of_card_play_alone(tmp_path: Path) -> None:
     assert result["mean"] == pytest.approx(2 * (a - b))
     assert result["command"].startswith("skiz match asszorti glance oracle --fixed-contract")
     assert [(level["key"], level["worlds"]) for level in result["levels"]] == [("glance", 2)]
-    assert "games made as declarer" in skiz(*asked, "--level-file", str(levels)).stdout
+    assert "games made as declarer" in skiz(*arguments, "--level-file", str(levels)).stdout
     levels.write_text("[glance]\nworlds = 0\n", "utf-8")
-    bad = skiz(*asked, "--level-file", str(levels))
+    bad = skiz(*arguments, "--level-file", str(levels))
     assert bad.returncode == 2
     assert "at least" in bad.stderr
 
@@ -194,8 +194,8 @@ def test_names_are_printed_as_they_are(tmp_path: Path) -> None:
     assert "A [/]" in page
     assert "B [red]" in page
     levels.write_text('["[/]"]\nworlds = 1\n', "utf-8")
-    asked = ("match", "asszorti", "[/]", "plain", "--deals", "10", "--level-file", str(levels))
-    assert skiz(*asked).stdout.startswith("[/] − plain, asszorti, 10 deals")
+    arguments = ("match", "asszorti", "[/]", "plain", "--deals", "10", "--level-file", str(levels))
+    assert skiz(*arguments).stdout.startswith("[/] − plain, asszorti, 10 deals")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names of files are Unicode here")
@@ -213,22 +213,22 @@ def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None
     for encoding in ("ascii", "latin-1"):
         environment = os.environ | {"PYTHONIOENCODING": encoding}
         command = [sys.executable, "-m", "skiz"]
-        asked = [*command, "deal", "asszorti"]
-        ran = subprocess.run(asked, capture_output=True, env=environment, check=True)
+        arguments = [*command, "deal", "asszorti"]
+        ran = subprocess.run(arguments, capture_output=True, env=environment, check=True)
         assert "·" in ran.stdout.decode("utf-8")
         file = tmp_path / "deal.skiz"
         file.write_bytes(ran.stdout)
         again = [*command, "replay", str(file)]
         assert b"1 deal" in subprocess.check_output(again, env=environment)
-    asked = [*command, "replay", b"\xff.skiz", "--json"]
-    odd = subprocess.run(asked, capture_output=True, check=False)
+    arguments = [*command, "replay", b"\xff.skiz", "--json"]
+    odd = subprocess.run(arguments, capture_output=True, check=False)
     (found,) = json.loads(odd.stdout)
     assert found["file"] == "\udcff.skiz"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("arguments", "says"),
     [
         ("deal asszorti >/dev/full", "skiz: standard output: "),
         ("games --json >/dev/full", "skiz: standard output: "),
@@ -237,8 +237,8 @@ def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None
         ("deal asszorti >&-", ""),
     ],
 )
-def test_what_is_full_or_closed_is_said(asked: str, says: str) -> None:
-    shell = ["sh", "-c", f'"$0" -m skiz {asked}', sys.executable]
+def test_what_is_full_or_closed_is_said(arguments: str, says: str) -> None:
+    shell = ["sh", "-c", f'"$0" -m skiz {arguments}', sys.executable]
     ran = subprocess.run(shell, capture_output=True, text=True, encoding="utf-8", check=False)
     assert (ran.returncode == 0) == (not says)
     assert says in ran.stderr

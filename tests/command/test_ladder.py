@@ -57,8 +57,8 @@ def test_it_is_told_and_drawn_and_gone_on_with(tmp_path: Path) -> None:
     logs, picture = tmp_path / "logs", tmp_path / "ladder.svg"
     ran = skiz(*ASKED, "--log", str(logs), "--picture", str(picture))
     assert ran.returncode == 0, ran.stderr
-    told = json.loads(ran.stdout)
-    rows = told["players"]
+    report = json.loads(ran.stdout)
+    rows = report["players"]
     assert rows[-1]["player"] == "random"
     assert [row["mean"] for row in rows] == sorted((row["mean"] for row in rows), reverse=True)
     svg = picture.read_text("utf-8")
@@ -68,22 +68,22 @@ def test_it_is_told_and_drawn_and_gone_on_with(tmp_path: Path) -> None:
     assert set(files) == {"random-plain.jsonl", "random-pimc2.jsonl", "plain-pimc2.jsonl"}
     again = skiz(*ASKED, "--log", str(logs))
     again_told = json.loads(again.stdout)
-    assert again_told.pop("command") != told.pop("command")
-    assert again_told == told
+    assert again_told.pop("command") != report.pop("command")
+    assert again_told == report
     assert {file.name: file.read_text("utf-8") for file in logs.iterdir()} == files
 
 
 def test_with_a_fixed_contract_the_oracle_climbs_too(tmp_path: Path) -> None:
-    asked = ("--players", "random,oracle", "--deals", "10", "--fixed-contract")
-    ran = skiz("ladder", "asszorti", *asked, "--json")
+    arguments = ("--players", "random,oracle", "--deals", "10", "--fixed-contract")
+    ran = skiz("ladder", "asszorti", *arguments, "--json")
     assert ran.returncode == 0, ran.stderr
-    told = json.loads(ran.stdout)
-    assert told["fixed_contract"]
-    best, worst = told["players"]
+    report = json.loads(ran.stdout)
+    assert report["fixed_contract"]
+    best, worst = report["players"]
     assert (best["player"], worst["player"]) == ("oracle", "random")
     assert best["against"]["random"]["made"] == worst["against"]["oracle"]["made"][::-1]
     drawn = tmp_path / "ladder.svg"
-    assert "stakes a deal" in skiz("ladder", "asszorti", *asked, "--picture", str(drawn)).stdout
+    assert "stakes a deal" in skiz("ladder", "asszorti", *arguments, "--picture", str(drawn)).stdout
     assert "oracle" in drawn.read_text("utf-8")
 
 

@@ -20,32 +20,32 @@ def club(tmp_path: Path) -> str:
     return str(file)
 
 
-@pytest.mark.parametrize("asked", [MATCH, LADDER])
-def test_they_are_played_with_and_named(asked: tuple[str, ...], club: str) -> None:
+@pytest.mark.parametrize("arguments", [MATCH, LADDER])
+def test_they_are_played_with_and_named(arguments: tuple[str, ...], club: str) -> None:
     """The same deals end differently, and the result names its file."""
-    usual, own = (json.loads(skiz(*asked, *more).stdout) for more in ((), ("--figures", club)))
+    usual, own = (json.loads(skiz(*arguments, *more).stdout) for more in ((), ("--figures", club)))
     assert "figures" not in usual
     assert own["figures"] == ADDED_FILE.hash
     assert "mean" in usual or usual["players"] != own["players"]
     assert usual.get("mean", 0) != own.get("mean", 1)
 
 
-@pytest.mark.parametrize("asked", [MATCH, LADDER])
+@pytest.mark.parametrize("arguments", [MATCH, LADDER])
 def test_a_file_with_an_error_is_refused_with_file_line_and_reason(
-    asked: tuple[str, ...], club: str
+    arguments: tuple[str, ...], club: str
 ) -> None:
     Path(club).write_text(ADDED.replace('"hC dC sC cC"', '"h9"'), encoding="utf-8")
-    refused = skiz(*asked, "--figures", club)
+    refused = skiz(*arguments, "--figures", club)
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert f"{club}:8: take: no card is called 'h9'; the sets are " in refused.stderr
 
 
-@pytest.mark.parametrize("asked", [MATCH, LADDER])
+@pytest.mark.parametrize("arguments", [MATCH, LADDER])
 def test_a_file_for_another_game_is_refused_with_the_reason(
-    asked: tuple[str, ...], club: str
+    arguments: tuple[str, ...], club: str
 ) -> None:
-    (command, _, *more) = asked
+    (command, _, *more) = arguments
     refused = skiz(command, "paskievics", *more, "--figures", club)
     assert refused.returncode == 2
     assert refused.stdout == ""

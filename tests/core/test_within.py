@@ -50,9 +50,9 @@ class Window:
         return False
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        asked = {said.seat for said in s.phase_talk}
+        heard = {said.seat for said in s.phase_talk}
         first = not s.tricks and level_of(s, "game") == 0
-        return tuple(seat for seat in waiting if first and seat != s.declarer and seat not in asked)
+        return tuple(seat for seat in waiting if first and seat != s.declarer and seat not in heard)
 
     def options(self, v: View, seat: Seat, on_turn: bool) -> Iterable[Action]:
         return [] if on_turn else [Speak(), Speak((Say("game", 1),))]
@@ -88,7 +88,7 @@ def test_each_opponent_is_asked_once_before_his_first_card(seed: int) -> None:
     rules, rng = windowed(), Random(seed)
     step = start(rules, deal(rules, shuffled(rules, rng)))
     events = list(step.events)
-    asked: list[Seat] = []
+    speakers: list[Seat] = []
     while seats := on_turn(step.state):
         seat = seats[0]
         offered = options(view(rules, events, seat), seat)
@@ -96,13 +96,13 @@ def test_each_opponent_is_asked_once_before_his_first_card(seed: int) -> None:
             played = {s for t in step.state.tricks for s in range(3)}
             assert seat not in played
             assert seat != step.state.declarer
-            asked.append(seat)
+            speakers.append(seat)
         serious = [action for action in offered if not isinstance(action, Claim)]
         step = apply(step.state, seat, rng.choice(serious))
         events += step.events
-    assert len(asked) == len(set(asked))
+    assert len(speakers) == len(set(speakers))
     doubled = level_of(step.state, "game") == 1
-    assert len(asked) == 2 or doubled
+    assert len(speakers) == 2 or doubled
     assert step.state.settled
 
 

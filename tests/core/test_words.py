@@ -57,13 +57,13 @@ def test_different_feats_have_different_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("feat", "told"),
+    ("feat", "numbers"),
     [("win", ("9", "11")), ("win one", ("7",)), ("score", ("48",)), ("count", ("6",))],
 )
-def test_the_numbers_are_said(feat: str, told: tuple[str, ...]) -> None:
+def test_the_numbers_are_said(feat: str, numbers: tuple[str, ...]) -> None:
     """In every language."""
     for lang in LANGS:
-        assert all(number in describe(FEATS[feat], FRENCH_36, lang) for number in told)
+        assert all(number in describe(FEATS[feat], FRENCH_36, lang) for number in numbers)
 
 
 def test_the_parts_of_a_whole_are_said() -> None:
@@ -146,8 +146,8 @@ TOLD: dict[str, tuple[Feat, tuple[str, str, str]]] = {  # in English, Hungarian,
 
 @pytest.mark.parametrize("case", TOLD)
 def test_cards_and_alternatives_read_well(case: str) -> None:
-    feat, told = TOLD[case]
-    assert tuple(describe(feat, PACK, lang, SETS) for lang in LANGS) == told
+    feat, texts = TOLD[case]
+    assert tuple(describe(feat, PACK, lang, SETS) for lang in LANGS) == texts
 
 
 @pytest.mark.parametrize("lang", LANGS)

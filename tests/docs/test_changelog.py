@@ -26,5 +26,5 @@ def test_nothing_else_stands_between_the_headings() -> None:
 
 
 def test_no_change_is_told_twice() -> None:
-    told = [line.casefold() for line in CHANGES]
-    assert sorted(line for line in set(told) if told.count(line) > 1) == []
+    items = [line.casefold() for line in CHANGES]
+    assert sorted(line for line in set(items) if items.count(line) > 1) == []

@@ -20,8 +20,8 @@ def test_a_script_has_the_form_of_all(script: Path) -> None:
     assert script.stat().st_mode & 0o100
     assert text.startswith("#!/bin/sh\n# ")
     assert "set -eu\nfolder=$(mktemp -d)\ntrap 'rm -rf \"$folder\"' EXIT\n" in text
-    for told in ("version:", "guess:", "seen:", "raise SystemExit("):
-        assert told in text
+    for part in ("version:", "guess:", "seen:", "raise SystemExit("):
+        assert part in text
     (installed,) = re.findall(r"pip install -q (.+)\n", text)
     assert all(re.fullmatch(r"[\w\-\[\]]+==[\d.]+", package) for package in installed.split())
     assert not re.search(r"\b(skiz|bench|tests|tools)\b", text)

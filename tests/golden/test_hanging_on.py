@@ -13,17 +13,17 @@ ALL_PASSED = [(seat, "pass") for seat in range(4)]
 
 def talk(house: AsserufenHouse, *calls: tuple[int, str]) -> WrittenDeal:
     """Return a deal in which all have passed, and then this was said."""
-    told = WrittenDeal(rules(house), dealt(*HANDS), ())
+    deal = WrittenDeal(rules(house), dealt(*HANDS), ())
     for seat, call in (*ALL_PASSED, *calls):
-        assert told.turn == (seat,)
-        told.does(seat, f"bid {call}")
-    return told
+        assert deal.turn == (seat,)
+        deal.does(seat, f"bid {call}")
+    return deal
 
 
-def calls(told: WrittenDeal) -> list[str]:
+def calls(deal: WrittenDeal) -> list[str]:
     """Return what may be said now."""
-    (seat,) = told.turn
-    return [action.bid for action in told.may(seat) if isinstance(action, Bid)]
+    (seat,) = deal.turn
+    return [action.bid for action in deal.may(seat) if isinstance(action, Bid)]
 
 
 LITERAL = AsserufenHouse()
@@ -50,36 +50,36 @@ def test_dialogues(
     house: AsserufenHouse, said: tuple[tuple[int, str], ...], declarer: int | None
 ) -> None:
     before = tuple((seat, "pass") for seat in range(said[0][0]))
-    told = talk(house, *(() if said[0][1] == "pass" else before), *said)
-    assert told.state.declarer == declarer
+    deal = talk(house, *(() if said[0][1] == "pass" else before), *said)
+    assert deal.state.declarer == declarer
     if declarer is not None:
-        assert told.state.choice("contract") == "asserufen"
-        assert told.state.choice("trumps") == "h"
-        assert told.turn == (declarer,)  # to call
+        assert deal.state.choice("contract") == "asserufen"
+        assert deal.state.choice("trumps") == "h"
+        assert deal.turn == (declarer,)  # to call
 
 
 def test_all_pass_again_and_the_cards_are_thrown_in() -> None:
-    told = talk(LITERAL, *ALL_PASSED)
-    assert told.state.declarer is None
-    assert told.turn == ()
-    assert told.events[-1] == Settled((0, 0, 0, 0), (0, 0, 0, 0), ())
+    deal = talk(LITERAL, *ALL_PASSED)
+    assert deal.state.declarer is None
+    assert deal.turn == ()
+    assert deal.events[-1] == Settled((0, 0, 0, 0), (0, 0, 0, 0), ())
 
 
 def test_everybody_is_asked_but_not_everybody_may_ask() -> None:
     """A has all three aces and B the ace of hearts; C and D have neither."""
-    told = talk(LITERAL, (0, "pass"), (1, "pass"), (2, "hang"))
-    assert told.turn == (3,)
-    assert calls(told) == ["pass", "may-i"]
-    told.does(3, "bid pass")
-    assert calls(told) == ["pass"]  # A
+    deal = talk(LITERAL, (0, "pass"), (1, "pass"), (2, "hang"))
+    assert deal.turn == (3,)
+    assert calls(deal) == ["pass", "may-i"]
+    deal.does(3, "bid pass")
+    assert calls(deal) == ["pass"]  # A
     with pytest.raises(Illegal) as refusal:
-        told.does(0, "bid may-i")
+        deal.does(0, "bid may-i")
     assert refusal.value.why.key == "may-not-ask"
     assert refusal.value.why.clause == "asserufen/may-i-aces"
-    told.does(0, "bid pass")
-    assert calls(told) == ["pass"]  # B
-    told.does(1, "bid pass")
-    assert told.state.declarer == 2
+    deal.does(0, "bid pass")
+    assert calls(deal) == ["pass"]  # B
+    deal.does(1, "bid pass")
+    assert deal.state.declarer == 2
 
 
 def test_a_card_of_a_suit_without_its_ace_may_be_needed_besides() -> None:
@@ -89,30 +89,30 @@ def test_a_card_of_a_suit_without_its_ace_may_be_needed_besides() -> None:
         (LITERAL, ["pass", "may-i"]),
         (AsserufenHouse(may_i="has_suit_card"), ["pass"]),
     ):
-        told = WrittenDeal(rules(house), dealt(*hands), ())
+        deal = WrittenDeal(rules(house), dealt(*hands), ())
         for seat in range(4):
-            told.does(seat, "bid pass")
-        told.does(0, "bid hang").does(1, "bid pass").does(2, "bid pass")
-        assert told.turn == (3,)
-        assert calls(told) == may
+            deal.does(seat, "bid pass")
+        deal.does(0, "bid hang").does(1, "bid pass").does(2, "bid pass")
+        assert deal.turn == (3,)
+        assert calls(deal) == may
     with pytest.raises(Illegal) as refusal:
-        told.does(3, "bid may-i")
+        deal.does(3, "bid may-i")
     assert refusal.value.why.key == "no-suit-to-call"
     assert refusal.value.why.clause == "skiz/may-i-suit"
 
 
 def test_the_one_who_hangs_on_must_answer() -> None:
-    told = talk(LITERAL, (0, "hang"), (1, "pass"), (2, "may-i"))
-    assert told.turn == (0,)
-    assert calls(told) == ["agree", "refuse"]
+    deal = talk(LITERAL, (0, "hang"), (1, "pass"), (2, "may-i"))
+    assert deal.turn == (0,)
+    assert calls(deal) == ["agree", "refuse"]
     with pytest.raises(Illegal) as refusal:
-        told.does(0, "bid pass")
+        deal.does(0, "bid pass")
     assert refusal.value.why.key == "not-asked"
 
 
 def test_a_bid_is_enough_to_end_it() -> None:
-    told = WrittenDeal(rules(LITERAL), dealt(*HANDS), ())
+    deal = WrittenDeal(rules(LITERAL), dealt(*HANDS), ())
     for seat, call in ((0, "pass"), (1, "pass"), (2, "pass"), (3, "asserufen")):
-        told.does(seat, f"bid {call}")
-    assert told.state.current_phase.name == "call"
-    assert told.state.declarer == 3
+        deal.does(seat, f"bid {call}")
+    assert deal.state.current_phase.name == "call"
+    assert deal.state.declarer == 3

@@ -28,43 +28,43 @@ def spoken(items: str, word: str) -> Speak:
 @pytest.mark.parametrize("example", EXAMPLES["kontra"]["sequences"], ids=lambda e: e["id"])
 def test_a_worked_conversation(example: dict[str, Any]) -> None:
     """Check legal calls at each step, the moment of exposure, and the final level of each item."""
-    told = before_kontra(AsszortiHouse(), example["arrivazs_announced"])
+    deal = before_kontra(AsszortiHouse(), example["arrivazs_announced"])
     for step in example["steps"]:
         seat, word = SEATS[step["seat"]], step["word"]
-        assert told.turn == (seat,)
-        assert told.state.face_up == step["talon_exposed_before"]
-        assert set(told.may(seat)) == {spoken(items, word) for items in step["legal"]}
-        assert len(told.may(seat)) == len(step["legal"])
-        told.acts(seat, spoken(step["call"], word))
-    assert told.state.current_phase.name == "play"
-    assert told.state.face_up == example["talon_exposed"]
+        assert deal.turn == (seat,)
+        assert deal.state.face_up == step["talon_exposed_before"]
+        assert set(deal.may(seat)) == {spoken(items, word) for items in step["legal"]}
+        assert len(deal.may(seat)) == len(step["legal"])
+        deal.acts(seat, spoken(step["call"], word))
+    assert deal.state.current_phase.name == "play"
+    assert deal.state.face_up == example["talon_exposed"]
     for item, result in example["result"].items():
-        level = level_of(told.state, item)
+        level = level_of(deal.state, item)
         assert (level, WORDS[level], 2**level) == (
             result["level"],
             result["word"],
             result["multiplier"],
         )
-        by = [said.seat for said in told.state.talk if Say(item, 1) in said.says]
+        by = [said.seat for said in deal.state.talk if Say(item, 1) in said.says]
         assert by == ([SEATS[result["kontra_by"]]] if result["kontra_by"] else [])
 
 
 def test_szubkontra_is_the_partners() -> None:
     """R doubles arrivázs, L the game after seeing the cards: each answers for the other."""
-    told = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"))
-    assert told.state.face_up
-    told.does(0, "say kontra game").does(2, "say rekontra game, rekontra arrivazs")
-    assert told.may(0) == (Speak(), Speak((Say("arrivazs", 3),)))
-    told.does(0, "say szubkontra arrivazs")
-    assert told.may(1) == (Speak(), Speak((Say("game", 3),)))
+    deal = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"))
+    assert deal.state.face_up
+    deal.does(0, "say kontra game").does(2, "say rekontra game, rekontra arrivazs")
+    assert deal.may(0) == (Speak(), Speak((Say("arrivazs", 3),)))
+    deal.does(0, "say szubkontra arrivazs")
+    assert deal.may(1) == (Speak(), Speak((Say("game", 3),)))
 
 
 def test_the_second_chance_comes_back_to_the_doubler() -> None:
     """L doubles one item, R passes, L may take the other; then the declarer is asked."""
-    told = conversation(AsszortiHouse(), (0, "kontra game"), (1, "pass"))
-    assert told.turn == (0,)
-    assert told.may(0) == (Speak(), Speak((Say("arrivazs", 1),)))
-    assert told.does(0, "say pass").turn == (2,)
+    deal = conversation(AsszortiHouse(), (0, "kontra game"), (1, "pass"))
+    assert deal.turn == (0,)
+    assert deal.may(0) == (Speak(), Speak((Say("arrivazs", 1),)))
+    assert deal.does(0, "say pass").turn == (2,)
 
 
 @pytest.mark.parametrize(("second", "turn"), [("either", 1), ("other_only", 1), ("none", 2)])
@@ -78,20 +78,20 @@ def test_who_has_a_second_chance(second: str, turn: Seat) -> None:
 
 def test_the_right_neighbour_may_speak_first() -> None:
     """With `declarer_right` he speaks first at every stage."""
-    told = conversation(AsszortiHouse(kontra_first_speaker="declarer_right"))
-    assert told.turn == (1,)
-    told.does(1, "say kontra game").does(0, "say kontra arrivazs")
-    told.does(2, "say rekontra game, rekontra arrivazs")
-    assert told.turn == (1,)
-    assert told.may(1) == (Speak(), Speak((Say("arrivazs", 3),)))
+    deal = conversation(AsszortiHouse(kontra_first_speaker="declarer_right"))
+    assert deal.turn == (1,)
+    deal.does(1, "say kontra game").does(0, "say kontra arrivazs")
+    deal.does(2, "say rekontra game, rekontra arrivazs")
+    assert deal.turn == (1,)
+    assert deal.may(1) == (Speak(), Speak((Say("arrivazs", 3),)))
 
 
 def test_both_may_speak_in_free_order() -> None:
     """With `free_order` either speaks at any time, until both have passed."""
-    told = conversation(AsszortiHouse(kontra_first_speaker="free_order"))
-    assert told.turn == (0, 1)
-    assert told.does(1, "say pass").turn == (0,)
-    assert told.does(0, "say pass").state.current_phase.name == "play"
+    deal = conversation(AsszortiHouse(kontra_first_speaker="free_order"))
+    assert deal.turn == (0, 1)
+    assert deal.does(1, "say pass").turn == (0,)
+    assert deal.does(0, "say pass").state.current_phase.name == "play"
 
 
 def test_no_kontra_without_arrivazs_where_the_house_says_so() -> None:
@@ -140,7 +140,7 @@ def test_why_a_word_is_refused(
     calls: list[tuple[Seat, str]], seat: Seat, written: str, reason: str
 ) -> None:
     """The reason fits the word: a player's own kontra differs from an item that was not doubled."""
-    told = conversation(AsszortiHouse(), *calls)
+    deal = conversation(AsszortiHouse(), *calls)
     with pytest.raises(Illegal) as refusal:
-        told.does(seat, written)
+        deal.does(seat, written)
     assert refusal.value.why.key == reason

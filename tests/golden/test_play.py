@@ -25,43 +25,43 @@ def test_the_opening_lead(lead: str, leader: int | None, declarer: Seat) -> None
 
 def test_the_leader_plays_anything() -> None:
     """Any of his eleven cards."""
-    told = three_hands("c")
-    assert told.turn == (1,)
-    assert cards(told, 1) == PACK.text(told.state.hands[1].cards)
+    deal = three_hands("c")
+    assert deal.turn == (1,)
+    assert cards(deal, 1) == PACK.text(deal.state.hands[1].cards)
 
 
 def test_one_must_follow_suit() -> None:
     """The suit led, high or low: nobody must overtake."""
-    told = three_hands("c").does(1, "play hK").does(2, "play c10")
-    assert cards(told, 0) == "h6 h7 h8 h9 h10 hJ hQ"
+    deal = three_hands("c").does(1, "play hK").does(2, "play c10")
+    assert cards(deal, 0) == "h6 h7 h8 h9 h10 hJ hQ"
     with pytest.raises(Illegal) as refusal:
-        told.does(0, "play s6")
+        deal.does(0, "play s6")
     assert (refusal.value.why.key, refusal.value.why.clause) == ("follow-suit", "pais/follow")
 
 
 def test_who_cannot_follow_must_trump() -> None:
     """If void in hearts the declarer plays a trump, any of them."""
-    told = three_hands("c").does(1, "play hA")
-    assert cards(told, 2) == "c10 cJ cQ cK cA"
+    deal = three_hands("c").does(1, "play hA")
+    assert cards(deal, 2) == "c10 cJ cQ cK cA"
     with pytest.raises(Illegal) as refusal:
-        told.does(2, "play d6")
+        deal.does(2, "play d6")
     assert (refusal.value.why.key, refusal.value.why.clause) == ("must-trump", "pais/must-trump")
 
 
 def test_who_cannot_follow_or_trump_plays_anything() -> None:
     """No trumps in the hand, or none in the contract, or a house that does not require it."""
-    for told in (
+    for deal in (
         three_hands("s").does(1, "play hA"),
         three_hands("none").does(1, "play hA"),
         three_hands("c", AsszortiHouse(must_trump=False)).does(1, "play hA"),
     ):
-        assert cards(told, 2) == PACK.text(told.state.hands[2].cards)
+        assert cards(deal, 2) == PACK.text(deal.state.hands[2].cards)
 
 
 def test_nobody_must_overtrump() -> None:
     """Seat 0, void in clubs, may play a lower trump than the one on the table."""
-    told = three_hands("s").does(1, "play sA").does(2, "play d6")
-    assert cards(told, 0) == "s6 s7 s8 s9"
+    deal = three_hands("s").does(1, "play sA").does(2, "play d6")
+    assert cards(deal, 0) == "s6 s7 s8 s9"
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,10 @@ def test_nobody_must_overtrump() -> None:
 def test_who_wins(trumps: str, plays: tuple[tuple[str, str, str], ...], winner: Seat) -> None:
     """The highest trump, or else the highest of the suit led; and the winner leads."""
     for first, second, third in plays:
-        told = three_hands(trumps).does(1, f"play {first}").does(2, f"play {second}")
-        told.does(0, f"play {third}")
-        assert told.state.tricks[0].winner == winner
-        assert told.turn == (winner,)
+        deal = three_hands(trumps).does(1, f"play {first}").does(2, f"play {second}")
+        deal.does(0, f"play {third}")
+        assert deal.state.tricks[0].winner == winner
+        assert deal.turn == (winner,)
 
 
 SPLITS = {"three": (3, 0), "two": (2, 1), "one": (1, 2), "hand": (0, 3)}
@@ -121,22 +121,22 @@ def test_nothing_is_shown_without_a_kontra(contract: str) -> None:
 
 def test_the_declarer_may_lay_away_drawn_cards_and_others() -> None:
     """Any of his fourteen cards, exactly three; the others see their number."""
-    told = WrittenDeal(rules(), [((1 << 11) - 1) << 11 * seat for seat in range(3)], (33, 34, 35))
-    told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
-    told.does(0, "choose contract three")
-    assert len(told.may(0)) == 14 * 13 * 12 // 6
+    deal = WrittenDeal(rules(), [((1 << 11) - 1) << 11 * seat for seat in range(3)], (33, 34, 35))
+    deal.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    deal.does(0, "choose contract three")
+    assert len(deal.may(0)) == 14 * 13 * 12 // 6
     names = PACK.names
     for written, reason in (
         (f"lay {names[0]} {names[1]}", "lay-exactly"),
         (f"lay {names[0]} {names[1]} {names[20]}", "not-in-hand"),
     ):
         with pytest.raises(Illegal) as refusal:
-            told.does(0, written)
+            deal.does(0, written)
         assert refusal.value.why.key == reason
-    told.does(0, f"lay {names[0]} {names[33]} {names[35]}")
-    assert told.state.hands[0].size == 11
-    assert told.view(1).laid[0] == Hand(0, 3)
-    assert told.view(1).hands[0] == Hand(0, 11)
+    deal.does(0, f"lay {names[0]} {names[33]} {names[35]}")
+    assert deal.state.hands[0].size == 11
+    assert deal.view(1).laid[0] == Hand(0, 3)
+    assert deal.view(1).hands[0] == Hand(0, 11)
 
 
 def test_the_talon_is_turned_down_after_the_first_trick() -> None:

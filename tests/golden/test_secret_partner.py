@@ -15,112 +15,112 @@ DECLARER = 1
 WINDOWS = ("own_first_card", "before_second_card", "before_first_card")
 
 
-def asked(told: WrittenDeal, *says: str) -> str:
+def asked(deal: WrittenDeal, *says: str) -> str:
     """Return who is asked, one after the other, if this is said."""
     seats = ""
     for said in says:
-        (seat,) = told.turn
+        (seat,) = deal.turn
         seats += "ABCD"[seat]
-        told.does(seat, f"say {said}")
+        deal.does(seat, f"say {said}")
     return seats
 
 
-def words(told: WrittenDeal) -> list[str]:
+def words(deal: WrittenDeal) -> list[str]:
     """Return what may be said now."""
-    (seat,) = told.turn
-    return [text(action, PACK) for action in told.may(seat)]
+    (seat,) = deal.turn
+    return [text(action, PACK) for action in deal.may(seat)]
 
 
 def test_before_his_own_first_card_each_is_asked_but_the_declarer() -> None:
-    told = asserufen(kontra())
-    assert words(told) == ["say pass", "say kontra game"]
-    assert told.does(0, "say pass", "play h7").turn == (1,)
-    told.does(1, "play h8")
-    assert words(told) == ["say pass"]  # C, the partner
-    assert told.does(2, "say pass", "play h10").turn == (3,)
-    assert words(told) == ["say pass", "say kontra game"]
-    told.does(3, "say pass", "play hK")
-    assert told.state.table is None  # the trick is taken, and nobody is asked any more
+    deal = asserufen(kontra())
+    assert words(deal) == ["say pass", "say kontra game"]
+    assert deal.does(0, "say pass", "play h7").turn == (1,)
+    deal.does(1, "play h8")
+    assert words(deal) == ["say pass"]  # C, the partner
+    assert deal.does(2, "say pass", "play h10").turn == (3,)
+    assert words(deal) == ["say pass", "say kontra game"]
+    deal.does(3, "say pass", "play hK")
+    assert deal.state.table is None  # the trick is taken, and nobody is asked any more
     with pytest.raises(Illegal) as refusal:
-        told.does(told.turn[0], "say pass")
+        deal.does(deal.turn[0], "say pass")
     assert refusal.value.why.key == "window-closed"
 
 
 def test_before_the_first_card_all_are_asked() -> None:
-    told = asserufen(kontra("before_first_card"))
-    assert asked(told, "pass", "pass", "pass") == "ACD"
-    assert told.turn == (0,)
-    assert told.does(0, "play h7").turn == (1,)
-    assert all(isinstance(action, Play) for action in told.may(1))
+    deal = asserufen(kontra("before_first_card"))
+    assert asked(deal, "pass", "pass", "pass") == "ACD"
+    assert deal.turn == (0,)
+    assert deal.does(0, "play h7").turn == (1,)
+    assert all(isinstance(action, Play) for action in deal.may(1))
 
 
 def test_before_the_second_card_all_are_asked() -> None:
-    told = asserufen(kontra("before_second_card")).does(0, "play h7")
-    assert asked(told, "pass", "pass", "pass") == "ACD"
-    assert told.turn == (1,)
-    assert all(isinstance(action, Play) for action in told.may(1))
+    deal = asserufen(kontra("before_second_card")).does(0, "play h7")
+    assert asked(deal, "pass", "pass", "pass") == "ACD"
+    assert deal.turn == (1,)
+    assert all(isinstance(action, Play) for action in deal.may(1))
 
 
 def test_after_a_kontra_nobody_is_asked_for_another() -> None:
-    told = asserufen(kontra("before_first_card"))
-    assert asked(told, "kontra game", "pass", "pass", "pass") == "ABCD"
-    assert all(isinstance(action, Play) for action in told.may(0))
+    deal = asserufen(kontra("before_first_card"))
+    assert asked(deal, "kontra game", "pass", "pass", "pass") == "ABCD"
+    assert all(isinstance(action, Play) for action in deal.may(0))
 
 
 def test_the_sides_take_turns() -> None:
     """The declarer first, then all who may be with him; opponents from his left on."""
-    told = asserufen(kontra())
-    assert asked(told, "kontra game", "rekontra game") == "AB"
+    deal = asserufen(kontra())
+    assert asked(deal, "kontra game", "rekontra game") == "AB"
     # C might be an opponent as far as the table knows, and can only pass.
-    assert words(told) == ["say pass"]
-    assert asked(told, "pass", "szubkontra game") == "CD"
+    assert words(deal) == ["say pass"]
+    assert asked(deal, "pass", "szubkontra game") == "CD"
     # A and D have both doubled: everybody knows the sides, and only B and C are asked.
-    assert told.state.sides == (False, True, True, False)
-    assert all(told.view(seat).sides == told.state.sides for seat in range(4))
-    assert asked(told, "pass", "hirskontra game", "mordkontra game") == "BCD"
-    assert asked(told, "kontra-6 game", "pass", "pass") == "BDA"
-    assert told.turn == (0,)
-    assert words(told)[0].startswith("play")
+    assert deal.state.sides == (False, True, True, False)
+    assert all(deal.view(seat).sides == deal.state.sides for seat in range(4))
+    assert asked(deal, "pass", "hirskontra game", "mordkontra game") == "BCD"
+    assert asked(deal, "kontra-6 game", "pass", "pass") == "BDA"
+    assert deal.turn == (0,)
+    assert words(deal)[0].startswith("play")
 
 
 def test_who_answers_as_partner_is_known() -> None:
-    told = asserufen(kontra())
-    assert asked(told, "kontra game", "pass", "rekontra game") == "ABC"
-    assert all(told.view(seat).sides == (False, True, True, False) for seat in range(4))
-    assert asked(told, "pass", "pass") == "DA"
-    assert told.state.current_phase.name == "play"
+    deal = asserufen(kontra())
+    assert asked(deal, "kontra game", "pass", "rekontra game") == "ABC"
+    assert all(deal.view(seat).sides == (False, True, True, False) for seat in range(4))
+    assert asked(deal, "pass", "pass") == "DA"
+    assert deal.state.current_phase.name == "play"
 
 
 def test_one_who_has_played_may_still_answer() -> None:
-    told = asserufen(kontra()).does(0, "say pass", "play h7").does(1, "play h8")
-    told.does(2, "say pass", "play h10").does(3, "say kontra game")
-    assert asked(told, "pass", "rekontra game") == "BC"
-    assert asked(told, "pass", "szubkontra game") == "DA"  # A has said no kontra before
+    deal = asserufen(kontra()).does(0, "say pass", "play h7").does(1, "play h8")
+    deal.does(2, "say pass", "play h10").does(3, "say kontra game")
+    assert asked(deal, "pass", "rekontra game") == "BC"
+    assert asked(deal, "pass", "szubkontra game") == "DA"  # A has said no kontra before
 
 
 @pytest.mark.parametrize(("most", "levels"), [("1", 1), ("2", 2), ("4", 4)])
 def test_a_house_may_know_a_highest_level(most: str, levels: int) -> None:
     ladder = ["kontra", "rekontra", "szubkontra", "hirskontra"]
-    told = asserufen(kontra(most=most))
+    deal = asserufen(kontra(most=most))
     for word in ladder[:levels]:
-        while f"say {word} game" not in words(told):
-            told.does(told.turn[0], "say pass")
-        told.does(told.turn[0], f"say {word} game")
-    assert told.turn == (0,)
-    assert words(told)[0].startswith("play")
+        while f"say {word} game" not in words(deal):
+            deal.does(deal.turn[0], "say pass")
+        deal.does(deal.turn[0], f"say {word} game")
+    assert deal.turn == (0,)
+    assert words(deal)[0].startswith("play")
 
 
 def test_a_soloist_stands_alone_for_all_to_see() -> None:
-    told = (
+    deal = (
         WrittenDeal(rules(kontra()), dealt(*HANDS), ()).does(0, "bid pass").does(1, "bid solo-du")
     )
-    told.does(2, "bid pass").does(3, "bid pass").does(1, "choose trumps d")
-    assert told.state.sides == told.view(3).sides == (False, True, False, False)
-    assert asked(told, "kontra game", "rekontra game", "szubkontra game", "pass") == "ABCB"
+    deal.does(2, "bid pass").does(3, "bid pass").does(1, "choose trumps d")
+    assert deal.state.sides == deal.view(3).sides == (False, True, False, False)
+    assert asked(deal, "kontra game", "rekontra game", "szubkontra game", "pass") == "ABCB"
 
 
 def test_words_out_of_turn_are_refused_with_their_reason() -> None:
-    told = asserufen(kontra())
+    deal = asserufen(kontra())
     wrong = {
         "play h7": "kontra-first",
         "say rekontra game": "other-level",
@@ -129,21 +129,21 @@ def test_words_out_of_turn_are_refused_with_their_reason() -> None:
     }
     for written, key in wrong.items():
         with pytest.raises(Illegal) as refusal:
-            told.does(0, written)
+            deal.does(0, written)
         assert refusal.value.why.key == key
-    told.does(0, "say pass", "play h7").does(1, "play h8")
+    deal.does(0, "say pass", "play h7").does(1, "play h8")
     with pytest.raises(Illegal) as refusal:
-        told.does(2, "say kontra game")
+        deal.does(2, "say kontra game")
     assert refusal.value.why.key == "kontra-whose"
 
 
 def test_what_each_knows_of_the_sides() -> None:
-    told = asserufen(kontra())
-    assert told.state.sides == (False, True, True, False)
-    assert told.view(0).sides == (False, True, None, None)
-    assert told.view(1).sides == (None, True, None, None)
-    assert told.view(2).sides == (False, True, True, False)
-    assert told.view(3).sides == (None, True, None, False)
+    deal = asserufen(kontra())
+    assert deal.state.sides == (False, True, True, False)
+    assert deal.view(0).sides == (False, True, None, None)
+    assert deal.view(1).sides == (None, True, None, None)
+    assert deal.view(2).sides == (False, True, True, False)
+    assert deal.view(3).sides == (None, True, None, False)
 
 
 def test_the_partner_is_known_once_his_card_falls_or_he_runs_away() -> None:
@@ -189,15 +189,15 @@ def test_nobody_can_tell_the_partner_from_who_is_asked(window: str, seed: int) -
 
 
 def test_even_without_a_limit_the_twentieth_word_is_the_last() -> None:
-    told = asserufen(kontra())
-    while spoken := [word for word in words(told) if word.startswith("say")]:
-        told.does(told.turn[0], spoken[-1])
-    assert max(say.level for said in told.state.talk for say in said.says) == 20
+    deal = asserufen(kontra())
+    while spoken := [word for word in words(deal) if word.startswith("say")]:
+        deal.does(deal.turn[0], spoken[-1])
+    assert max(say.level for said in deal.state.talk for say in said.says) == 20
 
 
 def test_reasons_speak_the_games_own_words() -> None:
     """Asserufen says Re for rekontra."""
-    told = asserufen(kontra())
+    deal = asserufen(kontra())
     with pytest.raises(Illegal) as refusal:
-        told.does(0, "say rekontra game")
+        deal.does(0, "say rekontra game")
     assert refusal.value.why.text("de") == "Jetzt geht es um Kontra, nicht um Re."

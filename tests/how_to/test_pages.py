@@ -46,8 +46,8 @@ def test_a_page_says_which_files_it_touches_and_where(name: str) -> None:
     for words, block in page.led_in():
         if block.file:
             anchors = [block.options[how] for how in ANCHORED if how in block.options]
-            for told in (block.file, *anchors):
-                assert f"`{told}`" in words, f"{told!r} is not in {words!r}"
+            for text in (block.file, *anchors):
+                assert f"`{text}`" in words, f"{text!r} is not in {words!r}"
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if Page(name).sessions("pycon")])
@@ -114,8 +114,8 @@ def test_the_new_panel_is_built_and_shows(with_panel: Path) -> None:
         sit_down(page)
         panel, chance = page.get_by_test_id("tricks-so-far"), Random(1)
         while not panel.count():
-            asked = ready(page)
-            assert asked, "the deal is over, and no panel was seen"
-            decide(page, by_mouse, chance, asked)
+            turn = ready(page)
+            assert turn, "the deal is over, and no panel was seen"
+            decide(page, by_mouse, chance, turn)
         expect(panel.locator("li")).to_have_count(3)
         chromium.close()

@@ -39,26 +39,26 @@ def long_clubs(rules: Rules, rng: Random) -> WrittenDeal:
         own, rest = own + rest[: 8 - len(own)], rest[8 - len(own) :]
         hands: list[Cards] = [of(rest[:8]), of(rest[8:16]), of(rest[16:])]
         hands.insert(rng.randrange(1, 4), of(own))
-        told = WrittenDeal(rules, hands, ()).does(0, "bid asserufen")
+        deal = WrittenDeal(rules, hands, ()).does(0, "bid asserufen")
         for seat in (1, 2, 3):
-            told.does(seat, "bid pass")
+            deal.does(seat, "bid pass")
         call = parse("choose call cA", pack)
-        if call in told.may(0):
-            return told.acts(0, call)
+        if call in deal.may(0):
+            return deal.acts(0, call)
 
 
 def course(rules: Rules, rng: Random) -> Iterator[WrittenDeal]:
     """Yield the deal before each card, played at random, with clubs led if possible."""
-    told = long_clubs(rules, rng)
+    deal = long_clubs(rules, rng)
     clubs = rules.pack.suits[0]
-    while turn := told.turn:
-        if not any(isinstance(action, Play) for action in told.may(turn[0])):
-            told.does(turn[0], "say pass")
+    while turn := deal.turn:
+        if not any(isinstance(action, Play) for action in deal.may(turn[0])):
+            deal.does(turn[0], "say pass")
             continue
-        yield told
-        cards = reference.cards(told.state, turn[0])
-        low = [play for play in cards if clubs >> play.card & 1 and not told.state.table]
-        told.acts(turn[0], rng.choice(low if low and rng.random() < 0.5 else cards))
+        yield deal
+        cards = reference.cards(deal.state, turn[0])
+        low = [play for play in cards if clubs >> play.card & 1 and not deal.state.table]
+        deal.acts(turn[0], rng.choice(low if low and rng.random() < 0.5 else cards))
 
 
 def runs(state: State) -> bool:
@@ -76,8 +76,8 @@ def test_the_kernel_plays_by_the_rule(least: int, when: str) -> None:
     for seed in range(120):
         if ran > depth(10, 1000):
             break
-        for told in course(rules_of(least, when), Random(seed)):
-            state = told.state
+        for written in course(rules_of(least, when), Random(seed)):
+            state = written.state
             (seat,) = on_turn(state)
             may = {play.card for play in reference.cards(state, seat)}
             assert {card for card, _ in find_features(state)} == may
@@ -103,11 +103,11 @@ def test_who_led_the_suit_may_have_run_away(least: int, when: str) -> None:
     """Exactly one of a view's cases is true, and its worlds are deals that play like that."""
     rules, led = rules_of(least, when), 0
     for seed in range(depth(4, 20)):
-        for told in course(rules, Random(seed)):
-            state = told.state
+        for written in course(rules, Random(seed)):
+            state = written.state
             held = tuple(hand.cards for hand in state.hands)
             for seat in range(rules.seats):
-                view = told.view(seat)
+                view = written.view(seat)
                 assert sum(agrees(case, held) for case in each_case(view)) == 1
                 tellings = state.table and rules.pack.suits[0] >> state.table.cards[0] & 1
                 for world in worlds.sample(view, 4, seed) if tellings else []:

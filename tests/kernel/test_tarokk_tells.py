@@ -162,16 +162,16 @@ def test_who_tries_without_an_honour_may_still_draw_one() -> None:
     without = of(list(each(low))[: rules.length])
     rest = list(each(cards.pack.all & ~without))
     hands = [of(rest[n * rules.length : (n + 1) * rules.length]) for n in range(3)]
-    told = WrittenDeal(rules, [*hands, without], rest[3 * rules.length :])
+    deal = WrittenDeal(rules, [*hands, without], rest[3 * rules.length :])
     for seat, bid in enumerate(("pass", "pass", "pass", "three")):
-        told.does(seat, f"bid {bid}")
-    for asked in (3, 2, 1, 0):
-        assert told.state.current_phase.name == "kings"
+        deal.does(seat, f"bid {bid}")
+    for other in (3, 2, 1, 0):
+        assert deal.state.current_phase.name == "kings"
         for seat in range(rules.seats):
-            cases = each_case(told.view(seat))
-            assert sum(agrees(case, holds(told.state)) for case in cases) == 1
-        told.does(asked, "say pass")
-    assert told.state.current_phase.name == "trial"
+            cases = each_case(deal.view(seat))
+            assert sum(agrees(case, holds(deal.state)) for case in cases) == 1
+        deal.does(other, "say pass")
+    assert deal.state.current_phase.name == "trial"
 
 
 def honours(world: State) -> int:

@@ -128,13 +128,13 @@ def a_defender(seed: int = 2) -> View:
     deck = list(range(36))
     rng.shuffle(deck)
     hands = [of(deck[0:11]), of(deck[11:22]), of(deck[22:33])]
-    told = WrittenDeal(rules, hands, deck[33:])
-    told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
-    told.does(0, "choose contract three")
-    told.acts(0, Lay(of(deck[33:]))).does(0, "choose trumps h", "say pass")
-    told.does(1, "say pass").does(2, "say pass")
-    assert told.state.current_phase.name == "play"
-    return told.view(1)
+    deal = WrittenDeal(rules, hands, deck[33:])
+    deal.does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    deal.does(0, "choose contract three")
+    deal.acts(0, Lay(of(deck[33:]))).does(0, "choose trumps h", "say pass")
+    deal.does(1, "say pass").does(2, "say pass")
+    assert deal.state.current_phase.name == "play"
+    return deal.view(1)
 
 
 def test_the_number_at_the_start() -> None:

@@ -58,6 +58,6 @@ def test_it_is_better_than_chance() -> None:
 
 
 def test_nothing_heavy_is_imported_before_it_is_used() -> None:
-    told = "import skiz.labs, skiz.players, sys; skiz.players.kind('plain'); "
-    told += "sys.exit('pyspiel' in sys.modules or 'numpy' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", told], check=False).returncode == 0
+    program = "import skiz.labs, skiz.players, sys; skiz.players.kind('plain'); "
+    program += "sys.exit('pyspiel' in sys.modules or 'numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

@@ -79,8 +79,8 @@ def test_a_deal_and_its_copies_go_the_same_way(game: Any) -> None:
             continue
         copy = state.clone()
         again = pickle.loads(pickle.dumps(state))
-        _, told = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
-        for other in (copy, again, told):
+        _, read = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        for other in (copy, again, read):
             assert str(other) == str(state)
             assert other.history() == state.history()
             assert other.legal_actions() == state.legal_actions()
@@ -147,12 +147,12 @@ def test_another_deal_that_a_seat_cannot_tell_from_this_one(game: Any) -> None:
 def test_a_deal_that_cannot_be_played_so_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     game = pyspiel.load_game(next(iter(GAMES)))
     *_, state = islice(deal(game, 1), 9)
-    told = next(resampled(state.position, 0, 1))
-    wrong = Replay(told.deck, (SILENCE, *told.steps[1:]))
-    monkeypatch.setattr(openspiel, "resampled", lambda *asked: iter((wrong, told)))
+    replay = next(resampled(state.position, 0, 1))
+    wrong = Replay(replay.deck, (SILENCE, *replay.steps[1:]))
+    monkeypatch.setattr(openspiel, "resampled", lambda *_args: iter((wrong, replay)))
     other = state.resample_from_infostate(0, Random(1).random)
     assert other.information_state_string(0) == state.information_state_string(0)
-    assert other.history() == [*told.deck, *map(game.numbers.of, told.steps)]
+    assert other.history() == [*replay.deck, *map(game.numbers.of, replay.steps)]
 
 
 def test_text_and_numbers_tell_the_same_states_apart(game: Any) -> None:
@@ -165,12 +165,12 @@ def test_text_and_numbers_tell_the_same_states_apart(game: Any) -> None:
     for seed in range(2 if long(game) else 4):
         for state in deal(game, seed):
             for seat in range(game.num_players()):
-                told = state.information_state_string(seat)
+                text = state.information_state_string(seat)
                 array = np.array(state.information_state_tensor(seat), np.float32).tobytes()
-                assert texts.setdefault(told, array) == array
-                assert arrays.setdefault(array, told) == told
+                assert texts.setdefault(text, array) == array
+                assert arrays.setdefault(array, text) == text
                 view = state.position.views[seat] if state.position.views else None
-                assert views.setdefault(told, view) == view
+                assert views.setdefault(text, view) == view
     assert len(texts) > 100
 
 
@@ -183,8 +183,8 @@ def test_an_observer_sees_no_more_than_it_may(game: Any) -> None:
     )
     own = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     for state in deal(game, 5):
-        told = {public.string_from(state, seat) for seat in range(game.num_players())}
-        assert len(told) == 1
+        texts = {public.string_from(state, seat) for seat in range(game.num_players())}
+        assert len(texts) == 1
         for seat in range(game.num_players()):
             own.set_from(state, seat)
             view = state.position.views[seat]

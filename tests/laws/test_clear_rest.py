@@ -57,8 +57,8 @@ def granted(state: State, seat: int) -> State:
     state = apply(state, seat, Claim(CLEAR)).state
     for _ in range(state.rules.seats - 1):
         state = apply(state, on_turn(state)[0], Answer(True)).state
-    while not state.settled and (asked := on_turn(state)):  # undeclared tarokks are asked for
-        state = apply(state, asked[0], options(View(state), asked[0])[0]).state
+    while not state.settled and (seats := on_turn(state)):  # undeclared tarokks are asked for
+        state = apply(state, seats[0], options(View(state), seats[0])[0]).state
     return state
 
 

@@ -46,14 +46,14 @@ def test_what_one_is_told_of_a_figure_stands(course: Course) -> None:
     """A verdict never changes back, and what a seat was told is the truth in the end."""
     final: dict[tuple[str, int], Verdict] = {}
     for followed in reversed(states(course)):
-        told: dict[tuple[str, int], Verdict] = {}
+        verdicts: dict[tuple[str, int], Verdict] = {}
         for state in followed:
             for item in state.rules.inference.insight(state).undertaken:
                 key = (item.figure, item.by)
-                assert told.get(key, Verdict.OPEN) in (Verdict.OPEN, item.verdict), item
-                told[key] = item.verdict
-        final = final or told
-        for key, verdict in told.items():
+                assert verdicts.get(key, Verdict.OPEN) in (Verdict.OPEN, item.verdict), item
+                verdicts[key] = item.verdict
+        final = final or verdicts
+        for key, verdict in verdicts.items():
             assert verdict in (Verdict.OPEN, final.get(key, verdict)), key
 
 

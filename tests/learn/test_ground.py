@@ -104,7 +104,7 @@ def test_what_is_told_has_its_length_and_its_bounds(key: str) -> None:
 def test_gains_at_a_node_cancel() -> None:
     """A gain is measured against the others who reached the same point."""
     chance = np.random.default_rng(1)
-    told = 0
+    count = 0
     for seed in range(depth(4, 12)):
         state = begin(RULES["illustrated"], seed)
         root = next_node(state, on_turn(state))
@@ -118,9 +118,9 @@ def test_gains_at_a_node_cancel() -> None:
             if len({word for word, _ in node.walks}) == 1:
                 assert rows == [(node, node.walks[0][0], 0.0)]
             else:
-                told += 1
+                count += 1
                 assert len(rows) == len(node.walks)
-    assert told > depth(3, 12)
+    assert count > depth(3, 12)
 
 
 def test_walks_through_a_leaf_are_paid_alike_and_sides_pay_each_other() -> None:

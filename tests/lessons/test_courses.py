@@ -67,9 +67,9 @@ def test_every_other_answer_has_its_words(lesson: Lesson, stop: int) -> None:
 
 
 def answers(lesson: Lesson, stop: int) -> list[str]:
-    asked = lesson.stops[stop]
-    if asked.asks == "choice":
-        return [str(number) for number, _ in enumerate(asked.replies)]
+    stop_now = lesson.stops[stop]
+    if stop_now.asks == "choice":
+        return [str(number) for number, _ in enumerate(stop_now.replies)]
     pack = lesson.record.rules.pack
     return [text(option, pack) for option in choices(lesson, stop)]
 
@@ -88,8 +88,8 @@ def test_what_is_answered_can_be_done(lesson: Lesson, stop: int) -> None:
 
 def always(lesson: Lesson) -> set[str]:
     """Return the answers to which every question of a lesson replies."""
-    asked = [stop for stop in lesson.stops if stop.asks == "move"]
-    named = [{answer for reply in stop.replies for answer in reply.answers} for stop in asked]
+    moves = [stop for stop in lesson.stops if stop.asks == "move"]
+    named = [{answer for reply in stop.replies for answer in reply.answers} for stop in moves]
     return set.intersection(*named) if len(named) > 1 else set()
 
 
@@ -97,7 +97,7 @@ def always(lesson: Lesson) -> set[str]:
 def test_the_cards_of_a_lesson_are_in_its_pack(lesson: Lesson) -> None:
     for stop in lesson.stops:
         for texts in texts_of(stop):
-            found = {lang: TOKEN.findall(told) for lang, told in texts.items()}
+            found = {lang: TOKEN.findall(line) for lang, line in texts.items()}
             for card in (card for cards in found.values() for card in cards):
                 lesson.record.rules.pack.card(card)
             assert len({frozenset(cards) for cards in found.values()}) == 1, texts["en"]
@@ -109,10 +109,10 @@ def test_texts_are_whole_and_short(lesson: Lesson) -> None:
     every = [lesson.title, lesson.aim, *(one for stop in lesson.stops for one in texts_of(stop))]
     for texts in every:
         assert set(texts) == set(LANGS)
-        for lang, told in texts.items():
-            assert told, (lang, texts["en"])
-            assert len(told) <= LONGEST, (lang, len(told), told)
-            assert told.count("*") % 2 == 0, told
+        for lang, line in texts.items():
+            assert line, (lang, texts["en"])
+            assert len(line) <= LONGEST, (lang, len(line), line)
+            assert line.count("*") % 2 == 0, line
     assert not lesson.stops[-1].asks  # it ends with a word
 
 

@@ -26,13 +26,13 @@ RULES = game("asszorti").rules(game("asszorti").house())
 def test_a_payoff_is_what_is_paid(trumps: str, said: str) -> None:
     """For every division of the tricks, including kontras and six-five-nil."""
     hands = [of(range(first, 33, 3)) for first in range(3)]
-    told = WrittenDeal(RULES, hands, [33, 34, 35]).does(0, "bid pass").does(1, "bid pass")
-    told.does(2, "choose contract hand", f"choose trumps {trumps}", said).does(0, "say kontra game")
-    rng, stakes = Random(1), RULES.stakes(told.state)
+    deal = WrittenDeal(RULES, hands, [33, 34, 35]).does(0, "bid pass").does(1, "bid pass")
+    deal.does(2, "choose contract hand", f"choose trumps {trumps}", said).does(0, "say kontra game")
+    rng, stakes = Random(1), RULES.stakes(deal.state)
     for _ in range(200):
         share = [rng.choice([0, 2, 2, 1][: rng.randint(2, 4)]) for _ in range(LENGTH)]
         tricks = tuple(Trick(winner, (), winner) for winner in share)
-        ground = Ground(tricks, LENGTH, told.state.sides)
+        ground = Ground(tricks, LENGTH, deal.state.sides)
         taken, last = share.count(2), share[-3:] == [2, 2, 2]
         alone = taken == 6 and len(set(share)) == 2
         paid = payoff(stakes, LENGTH, alone)
@@ -77,12 +77,12 @@ def test_a_hand_scores_by_its_features() -> None:
 def test_a_hand_scores_the_same_whatever_was_summed_before() -> None:
     """Cached values of one suit are valid for others, and for other numbers of trumps."""
     rng, counts = Random(3), json.loads((files(asszorti) / "coefficients.json").read_text("utf-8"))
-    told = defaultdict[str, float](float, counts["declarer"]["tricks"])
-    scorer = HandScorer(told, PACK)
+    sums = defaultdict[str, float](float, counts["declarer"]["tricks"])
+    scorer = HandScorer(sums, PACK)
     for _ in range(500):
         hand, trumps = of(rng.sample(range(36), 11)), rng.choice([*PACK.suits, NO_CARDS])
         seen = ["all", *hand_features(hand, trumps, PACK)]
-        assert scorer.score(hand, trumps) == pytest.approx(sum(told[feature] for feature in seen))
+        assert scorer.score(hand, trumps) == pytest.approx(sum(sums[feature] for feature in seen))
 
 
 def test_what_is_heard_of_many_tricks_makes_many_likely() -> None:

@@ -51,12 +51,12 @@ def test_the_yardsticks_never_change(key: str, kind: str, cards: int) -> None:
     cannot be compared any longer: mend what moved it. At Tarokk they hang on the solver's counts.
     """
     rules = game(key).rules(game(key).house())
-    told = ""
+    text = ""
     for seed in range(3):
         dealt = play_out(contested(rules, seed), [player(kind, seed)] * rules.seats)
         played = [event.card for event in dealt.events if isinstance(event, Played)]
-        told += " ".join(rules.pack.names[card] for card in played)
-    assert zlib.crc32(told.encode()) == cards
+        text += " ".join(rules.pack.names[card] for card in played)
+    assert zlib.crc32(text.encode()) == cards
 
 
 def test_it_always_has_a_card() -> None:

@@ -86,66 +86,66 @@ def table(*hands: str, rules: Rules = RULES) -> WrittenDeal:
 
 def test_no_bid_without_an_honour() -> None:
     """Three passes, and the last hand has neither an honour nor the tarokks to hope for one."""
-    told = table(HANDS[3], HANDS[1], HANDS[0], HANDS[2])
+    deal = table(HANDS[3], HANDS[1], HANDS[0], HANDS[2])
     for seat in range(3):
-        told.does(seat, "bid pass")
-    advice = advise(told.view(3), told.may(3))
+        deal.does(seat, "bid pass")
+    advice = advise(deal.view(3), deal.may(3))
     assert (advice.action, advice.key) == (Bid("pass"), "tarokk-no-honour")
 
 
 def test_it_bids_with_honours_and_length() -> None:
-    told = table(*HANDS)
-    advice = advise(told.view(0), told.may(0))
+    deal = table(*HANDS)
+    advice = advise(deal.view(0), deal.may(0))
     assert advice.action != Bid("pass")
 
 
 def bid_two_over_three(first: str, second: str) -> WrittenDeal:
     """The first hand bid three, the second two, and the others passed."""
-    told = table(first, second, HANDS[2], HANDS[3])
-    return told.does(0, "bid three").does(1, "bid two").does(2, "bid pass").does(3, "bid pass")
+    deal = table(first, second, HANDS[2], HANDS[3])
+    return deal.does(0, "bid three").does(1, "bid two").does(2, "bid pass").does(3, "bid pass")
 
 
 def test_a_game_is_yielded_with_the_xx_and_a_high_honour() -> None:
-    told = bid_two_over_three("skiz XX XII X V dK hJ hC h1", "XXI XVIII XVII XV XIII I dQ sC sJ")
-    advice = advise(told.view(0), told.may(0))
+    deal = bid_two_over_three("skiz XX XII X V dK hJ hC h1", "XXI XVIII XVII XV XIII I dQ sC sJ")
+    advice = advise(deal.view(0), deal.may(0))
     assert (advice.action, advice.key) == (Bid("pass"), "tarokk-yield")
 
 
 def test_without_them_it_is_held() -> None:
     """A pass would promise the XX; a jump to solo with the XVIII is too expensive."""
-    told = bid_two_over_three("skiz XVIII XII X V dK hJ hC h1", "XXI XX XVII XV XIII I dQ sC sJ")
-    advice = advise(told.view(0), told.may(0))
+    deal = bid_two_over_three("skiz XVIII XII X V dK hJ hC h1", "XXI XX XVII XV XIII I dQ sC sJ")
+    advice = advise(deal.view(0), deal.may(0))
     assert (advice.action, advice.key) == (Bid("hold"), "tarokk-no-pass")
 
 
 def test_a_jump_shows_the_xix_beside_a_high_honour() -> None:
-    told = table(
+    deal = table(
         "skiz XIX XVIII XV XII IX V hK h1", HANDS[1], HANDS[3], "XXI XVI XIV XI VIII dC cK cQ sK"
     )
-    advice = advise(told.view(0), told.may(0))
+    advice = advise(deal.view(0), deal.may(0))
     assert (advice.action, advice.key) == (Bid("two"), "tarokk-cue")
 
 
 def talking(*hands: str, rules: Rules = RULES) -> WrittenDeal:
     """Return the deal after the first hand has bid three and discarded by advice."""
-    told = table(*hands, rules=rules)
-    told.does(0, "bid three")
+    deal = table(*hands, rules=rules)
+    deal.does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    while told.state.current_phase.name != "talk":
-        seat = told.turn[0]
-        told.acts(seat, advise(told.view(seat), told.may(seat)).action)
-    return told
+        deal.does(seat, "bid pass")
+    while deal.state.current_phase.name != "talk":
+        seat = deal.turn[0]
+        deal.acts(seat, advise(deal.view(seat), deal.may(seat)).action)
+    return deal
 
 
 def test_both_high_honours_announce_trull() -> None:
-    told = talking(*HANDS)
-    assert advise(told.view(0), told.may(0)).action == Choose("call", "XX")
-    told.does(0, "choose call XX")
+    deal = talking(*HANDS)
+    assert advise(deal.view(0), deal.may(0)).action == Choose("call", "XX")
+    deal.does(0, "choose call XX")
     found = []
-    while (action := advise(told.view(0), told.may(0)).action) != Speak():
+    while (action := advise(deal.view(0), deal.may(0)).action) != Speak():
         found.append(action)
-        told.acts(0, action)
+        deal.acts(0, action)
     assert Speak((Say("trull", 0),)) in found
 
 
@@ -153,28 +153,28 @@ def test_both_high_honours_announce_trull() -> None:
 def test_every_word_of_kontra_is_thought_of(levels: int) -> None:
     """For every word of the house there is advice on whether to say it."""
     rules = game("illustrated").rules(game("illustrated").house(None, {"kontra_levels": levels}))
-    told = talking(*HANDS, rules=rules).does(0, "choose call XX", "say pass")
+    deal = talking(*HANDS, rules=rules).does(0, "choose call XX", "say pass")
     for level in range(1, levels + 1):
         word = Speak((Say("game", level),))
-        while word not in told.may(told.turn[0]):
-            told.does(told.turn[0], "say pass")
-        seat = told.turn[0]
-        assert advise(told.view(seat), told.may(seat)).action in told.may(seat)
-        told.acts(seat, word).does(seat, "say pass")
+        while word not in deal.may(deal.turn[0]):
+            deal.does(deal.turn[0], "say pass")
+        seat = deal.turn[0]
+        assert advise(deal.view(seat), deal.may(seat)).action in deal.may(seat)
+        deal.acts(seat, word).does(seat, "say pass")
 
 
 def playing(*hands: str) -> WrittenDeal:
     """Return the same deal when only the call of the XX was said."""
-    told = talking(*hands).does(0, "choose call XX", "say pass")
+    deal = talking(*hands).does(0, "choose call XX", "say pass")
     for seat in (1, 2, 3):
-        told.does(seat, "say pass")
-    return told
+        deal.does(seat, "say pass")
+    return deal
 
 
 def test_the_partner_gets_points_in_his_sure_trick() -> None:
     """The declarer leads the skíz; the holder of the called XX brings the pagát home in it."""
-    told = playing(*HANDS).does(0, "play skiz")
-    advice = advise(told.view(1), told.may(1))
+    deal = playing(*HANDS).does(0, "play skiz")
+    advice = advise(deal.view(1), deal.may(1))
     assert (advice.action, advice.key) == (Play(PACK.card("I")), "tarokk-pagat-home")
 
 
@@ -186,18 +186,18 @@ def test_the_skiz_takes_the_xxi() -> None:
         HANDS[2].replace("XVI", "skiz"),
         HANDS[3],
     )
-    told = playing(*hands).does(0, "play XXI")
-    told.acts(1, advise(told.view(1), told.may(1)).action)
-    advice = advise(told.view(2), told.may(2))
+    deal = playing(*hands).does(0, "play XXI")
+    deal.acts(1, advise(deal.view(1), deal.may(1)).action)
+    advice = advise(deal.view(2), deal.may(2))
     assert (advice.action, advice.key) == (Play(PACK.card("skiz")), "tarokk-catch")
 
 
 def test_the_xxi_is_not_played_before_the_skiz() -> None:
     """An opponent on lead keeps it for a trick in which nobody can take it with the skíz."""
     hands = (HANDS[0].replace("XXI", "XVII"), HANDS[1].replace("XVII", "XXI"), *HANDS[2:])
-    told = playing(*hands).does(0, "play hK")
-    action = advise(told.view(1), told.may(1)).action
-    assert Play(PACK.card("XXI")) in told.may(1)
+    deal = playing(*hands).does(0, "play hK")
+    action = advise(deal.view(1), deal.may(1)).action
+    assert Play(PACK.card("XXI")) in deal.may(1)
     assert action != Play(PACK.card("XXI"))
 
 

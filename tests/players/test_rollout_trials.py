@@ -387,8 +387,8 @@ def first_bids(hand: str) -> dict[Action, Evaluation]:
     rest = list(each(rules.pack.all & ~held))
     others = [sum(1 << card for card in rest[at::3][:9]) for at in range(3)]
     talon = [card for at in range(3) for card in rest[at::3][9:]]
-    told = WrittenDeal(rules, [held, *others], talon)
-    return {one.action: one for one in evaluate_talk(told.view(0), told.may(0), HINT, 1)}
+    deal = WrittenDeal(rules, [held, *others], talon)
+    return {one.action: one for one in evaluate_talk(deal.view(0), deal.may(0), HINT, 1)}
 
 
 def test_no_call_but_a_pass_is_thought_of_with_a_weak_hand() -> None:
@@ -431,28 +431,28 @@ def doubtful() -> WrittenDeal:
         "XX VIII X hC hQ dQ cJ cQ sQ",
     ]
     held = [pack.cards(hand) for hand in hands]
-    told = WrittenDeal(rules, held, list(each(pack.all & ~sum(held))))
-    told.does(0, "bid three").does(1, "bid pass").does(2, "bid pass").does(3, "bid pass")
-    while told.state.current_phase.name != "talk" or told.turn != (1,):
-        (seat, *_) = told.turn
-        told.acts(seat, player("plain", 0).choose(told.view(seat), told.may(seat)))
-    return told
+    deal = WrittenDeal(rules, held, list(each(pack.all & ~sum(held))))
+    deal.does(0, "bid three").does(1, "bid pass").does(2, "bid pass").does(3, "bid pass")
+    while deal.state.current_phase.name != "talk" or deal.turn != (1,):
+        (seat, *_) = deal.turn
+        deal.acts(seat, player("plain", 0).choose(deal.view(seat), deal.may(seat)))
+    return deal
 
 
 def test_a_game_that_is_as_good_as_lost_is_doubled() -> None:
-    told = doubtful()
-    best, *others = explain(told.view(1), told.may(1), HINT, 1)
+    deal = doubtful()
+    best, *others = explain(deal.view(1), deal.may(1), HINT, 1)
     assert (best.action, best.key) == (Speak((Say("game", 1),)), "trial-double")
-    said = explain(told.view(1), told.may(1), STRONG, 1)[0].action  # by what it has learnt
+    said = explain(deal.view(1), deal.may(1), STRONG, 1)[0].action  # by what it has learnt
     assert said == best.action
     quiet = next(one for one in others if one.action == Speak())
     assert best.low > quiet.high
 
 
 def test_a_weak_hand_does_not_think_of_it() -> None:
-    told = doubtful().does(1, "say pass")
-    assert evaluate_talk(told.view(2), told.may(2), HINT, 1) == ()
-    said = explain(told.view(2), told.may(2), STRONG, 1)[0].action
+    deal = doubtful().does(1, "say pass")
+    assert evaluate_talk(deal.view(2), deal.may(2), HINT, 1) == ()
+    said = explain(deal.view(2), deal.may(2), STRONG, 1)[0].action
     assert said == Speak()
 
 

@@ -54,8 +54,8 @@ def test_they_never_change(key: str, kind: str, until: int, deals: int, sum_: in
     """Words and cards of some deals, as a sum. Where this fails, figures of different years cannot
     be compared any longer: mend what moved it.
     """
-    told = " ".join(acts(key, kind, until, deals))
-    assert zlib.crc32(told.encode()) == sum_
+    text = " ".join(acts(key, kind, until, deals))
+    assert zlib.crc32(text.encode()) == sum_
 
 
 def test_their_numbers_are_their_own() -> None:

@@ -59,10 +59,10 @@ def test_evaluated_cards_are_the_options_best_first(
 
 
 def test_what_was_shown_by_custom_is_believed_while_cards_are_played() -> None:
-    told = called().does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
+    deal = called().does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
     for seat in (0, 1, 2):
-        told.does(seat, "say pass")
-    sight = told.does(0, "play dJ").does(1, "play dQ").view(2)
+        deal.does(seat, "say pass")
+    sight = deal.does(0, "play dJ").does(1, "play dQ").view(2)
     (fact,) = sight.rules.inference.likely_facts(sight)
     (holder,) = each(fact.holders)
 

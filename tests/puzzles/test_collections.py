@@ -96,7 +96,7 @@ def sample() -> list[tuple[str, str]]:
 def test_a_sample_is_found_again_from_another_seed(name: str, key: str) -> None:
     puzzle = puzzle_of(name, key)
     right = tuple(puzzle.action(one) for one in puzzle.answers)
-    asked = Decision(0, puzzle.seat, puzzle.view, puzzle.options, right[0])
-    found = judge(asked, BIGGER, OTHER_SEED)
+    decision = Decision(0, puzzle.seat, puzzle.view, puzzle.options, right[0])
+    found = judge(decision, BIGGER, OTHER_SEED)
     assert found is not None
     assert set(found.answers) & set(right)

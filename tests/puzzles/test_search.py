@@ -39,11 +39,11 @@ def kept_in(folder: Path) -> list[Puzzle]:
 
 
 def test_it_says_what_was_kept_and_why_the_others_not(made: Path) -> None:
-    told, kept = json.loads((made / "told.json").read_text("utf-8")), kept_in(made)
-    assert told["deals"] == 2
-    assert told["kept"] == len(kept) > 0
-    assert told["themes"] == Counter(puzzle.theme for puzzle in kept)
-    assert {"most-agree", "close-by-fast", "close-by-strong"} <= told["dropped"].keys()
+    report, kept = json.loads((made / "told.json").read_text("utf-8")), kept_in(made)
+    assert report["deals"] == 2
+    assert report["kept"] == len(kept) > 0
+    assert report["themes"] == Counter(puzzle.theme for puzzle in kept)
+    assert {"most-agree", "close-by-fast", "close-by-strong"} <= report["dropped"].keys()
 
 
 def test_what_is_kept_is_a_decision_with_an_answer_ahead(made: Path) -> None:
@@ -84,9 +84,9 @@ def test_no_such_log_is_refused(tmp_path: Path) -> None:
         list(search(Search("paskievics", "fast"), [1], log=log))
 
 
-@pytest.mark.parametrize("asked", [("chess",), ("paskievics", "--players", "nobody")])
-def test_what_there_is_not_is_refused(asked: tuple[str, ...]) -> None:
-    refused = skiz("puzzles", *asked)
+@pytest.mark.parametrize("arguments", [("chess",), ("paskievics", "--players", "nobody")])
+def test_what_there_is_not_is_refused(arguments: tuple[str, ...]) -> None:
+    refused = skiz("puzzles", *arguments)
     assert refused.returncode == 2
     assert refused.stdout == ""
 

@@ -159,8 +159,8 @@ WORDS = [
 def test_the_theme_of_what_is_said(answer: str, wrong: str, theme: str) -> None:
     record = RECORDS["free"]
     right, other = (parse(written, record.rules.pack) for written in (answer, wrong))
-    asked = Situation(View(record.seen_by(0).opening()), (), (right,), other)
-    assert themes(asked) == (theme,)
+    situation = Situation(View(record.seen_by(0).opening()), (), (right,), other)
+    assert themes(situation) == (theme,)
 
 
 def test_every_theme_is_tried_here() -> None:

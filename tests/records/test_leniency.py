@@ -156,12 +156,12 @@ def test_nobody_threw_a_hand_in() -> None:
     rules = game("illustrated").rules()
     events = play_deal(rules, [player("plain", 0)] * rules.seats, 1).events
     text = write(Record(rules, events))
-    asked = re.search(r"(?m)^annul\n(?:  [A-D]  pass\n)+", text)
-    assert asked
-    (without,) = read(text.replace(asked[0], ""))
+    round_ = re.search(r"(?m)^annul\n(?:  [A-D]  pass\n)+", text)
+    assert round_
+    (without,) = read(text.replace(round_[0], ""))
     assert without.events == events
-    (ended,) = read(text[: asked.start()])
+    (ended,) = read(text[: round_.start()])
     assert ended.events == events[: len(ended.events)]
     assert ended.state.current_phase.kind == "annul"
     with pytest.raises(BadRecord, match="not yet"):
-        read(text.replace(asked[0], "annul\n  A  pass\n"))
+        read(text.replace(round_[0], "annul\n  A  pass\n"))

@@ -17,8 +17,8 @@ pytest.importorskip("skiz._kernel")
 def test_chances_are_of_the_cards_that_are_not_seen_and_fit_the_hands(key: str) -> None:
     deals = (play_out(game(key).rules(), seed, Plain()) for seed in range(100))
     found = next(one for one in deals if not one.end.thrown_in)
-    asked = list(decisions(found.rules, found.events))
-    for one in asked[2 :: max(1, len(asked) // 6)]:
+    moments = list(decisions(found.rules, found.events))
+    for one in moments[2 :: max(1, len(moments) // 6)]:
         belief = believe(one.view)
         assert belief == believe(one.view)
         held = [
@@ -38,13 +38,13 @@ def test_a_call_tells_of_the_partner_and_the_truth_is_where_the_cards_are() -> N
     deals = (play_out(game("illustrated").rules(), seed, Plain()) for seed in range(100))
     found = next(one for one in deals if not one.end.thrown_in)
     last = next(one for one in decisions(found.rules, found.events) if one.is_card)
-    told = last_word(found.events[: last.number])
-    assert told is not None
+    number = last_word(found.events[: last.number])
+    assert number is not None
     assert last_word(found.events[:2]) is None
     assert isinstance(found.events[last_word(found.events[:3]) or 0], Bade)
     seat = next(s for s, side in enumerate(last.view.sides) if side is False)
     before, after = (
-        believe(view(found.rules, found.events[:count], seat)) for count in (told, told + 1)
+        believe(view(found.rules, found.events[:count], seat)) for count in (number, number + 1)
     )
     for change in what_changed(before, after):
         assert abs(change.after - change.before) >= 0.1

@@ -46,11 +46,11 @@ def reviewed(key: str) -> Review:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_decision_is_all_that_was_done_from_what_was_seen(key: str) -> None:
     for found in (deal_of(key), *(course(key, preset, 4) for preset in game(key).presets)):
-        asked = list(decisions(found.rules, found.events))
-        assert [(one.seat, one.taken) for one in asked] == [
+        found_decisions = list(decisions(found.rules, found.events))
+        assert [(one.seat, one.taken) for one in found_decisions] == [
             (moment.seat, moment.action) for moment in found.moments
         ]
-        for one, moment in zip(asked, found.moments, strict=True):
+        for one, moment in zip(found_decisions, found.moments, strict=True):
             assert act_of(found.events[one.number]) is not None
             assert one.view == moment.views[one.seat]
             assert one.taken in one.choices
@@ -120,14 +120,14 @@ def test_what_was_done_is_weighed_with_the_rest(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_lenses_differ_by_luck(key: str) -> None:
     found = reviewed(key).moments
-    told = [one for one in found if one.luck is not None]
-    assert told
-    for one in told:
+    with_luck = [one for one in found if one.luck is not None]
+    assert with_luck
+    for one in with_luck:
         assert one.loss is not None
         assert one.open_loss is not None
         assert one.open_loss >= 0
         assert one.luck == one.loss - one.open_loss
-    assert {one.decision.is_card for one in told} == {True, False}
+    assert {one.decision.is_card for one in with_luck} == {True, False}
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -149,9 +149,9 @@ def test_the_same_seed_gives_the_same_review_and_a_sentence_for_each_moment(key:
     ]
     assert outlook_json(review.outlook) == outlook_json(again.outlook)
     for one in review.moments:
-        told = moment_json(one, found.rules)
-        assert set(told["text"]) == set(LANGS)
-        assert len({*told["text"].values()}) == len(LANGS)
+        message = moment_json(one, found.rules)
+        assert set(message["text"]) == set(LANGS)
+        assert len({*message["text"].values()}) == len(LANGS)
 
 
 def test_the_dearest_are_weighed_again() -> None:

@@ -21,8 +21,8 @@ def test_an_unknown_feature_is_told_with_all_that_are_known(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["no-such-feature"]) == 2
-    told = capsys.readouterr().err
-    assert all(feature in told for feature in features())
+    output = capsys.readouterr().err
+    assert all(feature in output for feature in features())
     assert "puzzles" in features()
 
 

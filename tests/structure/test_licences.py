@@ -32,15 +32,15 @@ def pinned() -> set[str]:
 def licence(package: str) -> str | None:
     """Return an installed package's statement of its licence; None if it is not installed."""
     try:
-        told = metadata(package)
+        data = metadata(package)
     except PackageNotFoundError:
         return None
     classifiers = [
         one.rpartition(" :: ")[2]
-        for one in told.get_all("Classifier") or ()
+        for one in data.get_all("Classifier") or ()
         if one.startswith("License :: ") and not one.endswith("OSI Approved")
     ]
-    found = told.get("License-Expression") or " AND ".join(classifiers) or told.get("License") or ""
+    found = data.get("License-Expression") or " AND ".join(classifiers) or data.get("License") or ""
     return OTHERS.get(found, found)
 
 

@@ -117,7 +117,7 @@ def idle(part: object) -> set[str]:
 @pytest.mark.parametrize("key", games())
 def test_every_reason_has_its_clause(key: str) -> None:
     rules = rules_of(key)
-    asked = {
+    expected = {
         reason
         for file in modules("table")
         for _, reasons in calls(file, "why")
@@ -127,10 +127,10 @@ def test_every_reason_has_its_clause(key: str) -> None:
     for part in used:
         file = Path(getsourcefile(type(part)) or "")
         given = {reason for _, reasons in calls(file, "why") for reason in reasons}
-        asked |= given
-    asked -= {reason for part in used for reason in idle(part)}
-    asked -= set() if rules.order(State(rules)).must_trump else {"must-trump"}
-    assert sorted(asked - rules.reasons.keys()) == []
+        expected |= given
+    expected -= {reason for part in used for reason in idle(part)}
+    expected -= set() if rules.order(State(rules)).must_trump else {"must-trump"}
+    assert sorted(expected - rules.reasons.keys()) == []
 
 
 @pytest.mark.parametrize("key", ["paskievics", "illustrated", "high", "illustrated54"])

@@ -14,8 +14,8 @@ def test_what_was_acknowledged_is_there_once_however_often_the_server_is_killed(
 
 def test_what_is_lost_is_somewhere_else_or_is_there_twice_is_counted() -> None:
     first, second = (("t", "1"), (5, "pass")), (("t", "2"), (9, "play hA"))
-    told = [first, second]
-    assert compared(told, [second, first]) == {"lost": 0, "doubled": 0}
-    assert compared(told, [first]) == {"lost": 1, "doubled": 0}
-    assert compared(told, [first, (("t", "2"), (10, "play hA"))]) == {"lost": 1, "doubled": 0}
-    assert compared(told, [first, second, (("t", "1"), (8, "pass"))]) == {"lost": 1, "doubled": 1}
+    events = [first, second]
+    assert compared(events, [second, first]) == {"lost": 0, "doubled": 0}
+    assert compared(events, [first]) == {"lost": 1, "doubled": 0}
+    assert compared(events, [first, (("t", "2"), (10, "play hA"))]) == {"lost": 1, "doubled": 0}
+    assert compared(events, [first, second, (("t", "1"), (8, "pass"))]) == {"lost": 1, "doubled": 1}

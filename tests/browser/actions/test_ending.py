@@ -16,10 +16,10 @@ from tests.support.tools.depth import depth
 
 def settled() -> WrittenDeal:
     """A deal played to its end, no matter how."""
-    told = asserufen(kontra())
-    while told.turn:
-        told.acts(told.turn[0], told.may(told.turn[0])[0])
-    return told
+    deal = asserufen(kontra())
+    while deal.turn:
+        deal.acts(deal.turn[0], deal.may(deal.turn[0])[0])
+    return deal
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
@@ -35,8 +35,8 @@ def test_one_proposes_to_stop_and_another_is_asked(watch: Watch, size: str) -> N
 
 
 def test_when_all_agree_the_session_is_over(watch: Watch) -> None:
-    told = (EndAnswered(1, True), EndAnswered(0, True), SessionEnded("agreement"))
-    page = watch(settled(), 0, lang="en", more=told)
+    events = (EndAnswered(1, True), EndAnswered(0, True), SessionEnded("agreement"))
+    page = watch(settled(), 0, lang="en", more=events)
     expect(page.get_by_test_id("again")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Bruno wants to stop here.")
     expect(page.locator(".log")).to_contain_text("Everybody agrees: the session is over.")

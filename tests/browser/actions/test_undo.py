@@ -43,11 +43,11 @@ def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Prompt, list[str
     her hand.
     """
     while True:
-        if (asked := glance(anna)) and not asked.settled:
+        if (turn := glance(anna)) and not turn.settled:
             cards = hand(anna)
-            decide(anna, by_mouse, rng, asked)
+            decide(anna, by_mouse, rng, turn)
             if bela_answers(anna, bela):
-                return asked, cards
+                return turn, cards
         elif (his := glance(bela)) and his.settled:
             bela.get_by_test_id("next-deal").click()
             expect(bela.get_by_test_id("settlement")).to_have_count(0)
@@ -70,7 +70,7 @@ def bela_answers(anna: Page, bela: Page) -> bool:
 def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
     rng = Random(2)
     anna, bela = two_at_a_table(open_page)
-    asked, cards = before_a_slip(anna, bela, rng)
+    turn, cards = before_a_slip(anna, bela, rng)
     anna.get_by_test_id("undo").click()
     expect(anna.get_by_test_id("undo-request")).to_contain_text("Waiting for the others")
     expect(anna.get_by_test_id("undo-agree")).to_have_count(0)
@@ -82,7 +82,7 @@ def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
     bela.get_by_test_id("undo-agree").click()
     again = ready(anna)
     assert again is not None
-    assert (again.buttons, again.cards, hand(anna)) == (asked.buttons, asked.cards, cards)
+    assert (again.buttons, again.cards, hand(anna)) == (turn.buttons, turn.cards, cards)
     expect(anna.locator(".log")).to_contain_text("The move was taken back.")
     expect(bela.get_by_test_id("undo-request")).to_have_count(0)
     decide(anna, by_mouse, rng, again)

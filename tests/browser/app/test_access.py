@@ -52,9 +52,9 @@ REACHED = "document.querySelector('.middle').hasAttribute('tabindex')"
 
 def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
     """Beside the talon; and where the room is smaller still, the keyboard can scroll it."""
-    told = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))
-    told.does(2, "say rekontra game, rekontra arrivazs").does(0, "say szubkontra arrivazs")
-    page = watch(told, 1, size="narrow", lang="en", pictures=True)
+    deal = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))
+    deal.does(2, "say rekontra game, rekontra arrivazs").does(0, "say szubkontra arrivazs")
+    page = watch(deal, 1, size="narrow", lang="en", pictures=True)
     page.wait_for_function(f"() => {MIDDLE} === {SHOWN}")
     ladders = page.get_by_test_id("talk").inner_text().split()
     assert " ".join(ladders) == "game ×4 rekontra ×4 Clara arrivázs ×8 szubkontra ×8 Anna"

@@ -70,10 +70,10 @@ class Site:
         """Show another page."""
         self.page.evaluate(GO, path)
 
-    def is_told(self, told: WrittenDeal, seat: int = 0) -> Line:
+    def is_told(self, deal: WrittenDeal, seat: int = 0) -> Line:
         """A table is shown on which a seat is told a deal; its line."""
-        said = frames(told, seat)
-        line = Line(told, seat, said)
+        said = frames(deal, seat)
+        line = Line(deal, seat, said)
         self.goes(NOWHERE)
         self.page.locator("[data-turn]").wait_for(state="detached")
         self.page.unroute_all()
@@ -110,17 +110,17 @@ def site(request: pytest.FixtureRequest, pages: BrowserPages, server: Server) ->
     sit_down(page, "asserufen")
     page.clock.pause_at(BEGAN + timedelta(days=1))
     found = Site(page, page.url.rpartition("/")[2], request.param)
-    page.on("request", lambda asked: found.asked.append(asked.url))
+    page.on("request", lambda request: found.asked.append(request.url))
     yield found
     page.context.close()
 
 
 def a_deal() -> WrittenDeal:
     """A deal in which the first has to lead."""
-    told = asserufen(kontra())
-    while Speak() in told.may(told.turn[0]):
-        told.acts(told.turn[0], Speak())
-    return told
+    deal = asserufen(kontra())
+    while Speak() in deal.may(deal.turn[0]):
+        deal.acts(deal.turn[0], Speak())
+    return deal
 
 
 def say(line: Line, message: Json) -> None:
@@ -197,12 +197,12 @@ def who_wakes_is_told_anew(site: Site) -> None:
 
 
 def a_pause_between_two_events_is_as_long_as_it_was(site: Site) -> None:
-    told = a_deal()
-    line = site.is_told(told, 1)
-    (seat,) = told.turn
-    told.acts(seat, next(one for one in told.may(seat) if isinstance(one, Play)))
+    deal = a_deal()
+    line = site.is_told(deal, 1)
+    (seat,) = deal.turn
+    deal.acts(seat, next(one for one in deal.may(seat) if isinstance(one, Play)))
     table = site.page.locator("[data-queued]")
-    for frame in frames(told, 1)[len(line.said) - 1 :]:
+    for frame in frames(deal, 1)[len(line.said) - 1 :]:
         line.lines[-1].send(frame)
     expect(table).not_to_have_attribute("data-queued", "0")
     site.is_set()
@@ -321,12 +321,12 @@ def the_title_calls_as_long_as_it_is_my_turn(site: Site) -> None:
         site.page.unroute_all()
 
 
-def asks_again(site: Site, path: str, asked: str) -> None:
+def asks_again(site: Site, path: str, path_part: str) -> None:
     """A page that asks again and again goes on to when the clock was set."""
     site.goes(path)
     for _ in range(3):
         site.asked.clear()
-        site.comes(lambda: any(asked in one for one in site.asked), SOON)
+        site.comes(lambda: any(path_part in one for one in site.asked), SOON)
         site.is_set()
 
 

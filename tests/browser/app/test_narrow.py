@@ -130,8 +130,8 @@ def show(page: Page, scene: Scene, *more: Json) -> None:
 def show_replay(page: Page, log: TableLog) -> None:
     """Show the replay of the deal of a log."""
     assert log.finished
-    told: dict[str, Any] = replay(log.finished, "told", ME)
-    page.route("**/api/tables/told/deals/1", lambda route: route.fulfill(json=told))
+    deal: dict[str, Any] = replay(log.finished, "told", ME)
+    page.route("**/api/tables/told/deals/1", lambda route: route.fulfill(json=deal))
     page.goto("/games/told/1")
     page.get_by_test_id("replay").wait_for()
 
@@ -161,9 +161,9 @@ def test_a_question_leaves_the_trick_to_be_read(open_page: Open, width: int, hei
         present = {"present": {f"{other}": "gone"}, "long_gone": [other], "grace": 60}
         turn = json.loads(said_of(log_of(scene, scene.seat, names=LONG))[-1])["turn"]
         undo = {"turn": turn | {"undo": {"chair": other, "agreed": [other]}}}
-        for asked, more in (("long-gone", present), ("undo-request", undo)):
+        for question, more in (("long-gone", present), ("undo-request", undo)):
             show(page, scene, more)
-            asks = f"[data-testid={asked}]"
+            asks = f"[data-testid={question}]"
             beside = "[data-trick-card], .plate, [data-testid=hand] [data-card]"
             page.wait_for_function(CLEAR, arg=[asks, beside, READABLE])
 

@@ -59,24 +59,24 @@ def chosen() -> WrittenDeal:
 
 def announced() -> WrittenDeal:
     """A leads."""
-    told = chosen().does(0, "say trull", "say four-kings", "say pass")
+    deal = chosen().does(0, "say trull", "say four-kings", "say pass")
     for seat in (1, 2, 3):
-        told.does(seat, "say pass")
-    return told
+        deal.does(seat, "say pass")
+    return deal
 
 
 def exchange() -> WrittenDeal:
     """All have bid, and A lays away."""
-    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
-    return told.does(1, "bid pass")
+    deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    return deal.does(1, "bid pass")
 
 
 def over() -> WrittenDeal:
     """A deal played to its end, no matter how."""
-    told = announced()
-    while told.turn:
-        told.acts(told.turn[0], told.may(told.turn[0])[0])
-    return told
+    deal = announced()
+    while deal.turn:
+        deal.acts(deal.turn[0], deal.may(deal.turn[0])[0])
+    return deal
 
 
 def answering() -> WrittenDeal:
@@ -192,10 +192,10 @@ class Stage:
 
     def begin(self, mode: Mode, seat: Seat = 0) -> PlayingLine:
         """Show a seat a moment, and what is told besides; nothing was pressed lately."""
-        page, told = self.page, mode.told()
-        said, answers = frames(told, seat), list(mode.answers)
-        line = PlayingLine(told, seat, said, answers=answers, more=mode.turn)
-        tell_over(page, self.table(told.rules.key), line)
+        page, deal = self.page, mode.told()
+        said, answers = frames(deal, seat), list(mode.answers)
+        line = PlayingLine(deal, seat, said, answers=answers, more=mode.turn)
+        tell_over(page, self.table(deal.rules.key), line)
         page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
         if mode.turn:
             line.tell(mode.turn)
@@ -258,18 +258,18 @@ def picked(what: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("told", "what", "twice"),
+    ("written", "what", "twice"),
     depth(
         [(exchange, PICKED, click_twice), (answering, RAISES, enter_twice)],
         [(*one, twice) for one in ((exchange, PICKED), (answering, RAISES)) for twice in OFTEN],
     ),
 )
 def test_what_is_picked_twice_stays_picked(
-    stage: Stage, told: Callable[[], WrittenDeal], what: str, twice: Twice
+    stage: Stage, written: Callable[[], WrittenDeal], what: str, twice: Twice
 ) -> None:
     page = stage.page
     stage.likes()
-    stage.begin(Mode(told, what, None))
+    stage.begin(Mode(written, what, None))
     twice(page, what, page.locator(picked(what)).wait_for)
     assert page.locator(picked(what)).count() == 1
     assert sent(page) == []
@@ -385,13 +385,13 @@ def test_a_click_counts_where_it_began(stage: Stage) -> None:
     assert sent(page) == [{"do": "play dQ"}]
 
 
-@pytest.mark.parametrize(("told", "key", "asks"), [(over, "n", {"next": True})])
+@pytest.mark.parametrize(("written", "key", "asks"), [(over, "n", {"next": True})])
 def test_a_key_that_is_held_acts_once(
-    stage: Stage, told: Callable[[], WrittenDeal], key: str, asks: object
+    stage: Stage, written: Callable[[], WrittenDeal], key: str, asks: object
 ) -> None:
     page = stage.page
     stage.likes()
-    line = stage.begin(Mode(told, '[data-testid="next-deal"]', None))
+    line = stage.begin(Mode(written, '[data-testid="next-deal"]', None))
     for wait in (0, APART, SETTLING):
         pass_time(page, wait)
         page.keyboard.down(key)

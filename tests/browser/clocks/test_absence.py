@@ -47,8 +47,8 @@ def two_at_a_table(open_page: Open, grace: int = 1, own: bool = False) -> tuple[
 
 def until_asked(anna: Page, bela: Page, rng: Random) -> None:
     """Play on until Béla is on turn."""
-    while not (asked := glance(bela)) or asked.settled:
-        if asked:
+    while not (turn := glance(bela)) or turn.settled:
+        if turn:
             bela.get_by_test_id("next-deal").click()
             expect(bela.get_by_test_id("settlement")).to_have_count(0)
         elif (mine := glance(anna)) and not mine.settled:
@@ -111,8 +111,8 @@ def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
         page.get_by_test_id("back-to-table").get_by_role("link").click()
         page.wait_for_url(table)
     for page, other in ((anna, 1), (bela, 0)):
-        told = page.locator(f'[data-chair="{other}"] [data-presence]')
-        expect(told).to_have_attribute("data-presence", "here")
+        mark = page.locator(f'[data-chair="{other}"] [data-presence]')
+        expect(mark).to_have_attribute("data-presence", "here")
 
 
 def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
@@ -128,9 +128,9 @@ def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
     page.get_by_test_id("wait-on").click()
     expect(gone).to_contain_text("Clara has been gone for a while.")
     page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
-    with page.expect_request("**/api/tables/*/bots") as asked:
+    with page.expect_request("**/api/tables/*/bots") as request:
         page.get_by_test_id("replace").click()
-    assert asked.value.post_data_json == {"chair": 2, "kind": None}
+    assert request.value.post_data_json == {"chair": 2, "kind": None}
     lines[-1].send(json.dumps(there | {"long_gone": [1]}))
     expect(page.get_by_test_id("freed")).to_contain_text("has Clara’s chair")
     expect(gone).to_have_count(0)
@@ -239,8 +239,8 @@ def test_the_title_of_any_page_calls_to_the_table(open_page: Open) -> None:
     anna.goto("/learn")
     expect(anna).to_have_title("Skíz")
     while not anna.evaluate(LOOK, "/api/tables")[0]["turn"]:
-        if asked := glance(bela):
-            decide(bela, by_mouse, rng, asked)
+        if turn := glance(bela):
+            decide(bela, by_mouse, rng, turn)
         next_look(bela)
     expect(anna).to_have_title("Skíz")
     anna.clock.fast_forward("01:00")

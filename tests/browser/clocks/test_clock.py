@@ -54,12 +54,12 @@ def two_at_a_table(open_page: Open, size: str) -> tuple[Page, Page]:
 
 def plays_on(page: Page, rng: Random) -> None:
     """Do what one is asked, if anything, and have the next deal dealt."""
-    asked = glance(page)
-    if asked and asked.settled:
+    turn = glance(page)
+    if turn and turn.settled:
         page.get_by_test_id("next-deal").click()
         expect(page.get_by_test_id("settlement")).to_have_count(0)
-    elif asked:
-        decide(page, by_mouse, rng, asked)
+    elif turn:
+        decide(page, by_mouse, rng, turn)
     else:
         next_look(page)
 

@@ -50,9 +50,9 @@ def tampered(page: Page, change: Any) -> None:
     """From now on the server tells something else of how the cards came about."""
 
     def answer(route: Route) -> None:
-        told = route.fetch().json()
-        change(told)
-        route.fulfill(body=json.dumps(told), content_type="application/json")
+        data = route.fetch().json()
+        change(data)
+        route.fulfill(body=json.dumps(data), content_type="application/json")
 
     page.route("**/api/tables/*/deals/*/pack", answer)
 
@@ -63,18 +63,18 @@ def test_what_the_server_tells_otherwise_is_told(open_page: Open) -> None:
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-turn]")
 
-    def other_hands(told: Any) -> None:
-        hands = told["dealt"]["hands"]
+    def other_hands(data: Any) -> None:
+        hands = data["dealt"]["hands"]
         hands[0], hands[1] = hands[1], hands[0]
 
-    def other_secret(told: Any) -> None:
-        told["secret"], told["commitment"] = "0" * 64, "b" * 64
+    def other_secret(data: Any) -> None:
+        data["secret"], data["commitment"] = "0" * 64, "b" * 64
 
-    def without_mine(told: Any) -> None:
-        told["shares"] = []
+    def without_mine(data: Any) -> None:
+        data["shares"] = []
 
-    def other_pack(told: Any) -> None:
-        told["cards"].reverse()
+    def other_pack(data: Any) -> None:
+        data["cards"].reverse()
 
     cheats = [
         (other_hands, "cards"),

@@ -96,8 +96,8 @@ def test_how_my_deals_went(
     assert total == sum(one.won for one in dealt)
     assert rows(page, "by-figure")
     expect(page.get_by_test_id("dearest").locator("li")).to_have_count(3)
-    for told in page.locator("[aria-labelledby=went] details > summary").all():
-        told.press("Enter")
+    for heading in page.locator("[aria-labelledby=went] details > summary").all():
+        heading.press("Enter")
     drawn = page.locator("[aria-labelledby=went] details table tbody tr")
     expect(drawn).to_have_count(8)
     expect(page.get_by_test_id("review-mine")).to_be_visible()

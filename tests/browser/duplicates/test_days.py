@@ -46,11 +46,11 @@ def by_keys(page: Page) -> None:
 
 def leave_out_others(route: Route) -> None:
     """Tell the results of others as those against another version of the computer players."""
-    told = route.fetch().json()
-    for one in told["results"][0]["results"]:
+    answer = route.fetch().json()
+    for one in answer["results"][0]["results"]:
         if not one["mine"]:
             one |= {"compared": False, "why": "version", "share": None, "difference": None}
-    route.fulfill(body=json.dumps(told), content_type="application/json")
+    route.fulfill(body=json.dumps(answer), content_type="application/json")
 
 
 def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:

@@ -59,9 +59,9 @@ def test_each_sees_of_the_sides_what_the_own_hand_tells(
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_all_see_the_partner_when_the_called_card_falls(watch: Watch, size: str) -> None:
-    told = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
-    told.does(2, "say pass", "play cA").does(3, "say pass", "play c8")
-    page = watch(told, 3, size)
+    deal = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
+    deal.does(2, "say pass", "play cA").does(3, "say pass", "play c8")
+    page = watch(deal, 3, size)
     assert sides(page) == {"0": "against", "2": "with", "3": "against"}
     expect(page.get_by_test_id("points")).to_contain_text("11 : 0")
 
@@ -76,17 +76,17 @@ def test_between_the_cards_one_is_told_what_passing_means(watch: Watch) -> None:
 
 
 def test_the_partner_is_asked_for_form_only(watch: Watch) -> None:
-    told = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
-    page = watch(told, 2)
+    deal = asserufen(kontra()).does(0, "say pass", "play c9").does(1, "play c7")
+    page = watch(deal, 2)
     expect(page.get_by_test_id("pass-means")).to_contain_text("Sie können hier nur passen")
     expect(page.locator('[data-do^="say kontra"]:not([aria-disabled="true"])')).to_have_count(0)
 
 
 def test_a_pass_is_seen_until_the_next_card(watch: Watch) -> None:
-    told = asserufen(kontra()).does(0, "say pass")
-    expect(watch(told, 3).locator('[data-seat="0"] .said')).to_have_text("passe")
-    told.does(0, "play c9").does(1, "play c7")
-    page = watch(told, 3)
+    deal = asserufen(kontra()).does(0, "say pass")
+    expect(watch(deal, 3).locator('[data-seat="0"] .said')).to_have_text("passe")
+    deal.does(0, "play c9").does(1, "play c7")
+    page = watch(deal, 3)
     expect(page.locator('[data-seat="0"] .said')).to_have_count(0)
     expect(page.get_by_test_id("turn")).to_contain_text("Clara ist dran: Kontra")
 
@@ -110,12 +110,12 @@ def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
 
 
 def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) -> None:
-    told = asserufen(kontra())
-    told = WrittenDeal(told.rules, [told.view(seat).hands[seat].cards for seat in range(4)], ())
+    deal = asserufen(kontra())
+    deal = WrittenDeal(deal.rules, [deal.view(seat).hands[seat].cards for seat in range(4)], ())
     for _ in range(2):
         for seat in range(4):
-            told.does(seat, "bid pass")
-    page = watch(told, 0)
+            deal.does(seat, "bid pass")
+    page = watch(deal, 0)
     expect(page.get_by_test_id("who-pays")).to_contain_text("Zusammengeworfen")
     expect(page.get_by_test_id("settlement").locator(".lines")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("Zusammengeworfen")
@@ -136,9 +136,9 @@ def test_kontra_at_any_time_stands_there_for_whom_it_is(
 
 
 def test_kontra_at_any_time_is_gone_with_ones_own_card(watch: Watch) -> None:
-    told = asserufen(kontra("any_time")).does(0, "play c9")
-    expect(watch(told, 0).locator(KONTRA)).to_have_count(0)
-    expect(watch(told, 3).locator(KONTRA)).to_have_text(
+    deal = asserufen(kontra("any_time")).does(0, "play c9")
+    expect(watch(deal, 0).locator(KONTRA)).to_have_count(0)
+    expect(watch(deal, 3).locator(KONTRA)).to_have_text(
         "Kontra Spiel ×2, zählt dann ×2 für die Seite, die es gewinnt"
     )
 
@@ -155,18 +155,18 @@ def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
     page.wait_for_selector("[data-turn]")
     rng = Random(7)
     while True:  # until others play
-        asked = ready(page)
-        if asked is None:
+        turn = ready(page)
+        if turn is None:
             before = seen(page)
             page.get_by_test_id("next-deal").click()
             page.wait_for_function(MOVED, arg=before)
         elif page.locator(KONTRA).count():
             click(page, KONTRA)
-            page.wait_for_function(MOVED, arg=asked.seen)
+            page.wait_for_function(MOVED, arg=turn.seen)
             break
-        elif "bid pass" in asked.buttons:  # so that others declare
+        elif "bid pass" in turn.buttons:  # so that others declare
             click(page, button("bid pass"))
-            page.wait_for_function(MOVED, arg=asked.seen)
+            page.wait_for_function(MOVED, arg=turn.seen)
         else:
             play_by_wire(page, rng)
     expect(page.locator(KONTRA)).to_have_count(0)

@@ -33,8 +33,8 @@ def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
 
 
 def test_the_sheet_says_why_not_for_the_rest(watch: Watch) -> None:
-    told = talk().does(0, "choose call XIX", "say volat")
-    page = watch(told, 0, size="narrow", lang="hu")
+    deal = talk().does(0, "choose call XIX", "say volat")
+    page = watch(deal, 0, size="narrow", lang="hu")
     assert objections(page, "announcing") == []
     closed = page.get_by_test_id("closed")
     closed.locator("summary").click()
@@ -60,9 +60,9 @@ FITS = """scrolls => {
 
 
 def test_the_sheet_of_announcements_fits(watch: Watch) -> None:
-    told = talk().does(0, "choose call XIX", "say trull", "say pagat-ultimo", "say king-d-ultimo")
-    told.does(0, "say pass").does(1, "say pass")
-    page = watch(told, 2, lang="en", pictures=True)
+    deal = talk().does(0, "choose call XIX", "say trull", "say pagat-ultimo", "say king-d-ultimo")
+    deal.does(0, "say pass").does(1, "say pass")
+    page = watch(deal, 2, lang="en", pictures=True)
     for width, height, scrolls in ((1280, 800, False), (1280, 720, False), (360, 740, True)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(FITS, arg=scrolls)
@@ -145,10 +145,10 @@ ROWS = """lengths => {
 
 
 def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
-    told = dealt().does(0, "bid three")
+    deal = dealt().does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    page = watch(told, 0, size="narrow", lang="en", pictures=True)
+        deal.does(seat, "bid pass")
+    page = watch(deal, 0, size="narrow", lang="en", pictures=True)
     rows = page.wait_for_function(ROWS, arg=[6, 6]).json_value()
     assert all(b - a >= 27 for row in rows for a, b in pairwise(row))
     page.set_viewport_size({"width": 1280, "height": 800})
@@ -156,19 +156,19 @@ def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
 
 
 def test_who_can_only_pass_is_told_why(watch: Watch) -> None:
-    told = dealt().does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
-    page = watch(told, 3, size="narrow", lang="en")
+    deal = dealt().does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
+    page = watch(deal, 3, size="narrow", lang="en")
     expect(page.locator('[data-do^="bid "]:not([aria-disabled="true"])')).to_have_count(1)
     page.locator('[data-do="bid two"]').click(force=True)
     expect(page.get_by_test_id("why")).to_contain_text("honour")
 
 
 def test_who_cannot_throw_the_hand_in_is_told_why_he_is_asked(watch: Watch) -> None:
-    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
-    told.does(1, "bid pass")
+    deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    deal.does(1, "bid pass")
     for seat, cards in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
-        told.does(seat, f"lay {cards}")
-    page = watch(told.does(2, "say pass"), 0, lang="en")
+        deal.does(seat, f"lay {cards}")
+    page = watch(deal.does(2, "say pass"), 0, lang="en")
     expect(page.get_by_test_id("pass-means")).to_contain_text("cannot throw in your hand")
     log = page.get_by_test_id("log")
     expect(log).to_contain_text("Clara plays on.")
@@ -176,15 +176,15 @@ def test_who_cannot_throw_the_hand_in_is_told_why_he_is_asked(watch: Watch) -> N
 
 
 def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch) -> None:
-    told = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
+    deal = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
     for seat in (1, 2, 3):
-        told.does(seat, "say pass")
+        deal.does(seat, "say pass")
     lines: list[WebSocketRoute] = []
-    page = watch(told, 0, lang="en", lines=lines)
+    page = watch(deal, 0, lang="en", lines=lines)
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
     expect(page.locator("[data-chair] .said")).to_have_count(0)
-    before = len(frames(told, 0))
-    for said in frames(told.does(0, "play dK"), 0)[before - 1 :]:
+    before = len(frames(deal, 0))
+    for said in frames(deal.does(0, "play dK"), 0)[before - 1 :]:
         lines[-1].send(said)
     expect(page.locator("[data-trick-card]")).to_have_count(1)
     expect(page.locator("[data-chair] .said")).to_have_count(0)
@@ -192,18 +192,18 @@ def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch)
 
 
 def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> None:
-    told = dealt(show_declarer_tarokks=True).does(0, "bid three")
+    deal = dealt(show_declarer_tarokks=True).does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    laid(told, "s10 XIV XII", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
+        deal.does(seat, "bid pass")
+    laid(deal, "s10 XIV XII", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
     lines: list[WebSocketRoute] = []
-    page = watch(told, 1, lang="en", lines=lines)
+    page = watch(deal, 1, lang="en", lines=lines)
     board = page.get_by_test_id("announced")
     expect(board).to_contain_text("Anna 2 (tarokk XII, tarokk XIV)")
-    before = len(frames(told, 1))
+    before = len(frames(deal, 1))
     for seat in (1, 2, 3):
-        told.does(seat, "say pass")
-    for said in frames(told.does(0, "play d1"), 1)[before - 1 :]:
+        deal.does(seat, "say pass")
+    for said in frames(deal.does(0, "play d1"), 1)[before - 1 :]:
         lines[-1].send(said)
     expect(page.locator("[data-trick-card]")).to_have_count(1)
     expect(board).to_contain_text("Anna 2")
@@ -211,17 +211,17 @@ def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> No
 
 
 def test_a_word_above_all_names_goes_by_its_number(watch: Watch) -> None:
-    told = dealt(kontra_levels=6).does(0, "bid three")
+    deal = dealt(kontra_levels=6).does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    laid(told, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
+        deal.does(seat, "bid pass")
+    laid(deal, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
     for word in ("kontra", "szubkontra", "mordkontra"):
-        told.does(1, f"say {word} game", "say pass").does(2, "say pass").does(3, "say pass")
+        deal.does(1, f"say {word} game", "say pass").does(2, "say pass").does(3, "say pass")
         if word != "mordkontra":
-            told.does(0, f"say {'hirs' if word[0] == 's' else 're'}kontra game", "say pass")
-    page = watch(told, 0, lang="en")
+            deal.does(0, f"say {'hirs' if word[0] == 's' else 're'}kontra game", "say pass")
+    page = watch(deal, 0, lang="en")
     page.locator('[data-do="say kontra-6 game"]').wait_for()
-    page = watch(told.does(0, "say kontra-6 game"), 1, lang="en")
+    page = watch(deal.does(0, "say kontra-6 game"), 1, lang="en")
     expect(page.get_by_test_id("announced")).to_contain_text("kontra 6 ×64")
 
 
@@ -246,14 +246,14 @@ def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: s
 def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) -> None:
     """On the sheet of announcements by keyboard; and a card's badge is part of its name."""
     said = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]
-    told = talk(figures="all").does(0, "choose call XIX", *(f"say {figure}" for figure in said))
-    page = watch(told, 0, size="narrow")
+    deal = talk(figures="all").does(0, "choose call XIX", *(f"say {figure}" for figure in said))
+    page = watch(deal, 0, size="narrow")
     expect(page.locator(".speech header p")).to_have_attribute("tabindex", "0")
     assert objections(page, "talk") == []
-    told.does(0, "say pass")
+    deal.does(0, "say pass")
     for seat in (1, 2, 3):
-        told.does(seat, "say pass")
-    page = watch(told, 0)
+        deal.does(seat, "say pass")
+    page = watch(deal, 0)
     expect(page.locator(".kept", has_text="8–9").first).to_be_visible()
     assert objections(page, "play") == []
 
@@ -272,20 +272,20 @@ COLUMNS = """() => {
 }"""
 
 
-def settled(told: WrittenDeal) -> WrittenDeal:
+def settled(deal: WrittenDeal) -> WrittenDeal:
     """A deal played to its end, no matter how."""
-    while told.turn:
-        told.acts(told.turn[0], told.may(told.turn[0])[0])
-    return told
+    while deal.turn:
+        deal.acts(deal.turn[0], deal.may(deal.turn[0])[0])
+    return deal
 
 
 def test_who_says_the_closing_phrase_too_late_is_told_so_in_words(watch: Watch) -> None:
     lines: list[WebSocketRoute] = []
-    told = settled(played())
-    page = watch(told, 0, lang="hu", lines=lines)
-    asked = json.loads(frames(told, 0)[-1])
-    asked["turn"]["closing"] = True
-    lines[-1].send(json.dumps(asked))
+    deal = settled(played())
+    page = watch(deal, 0, lang="hu", lines=lines)
+    message = json.loads(frames(deal, 0)[-1])
+    message["turn"]["closing"] = True
+    lines[-1].send(json.dumps(message))
     page.get_by_test_id("closing").click()
     why = page.get_by_test_id("why")
     expect(why.locator("b")).to_have_text("Időközben az asztalnál már más történt.")
@@ -293,11 +293,11 @@ def test_who_says_the_closing_phrase_too_late_is_told_so_in_words(watch: Watch) 
 
 def test_a_long_name_leaves_verdicts_and_columns_where_they_are(watch: Watch) -> None:
     long = Sat(0, "Kovácsné Szabó Erzsébet", None, "me")
-    told = played()
-    page = watch(told, 1, lang="hu", more=(long,), pictures=True)
+    deal = played()
+    page = watch(deal, 1, lang="hu", more=(long,), pictures=True)
     expect(page.locator("aside [data-verdict]").first).to_be_visible()
     page.wait_for_function(INSIDE, arg=["aside [data-verdict]", "aside"])
-    page = watch(settled(told), 1, size="narrow", lang="hu", more=(long,), pictures=True)
+    page = watch(settled(deal), 1, size="narrow", lang="hu", more=(long,), pictures=True)
     expect(page.get_by_test_id("settlement")).to_be_visible()
     page.wait_for_function(COLUMNS)
 
@@ -317,12 +317,12 @@ def test_a_doubled_deal_says_so_when_it_is_settled_and_on_the_sheet(
     watch: Watch, size: str
 ) -> None:
     """And whose discards are whose stands apart, where they lie open."""
-    told = played()
-    told.rules = replace(told.rules, times=2)
-    told.state = replace(told.state, rules=told.rules)
-    settled(told)
+    deal = played()
+    deal.rules = replace(deal.rules, times=2)
+    deal.state = replace(deal.state, rules=deal.rules)
+    settled(deal)
     written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False)
-    page = watch(told, 0, size=size, lang="en", more=(written,))
+    page = watch(deal, 0, size=size, lang="en", more=(written,))
     settlement = page.get_by_test_id("settlement")
     expect(settlement.get_by_test_id("doubled")).to_have_text("Everything counts ×2")
     piles = settlement.get_by_test_id("talon").locator("figcaption")
@@ -354,19 +354,19 @@ def test_no_name_is_a_formula_in_a_sheet_that_is_taken_along(watch: Watch) -> No
 
 
 def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
-    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
-    told.does(1, "bid pass")
+    deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    deal.does(1, "bid pass")
     lines: list[WebSocketRoute] = []
-    page = watch(told, 0, lang="en", lines=lines)
+    page = watch(deal, 0, lang="en", lines=lines)
     why = {"key": "discard-short", "params": {"suit": "d"}, "text": {"en": "Short."}}
-    on = json.loads(frames(told, 0)[-1])["turn"]["on"]
+    on = json.loads(frames(deal, 0)[-1])["turn"]["on"]
     best = {"do": "lay d1", "worth": None, "low": None, "high": None, "why": why}
     page.route("**/hint", lambda route: route.fulfill(json={"on": on, "options": [best]}))
     page.get_by_test_id("hint").click()
     hint = page.get_by_test_id("hint-sheet")
     expect(hint).to_contain_text("A hint: ace of diamonds")
-    before = len(frames(told, 0))
-    for said in frames(told.does(2, "lay cJ cC"), 0)[before - 1 :]:
+    before = len(frames(deal, 0))
+    for said in frames(deal.does(2, "lay cJ cC"), 0)[before - 1 :]:
         lines[-1].send(said)
     expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
@@ -374,16 +374,16 @@ def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
 
 
 def test_why_a_card_has_to_be_kept_stays_while_others_lay_theirs_away(watch: Watch) -> None:
-    told = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
-    told.does(1, "bid pass")
+    deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    deal.does(1, "bid pass")
     lines: list[WebSocketRoute] = []
-    page = watch(told, 0, lang="en", lines=lines)
+    page = watch(deal, 0, lang="en", lines=lines)
     kept = page.locator('[data-testid="hand"] [data-card][aria-disabled="true"]').first
     kept.click(position={"x": 8, "y": 40}, force=True)
     why = page.get_by_test_id("why")
     expect(why).to_have_attribute("data-key", "may-not-lay")
-    before = len(frames(told, 0))
-    for said in frames(told.does(2, "lay cJ cC"), 0)[before - 1 :]:
+    before = len(frames(deal, 0))
+    for said in frames(deal.does(2, "lay cJ cC"), 0)[before - 1 :]:
         lines[-1].send(said)
     expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
     expect(why).to_have_attribute("data-key", "may-not-lay")

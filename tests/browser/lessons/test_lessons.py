@@ -59,10 +59,10 @@ def begin(page: Page, lesson: Lesson) -> None:
 def test_a_lesson_by_keyboard(open_page: Open) -> None:
     page = open_page(path="/learn")
     begin(page, TRICKS)
-    for stop, asked in enumerate(TRICKS.stops[:-1]):
+    for stop, lesson_stop in enumerate(TRICKS.stops[:-1]):
         at(page, stop)
-        if asked.asks:
-            if asked.asks == "move":
+        if lesson_stop.asks:
+            if lesson_stop.asks == "move":
                 page.wait_for_selector('[data-turn="me"]')
             by_keyboard(page, str(right_answer(TRICKS, stop)))
             at(page, stop, "right")

@@ -106,11 +106,11 @@ def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
     """With how strong each was found to be, or that nobody has measured it."""
     page = open_page("narrow")
     against = page.get_by_test_id("against")
-    told = page.locator("label", has=against)
+    label = page.locator("label", has=against)
     expect(against).to_have_value("plain")
     against.select_option("club")
     won = round(100 * evenings()["asszorti", "club"].won)
-    expect(told).to_contain_text(
+    expect(label).to_contain_text(
         f"Measured: wins {won} of 100 evenings against “Casual computer player”"
     )
     page.reload()
@@ -122,19 +122,19 @@ def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "kind", "told"),
+    ("game", "kind", "text"),
     [
         ("asserufen", "strong", "Measured: +0.8 points per deal and seat against “Plain computer"),
         ("royal", "fast", "Measured: about as strong as “Plain computer player”, +0.2 points"),
         ("royal", "club", "Its strength at this game has not been measured."),
     ],
 )
-def test_how_strong_each_is_is_told(open_page: Open, game: str, kind: str, told: str) -> None:
+def test_how_strong_each_is_is_told(open_page: Open, game: str, kind: str, text: str) -> None:
     page = open_page()
     choose(page, game)
     against = page.get_by_test_id("against")
     against.select_option(kind)
-    expect(page.locator("label", has=against)).to_contain_text(told)
+    expect(page.locator("label", has=against)).to_contain_text(text)
 
 
 def test_two_who_want_company_meet(open_page: Open) -> None:

@@ -67,10 +67,10 @@ def test_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
 @pytest.mark.parametrize("chosen", depth(CHOICES[1:], CHOICES))
 def test_that_it_is_ones_turn(watch: Watch, chosen: str) -> None:
     lines: list[WebSocketRoute] = []
-    told = asserufen(kontra())
-    page = watch(told, 0, lang="en", lines=lines)
+    deal = asserufen(kontra())
+    page = watch(deal, 0, lang="en", lines=lines)
     switch_on(page, chosen)
-    mine = json.loads(frames(told, 0)[-1])["turn"]
+    mine = json.loads(frames(deal, 0)[-1])["turn"]
     others = {key: mine[key] for key in ("on", "phase", "kind")} | {"seats": [1]}
     lines[-1].send(json.dumps({"turn": others}))
     page.locator('[data-turn="other"]').wait_for()

@@ -57,14 +57,14 @@ def deliver(page: Page, message: dict[str, str]) -> None:
     found: list[str] = []
     line.on(
         "ServiceWorker.workerRegistrationUpdated",
-        lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+        lambda versions: found.extend(one["registrationId"] for one in versions["registrations"]),
     )
     line.send("ServiceWorker.enable")
     while not found:
         page.evaluate("() => new Promise(requestAnimationFrame)")
     origin = page.evaluate("location.origin")
-    asked = {"origin": origin, "registrationId": found[0], "data": json.dumps(message)}
-    line.send("ServiceWorker.deliverPushMessage", asked)
+    params = {"origin": origin, "registrationId": found[0], "data": json.dumps(message)}
+    line.send("ServiceWorker.deliverPushMessage", params)
 
 
 def test_my_turn_is_told_in_a_browser_whose_page_is_elsewhere(

@@ -98,8 +98,8 @@ def test_what_my_deals_come_to(
     expect(page.get_by_test_id("evenings")).to_contain_text("Béla")
     expect(page.get_by_test_id("evenings")).to_contain_text(played)
     expect(page.get_by_test_id("partners").locator("tbody th")).to_have_text("Béla")
-    for told in page.locator("details > summary").all():
-        told.press("Enter")
+    for heading in page.locator("details > summary").all():
+        heading.press("Enter")
     expect(page.locator("figure + details table").first.locator("tbody tr")).to_have_count(DEALS)
     assert fits(page)
     assert objections(page, f"my figures, {lang}, {scheme}") == []

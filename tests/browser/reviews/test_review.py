@@ -21,7 +21,7 @@ def test_a_deal_is_reviewed_by_what_could_be_known(
     replay_for(page, finished("asszorti"))
     page.get_by_test_id("look").click()
     page.locator('[data-testid="weighed"][data-whole="true"]').wait_for(timeout=LONG)
-    costs = [told.split()[-1] for told in page.locator("[data-moment] .loss").all_inner_texts()]
+    costs = [text.split()[-1] for text in page.locator("[data-moment] .loss").all_inner_texts()]
     assert any("," in cost for cost in costs) == (lang == "hu")  # as the language writes it
     lost = [float(cost.replace("−", "-").replace(",", ".")) for cost in costs]
     assert lost == sorted(lost)

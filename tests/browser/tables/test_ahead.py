@@ -23,10 +23,10 @@ NOTE_WHAT_IS_SENT = """() => {
 
 def announced() -> WrittenDeal:
     """A deal in which the first card comes next; the last seat has three diamonds."""
-    told = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
+    deal = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
     for seat in (1, 2, 3):
-        told.does(seat, "say pass")
-    return told
+        deal.does(seat, "say pass")
+    return deal
 
 
 def allow(page: Page) -> None:
@@ -49,18 +49,18 @@ def played(page: Page) -> list[str]:
     return [frame["do"] for frame in said if "do" in frame]
 
 
-def lead_diamonds(told: WrittenDeal, line: WebSocketRoute) -> None:
+def lead_diamonds(deal: WrittenDeal, line: WebSocketRoute) -> None:
     """The first three play to a trick in diamonds."""
-    before = len(frames(told, 3))
-    told.does(0, "play dK").does(1, "play IX").does(2, "play VI")
-    for said in frames(told, 3)[before - 1 :]:
+    before = len(frames(deal, 3))
+    deal.does(0, "play dK").does(1, "play IX").does(2, "play VI")
+    for said in frames(deal, 3)[before - 1 :]:
         line.send(said)
 
 
 @pytest.mark.parametrize(("card", "legal"), [("dQ", True), ("II", False)])
 def test_it_is_played_where_it_may_be(watch: Watch, card: str, legal: bool) -> None:
-    told, lines = announced(), list[WebSocketRoute]()
-    page = watch(told, 3, lang="en", why=Why("stale"), lines=lines)
+    deal, lines = announced(), list[WebSocketRoute]()
+    page = watch(deal, 3, lang="en", why=Why("stale"), lines=lines)
     page.evaluate(NOTE_WHAT_IS_SENT)
     chosen = page.locator(f'[data-testid="hand"] [data-card="{card}"]')
     choose(page, card)
@@ -70,7 +70,7 @@ def test_it_is_played_where_it_may_be(watch: Watch, card: str, legal: bool) -> N
     expect(chosen).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_test_id("pass-means")).to_contain_text("Chosen in advance")
     assert objections(page, "a card is chosen in advance") == []
-    lead_diamonds(told, lines[-1])
+    lead_diamonds(deal, lines[-1])
     expect(page.get_by_test_id("why" if legal else "pass-means")).to_be_visible()
     assert played(page) == (["play dQ"] if legal else [])
     if not legal:
@@ -78,8 +78,8 @@ def test_it_is_played_where_it_may_be(watch: Watch, card: str, legal: bool) -> N
 
 
 def test_it_can_be_taken_back(watch: Watch) -> None:
-    told, lines = announced(), list[WebSocketRoute]()
-    page = watch(told, 3, "narrow", "en", Why("stale"), lines=lines)
+    deal, lines = announced(), list[WebSocketRoute]()
+    page = watch(deal, 3, "narrow", "en", Why("stale"), lines=lines)
     page.evaluate(NOTE_WHAT_IS_SENT)
     allow(page)
     corner: Position = {"x": 8, "y": 40}
@@ -93,6 +93,6 @@ def test_it_can_be_taken_back(watch: Watch) -> None:
     expect(card).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Escape")
     expect(card).to_have_attribute("aria-pressed", "false")
-    lead_diamonds(told, lines[-1])
+    lead_diamonds(deal, lines[-1])
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
     assert played(page) == []

@@ -21,11 +21,11 @@ def before_the_claim() -> WrittenDeal:
     (record,) = read_file(next(path for path in GOLDEN if path.stem == "rest_laid_open"))
     dealt = next(event for event in record.events if isinstance(event, Dealt))
     talon = [card for card in dealt.talon if card is not None]
-    told = WrittenDeal(record.rules, [hand.cards for hand in dealt.hands], talon)
+    deal = WrittenDeal(record.rules, [hand.cards for hand in dealt.hands], talon)
     for done in decisions(record.rules, record.events):
-        if len(told.state.tricks) < 7:
-            told.acts(done.seat, done.taken)
-    return told
+        if len(deal.state.tricks) < 7:
+            deal.acts(done.seat, done.taken)
+    return deal
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
@@ -46,8 +46,8 @@ def test_the_key_of_claims_lays_it_open(watch: Watch) -> None:
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
-    told = before_the_claim().acts(A, Claim(CLEAR))
-    page = watch(told, B, size, lang="hu", pictures=True)
+    deal = before_the_claim().acts(A, Claim(CLEAR))
+    page = watch(deal, B, size, lang="hu", pictures=True)
     expect(page.get_by_test_id("turn")).to_contain_text("leteríti a maradékot")
     expect(page.locator('[data-do="accept"]')).to_have_text("Elfogadom")
     expect(page.locator('[data-do="dispute"]')).to_have_text("Vitatom")
@@ -61,10 +61,10 @@ def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
 
 
 def test_granted_it_is_played_of_itself(watch: Watch) -> None:
-    told = before_the_claim().acts(A, Claim(CLEAR))
+    deal = before_the_claim().acts(A, Claim(CLEAR))
     for seat in (B, C, D):
-        told.acts(seat, Answer(True))
-    page = watch(told, B, lang="en")
+        deal.acts(seat, Answer(True))
+    page = watch(deal, B, lang="en")
     expect(page.locator(".log")).to_contain_text("Anna lays the rest open")
     expect(page.get_by_test_id("laid-open")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text("XIII")

@@ -59,8 +59,8 @@ def say(page: Page, line: PlayingLine, which: int) -> str:
 def test_nothing_moves_while_one_announces(open_page: Open, key: str, size: str) -> None:
     """What was said is marked where it stands, and what cannot be said any more is off there."""
     page = open_page(size, told=True)
-    told, seat = begun(key)
-    line = PlayingLine(told, seat, frames(told, seat))
+    deal, seat = begun(key)
+    line = PlayingLine(deal, seat, frames(deal, seat))
     tell_over(page, table_for(page, key), line)
     for closed in page.get_by_test_id("closed").locator("summary").all():
         closed.click()
@@ -78,8 +78,8 @@ def test_nothing_moves_while_one_announces(open_page: Open, key: str, size: str)
 def test_the_focus_stays_on_what_was_said(open_page: Open) -> None:
     """So that the next thing is one step of the Tab key away."""
     page = open_page(told=True)
-    told = talk().does(0, "choose call XIX")
-    line = PlayingLine(told, 0, frames(told, 0))
+    deal = talk().does(0, "choose call XIX")
+    line = PlayingLine(deal, 0, frames(deal, 0))
     tell_over(page, table_for(page, "illustrated"), line)
     page.locator('[data-do="say trull"]').focus()
     page.keyboard.press("Enter")

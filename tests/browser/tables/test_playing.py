@@ -93,9 +93,9 @@ def test_a_reload_in_the_middle_goes_on_in_the_same_seat(open_page: Open) -> Non
     sit_down(page)
     rng = Random(3)
     for _ in range(6):
-        if not (asked := ready(page)):
+        if not (turn := ready(page)):
             break
-        decide(page, by_mouse, rng, asked)
+        decide(page, by_mouse, rng, turn)
     ready(page)
     cards = hand(page)
     page.reload()
@@ -147,6 +147,6 @@ def test_a_lost_connection_is_shown_and_taken_up_again(open_page: Open) -> None:
             return (dot.dataset.state ?? dot.className) === was }""",
         arg=online,
     )
-    asked = ready(page)
-    assert asked
-    decide(page, by_mouse, Random(1), asked)
+    turn = ready(page)
+    assert turn
+    decide(page, by_mouse, Random(1), turn)

@@ -54,10 +54,10 @@ def test_a_refused_card_says_why_and_cites_its_rule(watch: Watch) -> None:
 def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
-    while (asked := ready(page)) is None or asked.phase != "auction":
+    while (turn := ready(page)) is None or turn.phase != "auction":
         page.goto("/")  # two passes made me the forced dealer
         sit_down(page)
-    bid = next(do for do in asked.closed if do.startswith("bid "))
+    bid = next(do for do in turn.closed if do.startswith("bid "))
     page.locator(f'[data-do="{bid}"]').click(force=True)
     expect(page.get_by_test_id("why").locator("a").first).to_have_attribute(
         "href", re.compile("/rules/asszorti")
@@ -65,13 +65,13 @@ def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
 
 
 def test_a_card_behind_can_be_had_where_the_worth_of_another_lies_over_it(watch: Watch) -> None:
-    told = three_hands("c")
-    page = watch(told, 1, size="narrow", lang="en", pictures=True)
+    deal = three_hands("c")
+    page = watch(deal, 1, size="narrow", lang="en", pictures=True)
     why = {"key": "ahead-in", "params": {"won": 9, "worlds": 12}, "text": {"en": "Mostly."}}
-    on = json.loads(frames(told, 1)[-1])["turn"]["on"]
+    on = json.loads(frames(deal, 1)[-1])["turn"]["on"]
     worth = [
         {"do": f"play {name}", "worth": 1.5, "low": 1.0, "high": 2.0, "why": why}
-        for name in cards(told, 1).split()
+        for name in cards(deal, 1).split()
     ]
     page.route("**/hint", lambda route: route.fulfill(json={"on": on, "options": worth}))
     page.get_by_test_id("hint").click()
@@ -91,8 +91,8 @@ def test_a_hint_says_what_and_why(open_page: Open, size: str) -> None:
     hint = page.get_by_test_id("hint-sheet")
     weighed = page.locator('[data-weighed^="play "]')  # a card: bids are weighed too
     while True:
-        asked = ready(page)
-        if asked is None:
+        turn = ready(page)
+        if turn is None:
             page.get_by_test_id("next-deal").click()
             expect(page.get_by_test_id("settlement")).to_have_count(0)
             continue
@@ -100,13 +100,13 @@ def test_a_hint_says_what_and_why(open_page: Open, size: str) -> None:
         expect(hint.get_by_role("status")).to_contain_text(re.compile("A hint: .{15}"))
         if weighed.count():
             break
-        decide(page, by_mouse, rng, asked)
+        decide(page, by_mouse, rng, turn)
         expect(hint).to_have_count(0)
     best = (weighed.first.get_attribute("data-weighed") or "").removeprefix("play ")
     card = page.locator(f'[data-testid="hand"] [data-card="{best}"]')
     expect(card).to_have_accessible_name(re.compile("worth"))
     expect(card).to_have_class(re.compile("hinted"))
-    expect(weighed).to_have_count(len(asked.cards))
+    expect(weighed).to_have_count(len(turn.cards))
     expect(hint.locator("ol")).to_be_hidden()  # it would hide the trick
     hint.get_by_role("button", name="All values").click()
     expect(hint.locator("ol")).to_be_visible()
@@ -172,13 +172,13 @@ def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
     rng, playing, acts = Random(11), [anna, bela], Counter[Page]()
     while any(acts[page] < ACTS for page in playing):
         for page in list(playing):
-            asked = glance(page)
-            if asked is None:
+            turn = glance(page)
+            if turn is None:
                 next_look(page)
-            elif asked.settled:
+            elif turn.settled:
                 playing.remove(page)
             else:
-                decide(page, by_mouse, rng, asked)
+                decide(page, by_mouse, rng, turn)
                 acts[page] += 1
     assert acts[bela]
 
@@ -420,13 +420,13 @@ def test_an_address_says_how_a_card_is_shown(open_page: Open, way: str) -> None:
 
 def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) -> None:
     page = open_page(pictures=True)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     sit_down(page)
     ready(page)
     host = page.url.split("/t/")[0]
-    assert asked
-    assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in asked)
+    assert urls
+    assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in urls)
 
 
 def test_the_maker_keeps_chairs_puts_out_and_invites(open_page: Open) -> None:

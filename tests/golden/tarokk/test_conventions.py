@@ -10,39 +10,39 @@ from tests.support.games.tarokk_conventions import HANDS, ILLUSTRATED, PACK, cal
 from tests.support.games.written_deal import WrittenDeal
 
 
-def shown(told: WrittenDeal, seat: Seat) -> tuple[Fact, ...]:
+def shown(deal: WrittenDeal, seat: Seat) -> tuple[Fact, ...]:
     """Return what a seat considers likely."""
-    view = told.view(seat)
+    view = deal.view(seat)
     return view.rules.inference.likely_facts(view)
 
 
 def test_trull_then_four_kings() -> None:
     """The first version of the first example: a high honour each, and the XIX to make centrum."""
-    told = called()
-    told.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
-    assert shown(told, 0) == (Fact(1 << 3, PACK.cards("skiz XXI"), 1),)
-    told.does(0, "say four-kings", "say pass")
-    told.does(1, "say pass").does(2, "say pass")
-    assert shown(told, 3) == (
+    deal = called()
+    deal.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
+    assert shown(deal, 0) == (Fact(1 << 3, PACK.cards("skiz XXI"), 1),)
+    deal.does(0, "say four-kings", "say pass")
+    deal.does(1, "say pass").does(2, "say pass")
+    assert shown(deal, 3) == (
         Fact(1 << 0, PACK.cards("XIX"), 1),
         Fact(1 << 0, PACK.suits[-1], 5),
     )
-    assert shown(told, 0) == (Fact(1 << 3, PACK.cards("skiz XXI"), 1),)  # one's own is no news
+    assert shown(deal, 0) == (Fact(1 << 3, PACK.cards("skiz XXI"), 1),)  # one's own is no news
 
 
 def test_double_shows_the_second_highest_not_placed() -> None:
-    told = called()
-    told.does(1, "say pass").does(2, "say pass").does(3, "say double", "say pass")
-    assert shown(told, 0) == (
+    deal = called()
+    deal.does(1, "say pass").does(2, "say pass").does(3, "say double", "say pass")
+    assert shown(deal, 0) == (
         Fact(1 << 3, PACK.cards("XVIII"), 1),
         Fact(1 << 3, PACK.suits[-1], 6),
     )
 
 
 def test_without_customs_nothing_is_shown() -> None:
-    told = called(ILLUSTRATED.house().with_changes({"customs": False}))
-    told.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
-    assert shown(told, 0) == ()
+    deal = called(ILLUSTRATED.house().with_changes({"customs": False}))
+    deal.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
+    assert shown(deal, 0) == ()
 
 
 @pytest.mark.parametrize("customs", [True, False])
@@ -57,7 +57,7 @@ def test_plain_keeps_to_the_customs_that_there_are(
         HANDS[2],
         "XXI XX XVIII IX V hQ c10 sQ hC",
     )
-    told = called(ILLUSTRATED.house().with_changes({"customs": customs}), hands)
-    told.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
-    said = advise(told.view(0), told.may(0)).action
+    deal = called(ILLUSTRATED.house().with_changes({"customs": customs}), hands)
+    deal.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
+    said = advise(deal.view(0), deal.may(0)).action
     assert (said == Speak((Say("four-kings", 0),))) is not customs

@@ -116,7 +116,7 @@ def test_who_pays_for_declared_tarokks(
 
 
 @pytest.mark.parametrize(
-    ("claim", "lone", "text", "asked"),
+    ("claim", "lone", "text", "paid"),
     [
         ("always", False, "", (2, -2, 0, 0)),
         ("never", False, "", None),
@@ -127,7 +127,7 @@ def test_who_pays_for_declared_tarokks(
 )
 @pytest.mark.parametrize("times", [1, 2])
 def test_undeclared_tarokks_may_be_paid_unasked(
-    claim: str, lone: bool, text: str, asked: tuple[int, ...] | None, times: int
+    claim: str, lone: bool, text: str, paid: tuple[int, ...] | None, times: int
 ) -> None:
     """In some houses by the partner; A held nine and played one to each trick."""
     nine = ["XX", "II", "III", "V", "VI", "VII", "VIII", "IX", "X"]
@@ -137,13 +137,13 @@ def test_undeclared_tarokks_may_be_paid_unasked(
     end = ended(text, fallen(fell), rules=rules)
     found = sheet(alone(end) if lone else end)
     claimed = [line for line in found.lines if line.key.startswith("claimed")]
-    if asked is None:
+    if paid is None:
         assert claimed == []
     else:
         (line,) = claimed
         assert line.key == "claimed-tarokks-9"
         assert tuple(line.total * share for share in line.shares) == tuple(
-            times * points for points in asked
+            times * points for points in paid
         )
 
 

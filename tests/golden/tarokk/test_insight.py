@@ -13,15 +13,15 @@ from tests.support.games.written_deal import WrittenDeal
 
 def hidden() -> WrittenDeal:
     """Return a deal: A plays at three and calls the XX, which C holds, and nobody else knows."""
-    told = dealt().does(0, "bid three")
+    deal = dealt().does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    return laid(told, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
+        deal.does(seat, "bid pass")
+    return laid(deal, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XX", "say pass")
 
 
-def because(told: WrittenDeal, seat: int) -> tuple[str | None, ...]:
+def because(deal: WrittenDeal, seat: int) -> tuple[str | None, ...]:
     """Return how a seat knows the sides."""
-    return told.rules.inference.insight(view(told.rules, told.events, seat)).because
+    return deal.rules.inference.insight(view(deal.rules, deal.events, seat)).because
 
 
 def test_a_partner_who_showed_the_card_is_known_to_all() -> None:
@@ -30,18 +30,18 @@ def test_a_partner_who_showed_the_card_is_known_to_all() -> None:
 
 
 def test_a_hidden_partner_is_known_by_hand_word_and_card() -> None:
-    told = hidden()
+    deal = hidden()
     lacks = [(None, None, None, None), (None, "lacks", None, None), (None, None, None, "lacks")]
-    assert [because(told, seat) for seat in (0, 1, 3)] == lacks
-    assert because(told, 2) == (None, "rest", "holds", "rest")
-    assert because(told, ONLOOKER) == (None, None, None, None)
-    told.does(1, "say kontra game", "say pass")
-    assert because(told, ONLOOKER) == (None, "said", None, None)
+    assert [because(deal, seat) for seat in (0, 1, 3)] == lacks
+    assert because(deal, 2) == (None, "rest", "holds", "rest")
+    assert because(deal, ONLOOKER) == (None, None, None, None)
+    deal.does(1, "say kontra game", "say pass")
+    assert because(deal, ONLOOKER) == (None, "said", None, None)
     for seat in (2, 3, 0):
-        told.does(seat, "say pass")
-    told.does(0, "play h1").does(1, "play IX").does(2, "play hJ").does(3, "play II")
-    told.does(1, "play XI").does(2, "play XX")
-    assert because(told, ONLOOKER) == (None, "said", "played", "rest")
+        deal.does(seat, "say pass")
+    deal.does(0, "play h1").does(1, "play IX").does(2, "play hJ").does(3, "play II")
+    deal.does(1, "play XI").does(2, "play XX")
+    assert because(deal, ONLOOKER) == (None, "said", "played", "rest")
 
 
 def test_an_opponent_works_out_the_partner_of_whoever_cannot_be_alone() -> None:
@@ -49,23 +49,23 @@ def test_an_opponent_works_out_the_partner_of_whoever_cannot_be_alone() -> None:
     rules = game("illustrated").rules(game("illustrated").house())
     hands = HANDS.replace("XVIII XVI", "XX XVI", 1).replace("XX XVII X", "XVIII XVII X", 1)
     cards = [rules.pack.cards(hand) for hand in hands.strip().splitlines()]
-    told = WrittenDeal(rules, cards, [rules.pack.card(card) for card in TALON.split()])
-    told.does(0, "bid three")
+    deal = WrittenDeal(rules, cards, [rules.pack.card(card) for card in TALON.split()])
+    deal.does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    laid(told, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XIX", "say pass")
-    told.does(1, "say pass").does(2, "say kontra game", "say pass")
-    assert because(told, ONLOOKER) == (None, None, "said", None)
-    assert because(told, 0) == (None, None, "said", None)
-    assert because(told, 3) == (None, "rest", "said", "lacks")
-    assert told.view(3).sides == (True, True, False, False)
+        deal.does(seat, "bid pass")
+    laid(deal, "d1 s10 sJ", "cJ", "cC", "cQ").does(0, "choose call XIX", "say pass")
+    deal.does(1, "say pass").does(2, "say kontra game", "say pass")
+    assert because(deal, ONLOOKER) == (None, None, "said", None)
+    assert because(deal, 0) == (None, None, "said", None)
+    assert because(deal, 3) == (None, "rest", "said", "lacks")
+    assert deal.view(3).sides == (True, True, False, False)
 
 
 def test_how_it_stands_with_what_was_undertaken() -> None:
-    told = played()
+    deal = played()
     assert [
         (item.figure, item.by, item.level, item.raised, item.verdict)
-        for item in told.rules.inference.insight(told.view(3)).undertaken
+        for item in deal.rules.inference.insight(deal.view(3)).undertaken
     ] == [
         ("game", 0, 0, None, Verdict.OPEN),
         ("pagat-ultimo", 0, 1, 2, Verdict.OPEN),
@@ -74,22 +74,22 @@ def test_how_it_stands_with_what_was_undertaken() -> None:
 
 
 def test_who_holds_a_bound_card_alone_is_told_of_it() -> None:
-    told = played()
+    deal = played()
     kept = [{"card": "I", "figure": "pagat-ultimo", "first": 9, "last": 9}]
     for seat in range(4):
-        assert encode_insight(told.view(seat))["kept"] == (kept if seat == 0 else [])
+        assert encode_insight(deal.view(seat))["kept"] == (kept if seat == 0 else [])
 
 
 def test_what_a_bid_means_has_its_clause_and_its_words() -> None:
-    told, found = auction(), set[str]()
-    state = told.view(2)
+    deal, found = auction(), set[str]()
+    state = deal.view(2)
     for seat, bid in ((2, "solo"), (0, "hold"), (0, "solo")):
-        for meaning in told.rules.inference.bid_meanings(state, seat, bid):
+        for meaning in deal.rules.inference.bid_meanings(state, seat, bid):
             found.add(meaning.key)
             assert clause(meaning.clause).texts
             assert all(say(f"means.{meaning.key}", lang, **meaning.params) for lang in LANGS)
     assert found == {"honour", "hold", "draw", "draw-none"}
-    jump = told.rules.inference.bid_meanings(View(dealt().does(0, "bid three").state), 1, "one")
+    jump = deal.rules.inference.bid_meanings(View(dealt().does(0, "bid three").state), 1, "one")
     assert [(one.key, one.params) for one in jump] == [
         ("cue", {"card": "XIX"}),
         ("draw", {"count": 1}),

@@ -287,12 +287,12 @@ def test_undeclared_tarokks_are_asked_of_the_partner() -> None:
     assert refusal.value.why.key == "cannot-claim-tarokks"
     end = apply(state, 0, Speak((Say("tarokks-8", 0),))).state.settled
     assert end is not None
-    asked = next(line for line in end.lines if line.key == "claimed-tarokks-8")
-    assert (asked.points, asked.shares) == (1, (1, -1, 0, 0))
+    claimed = next(line for line in end.lines if line.key == "claimed-tarokks-8")
+    assert (claimed.points, claimed.shares) == (1, (1, -1, 0, 0))
 
 
 @pytest.mark.parametrize("figure", ["silent-double", "silent-volat"])
 def test_a_silent_game_tells_the_card_points(figure: str) -> None:
     """The line of the game, which showed them, is not paid beside it."""
-    told = {"contract": "three", "points": 73, "left": 21}
-    assert all("73" in say(f"line.{figure}", lang, "high", **told) for lang in LANGS)
+    params = {"contract": "three", "points": 73, "left": 21}
+    assert all("73" in say(f"line.{figure}", lang, "high", **params) for lang in LANGS)

@@ -20,64 +20,64 @@ ANY = {"call_own": "any"}
 
 def discarded(*first: str, **house: Value) -> WrittenDeal:
     """Return a deal: A plays three and discards these, D the V, so the call is free."""
-    told = dealt(**house).does(0, "bid three")
+    deal = dealt(**house).does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    return laid(told, " ".join(first) or "d1 s10 sJ", "cJ", "cC", "V")
+        deal.does(seat, "bid pass")
+    return laid(deal, " ".join(first) or "d1 s10 sJ", "cJ", "cC", "V")
 
 
-def quiet(told: WrittenDeal) -> WrittenDeal:
+def quiet(deal: WrittenDeal) -> WrittenDeal:
     """Let nobody say anything more."""
-    while told.state.current_phase.name == "talk":
-        told.does(told.turn[0], "say pass")
-    return told
+    while deal.state.current_phase.name == "talk":
+        deal.does(deal.turn[0], "say pass")
+    return deal
 
 
 def test_by_default_the_declarer_calls_no_tarokk_of_his_own_but_the_xx() -> None:
-    told = discarded()
-    names = {one.value for one in told.may(0) if isinstance(one, Choose)}
+    deal = discarded()
+    names = {one.value for one in deal.may(0) if isinstance(one, Choose)}
     assert not names & {"XVIII", "XVI", "XIV", "XII"}
     with pytest.raises(Illegal) as refused:
-        told.does(0, "choose call XVIII")
+        deal.does(0, "choose call XVIII")
     assert (refused.value.why.key, refused.value.why.clause) == ("call-own", "skiz/self-call-xx")
 
 
 def test_where_the_house_says_so_any_tarokk_but_an_honour_is_called() -> None:
-    told = discarded(**ANY)
-    names = {one.value for one in told.may(0) if isinstance(one, Choose)}
+    deal = discarded(**ANY)
+    names = {one.value for one in deal.may(0) if isinstance(one, Choose)}
     numbers = "II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX"
     assert names == {*numbers.split()}
 
 
 def test_without_a_discarded_tarokk_the_call_is_as_ever() -> None:
-    told = dealt(**ANY).does(0, "bid three")
+    deal = dealt(**ANY).does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    laid(told, "d1 s10 sJ", "cJ", "cC", "cQ")
-    assert {one.value for one in told.may(0) if isinstance(one, Choose)} == {"XX"}
+        deal.does(seat, "bid pass")
+    laid(deal, "d1 s10 sJ", "cJ", "cC", "cQ")
+    assert {one.value for one in deal.may(0) if isinstance(one, Choose)} == {"XX"}
 
 
 def test_who_calls_his_own_is_alone_and_nobody_else_knows() -> None:
-    told = quiet(discarded(**ANY).does(0, "choose call XVIII"))
-    assert told.state.sides == told.view(0).sides == (True, False, False, False)
+    deal = quiet(discarded(**ANY).does(0, "choose call XVIII"))
+    assert deal.state.sides == deal.view(0).sides == (True, False, False, False)
     for seat in (1, 2, 3):
         others = [
-            side for other, side in enumerate(told.view(seat).sides) if other not in (0, seat)
+            side for other, side in enumerate(deal.view(seat).sides) if other not in (0, seat)
         ]
-        assert told.view(seat).sides[seat] is False
+        assert deal.view(seat).sides[seat] is False
         assert others == [None, None]
-    told.does(0, "play XVIII")
+    deal.does(0, "play XVIII")
     for seat in (1, 2, 3):
-        assert told.view(seat).sides == (True, False, False, False)
+        assert deal.view(seat).sides == (True, False, False, False)
 
 
 def test_two_opponents_known_do_not_make_the_third_a_partner() -> None:
     """The declarer may hold the called card himself."""
-    told = discarded(**ANY).does(0, "choose call XVIII", "say pass")
-    told.does(1, "say kontra game", "say pass").does(2, "say pass").does(3, "say pass")
-    told.does(0, "say pass")
-    assert told.state.sides == (True, False, False, False)
-    assert told.view(2).sides == (True, False, False, None)
+    deal = discarded(**ANY).does(0, "choose call XVIII", "say pass")
+    deal.does(1, "say kontra game", "say pass").does(2, "say pass").does(3, "say pass")
+    deal.does(0, "say pass")
+    assert deal.state.sides == (True, False, False, False)
+    assert deal.view(2).sides == (True, False, False, None)
 
 
 @pytest.mark.parametrize("all_six", [False, True])
@@ -85,22 +85,22 @@ def test_two_opponents_known_do_not_make_the_third_a_partner() -> None:
 def test_nobody_has_to_double_for_what_the_declarer_laid_away_himself(
     all_six: bool, forced: str
 ) -> None:
-    told = discarded("XVI", "s10", "sJ", lone_takes_discards=all_six, forced_kontra=forced, **ANY)
-    quiet(told.does(0, "choose call XVI", "say pass"))
-    assert told.state.sides == told.view(0).sides == (True, False, False, False)
-    assert told.view(1).sides == (True, False, None, None)
-    assert owner_of_theirs(read_deal(told.state)) != 0
+    deal = discarded("XVI", "s10", "sJ", lone_takes_discards=all_six, forced_kontra=forced, **ANY)
+    quiet(deal.does(0, "choose call XVI", "say pass"))
+    assert deal.state.sides == deal.view(0).sides == (True, False, False, False)
+    assert deal.view(1).sides == (True, False, None, None)
+    assert owner_of_theirs(read_deal(deal.state)) != 0
 
 
 def test_figures_may_have_to_wait_for_the_call() -> None:
-    told = discarded(figures_after_call=True)
-    said = [one for one in told.may(0) if isinstance(one, Speak)]
+    deal = discarded(figures_after_call=True)
+    said = [one for one in deal.may(0) if isinstance(one, Speak)]
     assert all(say.figure.startswith("tarokks-") for one in said for say in one.says)
     with pytest.raises(Illegal) as refused:
-        told.does(0, "say trull")
+        deal.does(0, "say trull")
     found = (refused.value.why.key, refused.value.why.clause)
     assert found == ("after-call", "illu/call-then-figures")
-    told.does(0, "choose call XX", "say trull", "say pass")
+    deal.does(0, "choose call XX", "say trull", "say pass")
     discarded().does(0, "say trull", "choose call XX", "say pass")  # by default either way round
 
 
@@ -108,9 +108,9 @@ def with_b(key: str, **house: Value) -> WrittenDeal:
     """Return a deal: B plays three; A, who leads, C and D say nothing."""
     rules = game(key).rules(game(key).house(changes=house))
     hands = [rules.pack.cards(hand) for hand in HANDS.strip().splitlines()]
-    told = WrittenDeal(rules, hands, [rules.pack.card(card) for card in TALON.split()])
-    told.does(0, "bid pass").does(1, "bid three").does(2, "bid pass").does(3, "bid pass")
-    return laid(told, "cQ", "d1 s10 sJ", "cJ", "cC").does(1, "choose call XX")
+    deal = WrittenDeal(rules, hands, [rules.pack.card(card) for card in TALON.split()])
+    deal.does(0, "bid pass").does(1, "bid three").does(2, "bid pass").does(3, "bid pass")
+    return laid(deal, "cQ", "d1 s10 sJ", "cJ", "cC").does(1, "choose call XX")
 
 
 @pytest.mark.parametrize(
@@ -118,34 +118,34 @@ def with_b(key: str, **house: Value) -> WrittenDeal:
 )
 def test_a_brace_may_ask_for_proof_of_who_leads(brace_by: str, can: str) -> None:
     """C, who holds the called card, knows that he plays against A; D does not."""
-    told = with_b("high", brace_by=brace_by).does(1, "say pass")
+    deal = with_b("high", brace_by=brace_by).does(1, "say pass")
     found = ""
     for seat in (2, 3, 0):
         brace = Speak((Say("paros-facan", 0),))
-        found += "ABCD"[seat] * (brace in told.may(seat))
-        told.does(seat, "say pass")
+        found += "ABCD"[seat] * (brace in deal.may(seat))
+        deal.does(seat, "say pass")
     assert found == can
 
 
 def test_a_brace_without_that_proof_is_refused() -> None:
     """D cannot tell whether A, on lead, is his partner."""
-    told = with_b("high", brace_by="known_against_lead").does(1, "say pass").does(2, "say pass")
+    deal = with_b("high", brace_by="known_against_lead").does(1, "say pass").does(2, "say pass")
     with pytest.raises(Illegal) as refusal:
-        told.does(3, "say paros-facan")
+        deal.does(3, "say paros-facan")
     assert refusal.value.why.key == "lead-unknown"
 
 
 def bird(bound_until: str, *first: str) -> WrittenDeal:
     """Return a deal: B has announced the small bird, C has the called XX; trick one is given."""
-    told = quiet(with_b("illustrated", bound_until=bound_until).does(1, "say small-bird"))
+    deal = quiet(with_b("illustrated", bound_until=bound_until).does(1, "say small-bird"))
     for seat, card in enumerate(first):
-        told.does(seat, f"play {card}")
-    return told
+        deal.does(seat, f"play {card}")
+    return deal
 
 
-def free(told: WrittenDeal) -> bool:
+def free(deal: WrittenDeal) -> bool:
     """Return whether B may play the XXI."""
-    return Play(told.rules.pack.card("XXI")) in told.may(1)
+    return Play(deal.rules.pack.card("XXI")) in deal.may(1)
 
 
 def test_a_trick_that_may_be_the_partners_frees_where_the_house_says_so() -> None:
@@ -156,12 +156,12 @@ def test_a_trick_that_may_be_the_partners_frees_where_the_house_says_so() -> Non
 
 
 def test_when_the_trick_turns_out_to_be_the_partners_the_card_is_bound_again() -> None:
-    told = bird("may_be_lost", "XVI", "IX", "XVII", "V")
-    assert kept(read_deal(told.view(1)), 1) == ()
-    told.does(2, "play XX").does(3, "play IIII").does(0, "play XII")
-    assert not free(told)
-    told = bird("known_lost", "XVI", "IX", "XVII", "V").does(2, "play VII").does(3, "play IIII")
-    assert not free(told.does(0, "play XII"))
+    deal = bird("may_be_lost", "XVI", "IX", "XVII", "V")
+    assert kept(read_deal(deal.view(1)), 1) == ()
+    deal.does(2, "play XX").does(3, "play IIII").does(0, "play XII")
+    assert not free(deal)
+    deal = bird("known_lost", "XVI", "IX", "XVII", "V").does(2, "play VII").does(3, "play IIII")
+    assert not free(deal.does(0, "play XII"))
 
 
 def test_a_bond_that_a_trick_in_doubt_ends_is_two_bonds_of_the_kernel() -> None:

@@ -281,21 +281,21 @@ def test_what_the_declarer_may_call(
 def drawn(hands: Sequence[str], talon: str, **house: bool | str) -> WrittenDeal:
     """Return a deal: A plays three, and all have drawn."""
     cards = [PACK.cards(hand) for hand in hands]
-    told = WrittenDeal(illustrated(**house), cards, [PACK.card(card) for card in talon.split()])
-    told.does(0, "bid three")
+    deal = WrittenDeal(illustrated(**house), cards, [PACK.card(card) for card in talon.split()])
+    deal.does(0, "bid three")
     for seat in (1, 2, 3):
-        told.does(seat, "bid pass")
-    return told
+        deal.does(seat, "bid pass")
+    return deal
 
 
 @pytest.mark.parametrize("shows", [False, True])
 def test_whose_discarded_tarokks_are_shown(shows: bool) -> None:
     """Everybody tells how many; in some houses the declarer, and only he, shows his."""
-    told = drawn(HANDS.strip().splitlines(), TALON, show_declarer_tarokks=shows)
+    deal = drawn(HANDS.strip().splitlines(), TALON, show_declarer_tarokks=shows)
     for seat, cards in enumerate(("XIV XII d1", "IX", "VIII", "cQ")):
-        told.does(seat, f"lay {cards}")
+        deal.does(seat, f"lay {cards}")
     for seat in range(4):
-        owned = told.view(seat).owned
+        owned = deal.view(seat).owned
         assert [one.count for one in owned] == [2, 1, 1, 0]
         shown = "XIV XII" if shows else ""
         assert [one.cards for one in owned] == [PACK.cards(shown), 0, 0, 0]
@@ -310,12 +310,12 @@ def test_when_a_hand_may_be_thrown_in(when: str, may: bool) -> None:
         "XX XVII X VIII VII VI V IIII III",
         "dQ dC dJ sQ sC hQ hC hJ c10",
     )
-    told = drawn(hands, TALON.replace("cQ", "II"), annul_timing=when, annul_after_tarokk=True)
+    deal = drawn(hands, TALON.replace("cQ", "II"), annul_timing=when, annul_after_tarokk=True)
     for seat in range(4 * (when == "before_discard")):
-        assert told.may(seat) == (Speak(),)
-        told.does(seat, "say pass")
+        assert deal.may(seat) == (Speak(),)
+        deal.does(seat, "say pass")
     for seat, cards in enumerate(("XIV XII d1", "cJ", "cC", "II")):
-        told.does(seat, f"lay {cards}")
-    assert (told.state.current_phase.name == "annul") == may
+        deal.does(seat, f"lay {cards}")
+    assert (deal.state.current_phase.name == "annul") == may
     if may:
-        assert told.may(3) == (Speak(), Annul("no-tarokk"))
+        assert deal.may(3) == (Speak(), Annul("no-tarokk"))

@@ -88,11 +88,11 @@ def course_of(rules: Rules, seed: int) -> object:
     """What happens in a deal, and what becomes of the session when some are settled like it."""
     end = play_out(rules, seed)
     session = Session(rules, first_dealer=0)
-    told = []
+    states = []
     for again in range(9):
         session = session.throw_in() if again in (1, 2) else session.after(end.end)
-        told.append((session.times, session.over, session.dealer, session.left))
-    return end.events, told
+        states.append((session.times, session.over, session.dealer, session.left))
+    return end.events, states
 
 
 def left_out(key: str) -> Iterator[tuple[House, Option]]:

@@ -171,8 +171,8 @@ def test_every_figure_is_looked_for(key: str) -> None:
         found = zip(*(words_of(rules, lang) for lang in LANGS), rules.figures, strict=True)
         for *names, figure in found:
             if not figure.key.startswith("tarokks-"):
-                told = [
+                groups = [
                     {thing for thing in FIGURES if thing.is_named(name, lang)}
                     for lang, name in zip(LANGS, names, strict=True)
                 ]
-                assert set.intersection(*told), (figure.key, names)
+                assert set.intersection(*groups), (figure.key, names)

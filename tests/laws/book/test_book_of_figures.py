@@ -77,15 +77,15 @@ def test_royal_tells_what_its_list_has(text: str, expected: set[str]) -> None:
     assert shown(rules) & LISTED == expected | {OWN}
 
 
-@pytest.mark.parametrize(("file", "told"), [(ADDED_FILE, False), (ASKING_FILE, True)])
+@pytest.mark.parametrize(("file", "stands"), [(ADDED_FILE, False), (ASKING_FILE, True)])
 def test_who_may_announce_for_the_side_not_on_lead_is_told_where_it_runs(
-    file: FigureFile, told: bool
+    file: FigureFile, stands: bool
 ) -> None:
     """Whichever game a figure for that side is added to."""
     rules = game("illustrated").rules(figures=file)
-    assert ("skiz/paros-facan" in shown(rules)) == told
+    assert ("skiz/paros-facan" in shown(rules)) == stands
     known = game("illustrated").house(None, {"brace_by": "known_against_lead"})
-    assert ("kovacs/brace-against-lead" in shown(game("illustrated").rules(known, file))) == told
+    assert ("kovacs/brace-against-lead" in shown(game("illustrated").rules(known, file))) == stands
 
 
 @pytest.mark.parametrize(("key", "file"), TABLES)

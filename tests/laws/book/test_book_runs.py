@@ -220,8 +220,8 @@ def test_a_clause_stands_there_where_it_is_seen_to_run(key: str) -> None:
     for house in houses(key):
         rules = game(key).rules(house)
         for cite, seen in SEEN[rules.family if rules.pairs is None else key].items():
-            told = (cite, tell(house, key))
-            assert (cite in shown(key, house)) == seen(rules), told
+            message = (cite, tell(house, key))
+            assert (cite in shown(key, house)) == seen(rules), message
 
 
 # ---- What is refused is refused by a clause of the book.

@@ -84,11 +84,11 @@ def test_a_clause_says_what_its_figure_is_worth(key: str) -> None:
     untold = set()
     for rules, house in rules_in_houses(key):
         for figure in rules.figures:
-            told = worths(rules, figure)
-            if told is None:
+            worth = worths(rules, figure)
+            if worth is None:
                 untold.add(figure.key)
                 continue
-            numbers, found = told
+            numbers, found = worth
             paid = [figure.silent, figure.announced] if figure.silent else [figure.announced]
             assert numbers == paid, (figure.key, found.clause.cite, house)
             for lang in LANGS if not figure.times_game else ():

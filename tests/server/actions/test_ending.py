@@ -107,17 +107,17 @@ def test_a_proposal_lapses_when_one_declines_and_with_the_next_deal() -> None:
 def test_two_who_agree_at_once_agree_and_a_declined_proposal_is_stale() -> None:
     table = Table(rules(session_end="open"))
     table.play()
-    asked = table.log.n
-    table.say("anna", True, asked)
-    table.say("bela", True, asked)
+    proposal = table.log.n
+    table.say("anna", True, proposal)
+    table.say("bela", True, proposal)
     assert table.log.over
     table = Table(rules(session_end="open"))
     table.play()
     table.say("anna", True)
-    asked = table.log.n
+    proposal = table.log.n
     table.say("bela", False)
     with pytest.raises(Refused, match="stale"):
-        table.say("bela", True, asked)
+        table.say("bela", True, proposal)
 
 
 def test_who_leaves_the_chair_to_a_computer_player_stands_in_the_way_no_more() -> None:

@@ -197,8 +197,8 @@ async def test_whoever_looks_on_is_not_named_like_somebody_there(at: At) -> None
     name = table.room.log.sitting[0].name
     for guest, called in (("x", name.replace("e", "\u0435")), ("y", "Xavér"), ("z", name)):
         await table.room.connect(guest, 0, name=called)
-    told = table.room.absence.to_json()["onlookers"]
-    assert (told["count"], told["names"]) == (3, sorted(["Xavér", name]))
+    onlookers = table.room.absence.to_json()["onlookers"]
+    assert (onlookers["count"], onlookers["names"]) == (3, sorted(["Xavér", name]))
 
 
 def test_the_refusal_tells_the_reason_wherever_somebody_comes(person: Come) -> None:

@@ -183,9 +183,9 @@ async def test_alone_among_bots_one_word_is_enough(at: At) -> None:
     table = await at("asszorti", "gamerules", 2, UNDO, 2)
     decide, think_on = table.bots.decide, asyncio.Event()
 
-    async def decide_later(*asked: Any) -> Decision:
+    async def decide_later(*args: Any) -> Decision:
         await think_on.wait()
-        return await decide(*asked)
+        return await decide(*args)
 
     table.bots.decide = decide_later  # type: ignore[method-assign]
     think_on.set()

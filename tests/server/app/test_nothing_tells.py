@@ -65,10 +65,10 @@ def test_all_that_can_be_asked_is_asked() -> None:
     """Each route of the application and each frame of its sockets; what is new has to say in
     `tests/support/questions.py` how it is asked. Nothing is asked so that it is refused to all.
     """
-    told = both(WHOLE[0], SEEDS[0], 0).here
-    assert told.routes == {*told.statuses} | SOCKETS
+    world = both(WHOLE[0], SEEDS[0], 0).here
+    assert world.routes == {*world.statuses} | SOCKETS
     assert {
-        route for route, codes in told.statuses.items() if not any(c < 400 for c in codes)
+        route for route, codes in world.statuses.items() if not any(c < 400 for c in codes)
     } == REFUSED
     assert {*get_args(Frame)} == {*frames(())}
     assert {*get_args(StudyFrame)} == {*STUDY_FRAMES}
@@ -130,5 +130,5 @@ def test_slips_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for where, name, slip, _ in SLIPS:
         monkeypatch.setattr(where, name, slip)
     found = worlds(GAME, seed, exchange, Asking(few_at=("play",))).differences()
-    for *_, told in SLIPS:
-        assert any(one.startswith(told) for one in found), found
+    for *_, start in SLIPS:
+        assert any(one.startswith(start) for one in found), found

@@ -29,16 +29,16 @@ KNOWN |= {"key": "asszorti", "lang": "en", "seat": "0", "after": NONE, "answer":
 def parameters(app: FastAPI) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield every parameter of every route: the method, the path and its declaration."""
     for path, methods in app.openapi()["paths"].items():
-        for method, told in methods.items():
-            for one in told.get("parameters", ()):
-                yield method.upper(), path, {**one, "all": told["parameters"]}
+        for method, operation in methods.items():
+            for one in operation.get("parameters", ()):
+                yield method.upper(), path, {**one, "all": operation["parameters"]}
 
 
-def url_of(path: str, asked: dict[str, Any], value: str, known: dict[str, str]) -> str:
+def url_of(path: str, parameter: dict[str, Any], value: str, known: dict[str, str]) -> str:
     """Return the address with this value in one parameter, and existing values in all others."""
     query = []
-    for one in asked["all"]:
-        name, mine = one["name"], one["name"] == asked["name"]
+    for one in parameter["all"]:
+        name, mine = one["name"], one["name"] == parameter["name"]
         text = quote(value if mine else known.get(name, "x"), safe="")
         if one["in"] == "path":
             path = path.replace(f"{{{name}}}", text)
@@ -47,15 +47,15 @@ def url_of(path: str, asked: dict[str, Any], value: str, known: dict[str, str]) 
     return f"{path}?{'&'.join(query)}"
 
 
-def is_number(asked: dict[str, Any]) -> bool:
-    return asked["schema"].get("type") == "integer"
+def is_number(parameter: dict[str, Any]) -> bool:
+    return parameter["schema"].get("type") == "integer"
 
 
-def must_be_refused(asked: dict[str, Any]) -> tuple[str, ...]:
+def must_be_refused(parameter: dict[str, Any]) -> tuple[str, ...]:
     """What is refused as a parameter, whatever there is."""
-    if not is_number(asked):
+    if not is_number(parameter):
         return NO_TEXT
-    least = asked["schema"]["minimum"]
+    least = parameter["schema"]["minimum"]
     return (str(least - 1), *NO_NUMBER)
 
 
@@ -77,13 +77,13 @@ async def test_every_parameter_of_every_route(kind: str, tmp_path: Path) -> None
             ).status_code
 
         seen = 0
-        for method, path, asked in parameters(app):
-            for value in must_be_refused(asked):
-                address = url_of(path, asked, value, known)
+        for method, path, parameter in parameters(app):
+            for value in must_be_refused(parameter):
+                address = url_of(path, parameter, value, known)
                 if value and not 400 <= (status := await ask(method, address)) < 500:
                     wrong.append((method, address[:120], status))
-            for value in () if is_number(asked) else ODD:
-                address = url_of(path, asked, value, known)
+            for value in () if is_number(parameter) else ODD:
+                address = url_of(path, parameter, value, known)
                 if (status := await ask(method, address)) >= 500:
                     wrong.append((method, address[:120], status))
             seen += 1

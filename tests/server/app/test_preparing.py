@@ -32,5 +32,5 @@ print(json.dumps(asyncio.run(come(sys.argv[1]))))
 
 def test_who_comes_first_waits_for_no_game(tmp_path: Path) -> None:
     command = [sys.executable, "-c", FIRST, f"sqlite:///{tmp_path / 'skiz.sqlite3'}"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert json.loads(told) == {"loaded": [], "made": 0}
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert json.loads(output) == {"loaded": [], "made": 0}

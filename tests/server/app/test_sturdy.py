@@ -143,10 +143,10 @@ async def test_what_several_see_alike_is_made_once(
     made.clear()  # what each was told on coming
     await act(room, "a")
     assert len({*made}) == len(made) > 1
-    told = [
+    lines = [
         [line.outgoing.get_nowait() for _ in range(line.outgoing.qsize())] for line in listening
     ]
-    heard = [[message for message in line if "event" in message] for line in told]
+    heard = [[message for message in line if "event" in message] for line in lines]
     assert heard[0] == heard[1] == heard[2]
 
 
@@ -229,9 +229,9 @@ async def test_a_write_that_fails_is_told_and_logged(
     monkeypatch.setattr(room.history._store, "append", fails)
     frames = Frames({"do": do, "on": room.log.n, "id": "a1"}, {"ping": 1})
     await _receive_all(cast(WebSocket, frames), room, connection)
-    told = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
-    assert [m["why"]["key"] for m in told if m.get("reject") == "a1"] == [key]
-    assert told[-1] == {"pong": 1}
+    messages = [connection.outgoing.get_nowait() for _ in range(connection.outgoing.qsize())]
+    assert [m["why"]["key"] for m in messages if m.get("reject") == "a1"] == [key]
+    assert messages[-1] == {"pong": 1}
     assert "disk full" in caplog.text
 
 

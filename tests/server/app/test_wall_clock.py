@@ -135,8 +135,8 @@ async def test_who_is_away(at: At, clock: WallClock, ahead: float) -> None:
     table = await at("asszorti", "pais", 3, SettingsChanged(grace=60), clock=clock)
     for one in range(3):
         await table.come(one)
-    (asked, *_), n = table.on_turn(), table.room.log.n
-    table.vanish(asked)
+    (chair, *_), n = table.on_turn(), table.room.log.n
+    table.vanish(chair)
     await passes(table, clock, 1)
     clock.ahead = ahead
     await passes(table, clock, 58)
@@ -209,11 +209,11 @@ async def test_what_is_sent_again_is_done_once(data: Path, clock: WallClock) -> 
 @in_virtual_time
 async def expires(ahead: float) -> list[datetime]:
     """Since when tables have to be untouched to go: at a start, and when the clock was set."""
-    clock, asked = WallClock(), list[datetime]()
+    clock, times = WallClock(), list[datetime]()
     CLOCK.set(clock)
 
     async def expire(before: datetime) -> int:
-        asked.append(before)
+        times.append(before)
         clock.ahead = ahead
         return 0
 
@@ -221,7 +221,7 @@ async def expires(ahead: float) -> list[datetime]:
     going = asyncio.create_task(_expire(cast(TableStore, kept), cast(Studies, kept), timedelta(60)))
     await asyncio.sleep(1.5 * EXPIRY)
     going.cancel()
-    return asked[::2]
+    return times[::2]
 
 
 @pytest.mark.parametrize("ahead", [100 * DAY, -100 * DAY], ids=["forward", "back"])

@@ -201,9 +201,9 @@ def test_nobody_says_too_much_and_the_last_lines_are_kept() -> None:
         for _ in range(2 * KEPT):
             at.now += WHILE
             assert at.say(1, "sorry") == ""
-        (told,) = at.chat.history("a")
-        assert len(told["chat"]) == KEPT
-        assert {line["phrase"] for line in told["chat"]} == {"sorry"}
+        (message,) = at.chat.history("a")
+        assert len(message["chat"]) == KEPT
+        assert {line["phrase"] for line in message["chat"]} == {"sorry"}
         await at.table.room.close()
 
     asyncio.run(life())
@@ -273,8 +273,8 @@ def test_what_is_said_is_heard_once_and_by_who_comes_later(person: Come) -> None
     assert lines[0]["who"] != lines[1]["who"]
     second.close()
     again = bela.socket(table)
-    told = again.until(lambda message: "chat" in message)["chat"]
-    assert told == lines
+    lines_later = again.until(lambda message: "chat" in message)["chat"]
+    assert lines_later == lines
 
 
 def test_who_was_muted_is_known_again_at_the_next_table_by_who_did_it(person: Come) -> None:
@@ -286,8 +286,8 @@ def test_who_was_muted_is_known_again_at_the_next_table_by_who_did_it(person: Co
         cili.sit(table, 2).raise_for_status()
         sockets = {one: one.socket(table) for one in (anna, bela, cili)}
         assert "ack" in said(sockets[anna], {"phrase": "hello"}, "a1")
-        for one, told in known.items():
-            told.append(heard(sockets[one])["who"])
+        for one, tags in known.items():
+            tags.append(heard(sockets[one])["who"])
     assert all(first == second for first, second in known.values())
     assert known[bela] != known[cili]
 

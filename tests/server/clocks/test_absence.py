@@ -92,9 +92,9 @@ async def test_in_every_phase_those_that_are_waited_for_may_vanish(key: str) -> 
         log, chairs = table.room.log, range(scene.rules.chairs)
         for chair in chairs:
             await table.come(chair)
-        before, asked = log.n, table.on_turn()
-        stays = next((chair for chair in chairs if chair not in asked), 0)
-        gone = {*asked} - {stays}
+        before, waiting = log.n, table.on_turn()
+        stays = next((chair for chair in chairs if chair not in waiting), 0)
+        gone = {*waiting} - {stays}
         assert gone, scene.name
         for chair in gone:
             table.vanish(chair)
@@ -232,8 +232,8 @@ async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at
     assert row["stand_in"] == "fast"
     assert read_entry(acts[0].n, row, log.rules) == acts[0]
     heard = table.there[here].outgoing
-    told = [heard.get_nowait() for _ in range(heard.qsize())]
-    assert [m["event"]["stand_in"] for m in told if m.get("n") == acts[0].n] == ["fast"]
+    messages = [heard.get_nowait() for _ in range(heard.qsize())]
+    assert [m["event"]["stand_in"] for m in messages if m.get("n") == acts[0].n] == ["fast"]
     bots_own = [e for e in acts if isinstance(e.event, Event) and not e.stand_in]
     assert not any(getattr(e.event, "seat", None) == seat for e in bots_own)
 
@@ -292,10 +292,10 @@ async def test_a_bot_that_stands_in_sees_what_the_seat_sees(at: At) -> None:
     log, (away,) = table.room.log, table.on_turn()
     assert log.deal is not None
     seat = log.seat_of(f"g{away}")
-    seen, asked = log.deal.view(seat), len(table.bots.asked)
+    seen, count = log.deal.view(seat), len(table.bots.asked)
     table.time.passes(GRACE)
     await table.rest()
-    kind, view = table.bots.asked[asked]
+    kind, view = table.bots.asked[count]
     assert (kind, view.eyes, view) == ("plain", seat, seen)
 
 
@@ -310,9 +310,9 @@ async def test_the_record_tells_for_whom_a_bot_has_acted(at: At) -> None:
         if here in table.on_turn():
             await table.act(here)
     assert log.finished is not None
-    told = replay(log.finished, "t")
-    marked = [event for event in told["events"]["open"] if "stand_in" in event]
-    header = dict(read(told["record"])[0].headers)["StandIn"]
+    data = replay(log.finished, "t")
+    marked = [event for event in data["events"]["open"] if "stand_in" in event]
+    header = dict(read(data["record"])[0].headers)["StandIn"]
     assert header == f"{'ABC'[seat]} plain {len(marked)}"
     assert {event["seat"] for event in marked} == {seat}
 
@@ -350,12 +350,12 @@ async def test_everybody_is_told_who_is_there_when_it_changes_and_only_then(at: 
             listening.get_nowait()
         if coming := change(chair):
             await coming
-        told = [listening.get_nowait() for _ in range(listening.qsize())]
+        messages = [listening.get_nowait() for _ in range(listening.qsize())]
         present = {"0": "here", "1": "here" if coming else "away", "2": "away"}
-        assert told == [{"present": present, "grace": GRACE}]
+        assert messages == [{"present": present, "grace": GRACE}]
     await table.room.seat(lambda log: rename(log, "g0", "Anna"))
-    told = [listening.get_nowait() for _ in range(listening.qsize())]
-    assert not any("present" in message for message in told)
+    messages = [listening.get_nowait() for _ in range(listening.qsize())]
+    assert not any("present" in message for message in messages)
 
 
 @pytest.fixture(scope="module")

@@ -374,18 +374,18 @@ async def test_what_is_told_is_when_the_bot_acts(at: At) -> None:
 async def test_where_all_are_asked_at_once_each_has_a_clock(at: At) -> None:
     """One acts, and the clocks of the others continue."""
     table = await discarding(at)
-    asked = table.on_turn()
-    assert len(asked) > 1
+    chairs = table.on_turn()
+    assert len(chairs) > 1
     await passes(table, 5)
-    await table.act(asked[0])
+    await table.act(chairs[0])
     await table.rest()
-    assert not told(table, asked[0])["runs"] or asked[0] in table.on_turn()
-    for one in asked[1:]:
+    assert not told(table, chairs[0])["runs"] or chairs[0] in table.on_turn()
+    for one in chairs[1:]:
         assert told(table, one)["decision"] == QUICK.decision - 5
     before = table.room.log.n
     await passes(table, QUICK.decision + QUICK.reserve - 5)
     acts = [e for e in table.room.log.entries if e.n > before and e.stand_in]
-    assert len(acts) >= len(asked) - 1
+    assert len(acts) >= len(chairs) - 1
 
 
 async def test_bots_and_tables_without_a_clock_have_none(at: At) -> None:
@@ -458,8 +458,8 @@ async def test_more_time_is_given_once_a_deal(at: At) -> None:
     assert log.n == before
     await passes(table, 0.001)
     assert log.n > before
-    asked = next(entry for entry in log.entries if isinstance(entry.event, MoreTimeAsked))
-    assert read_entry(asked.n, asked.row(log.rules), log.rules) == asked
+    entry_asked = next(entry for entry in log.entries if isinstance(entry.event, MoreTimeAsked))
+    assert read_entry(entry_asked.n, entry_asked.row(log.rules), log.rules) == entry_asked
     while log.playing:
         if able := table.on_turn():
             await table.act(able[0])
@@ -549,8 +549,8 @@ def test_a_person_is_told_the_clock_asks_for_more_and_says_that_he_is_there(
     socket.say({"ping": 1, "lag": 80})
     socket.until(lambda m: m.get("pong") == 1)
     socket.say({"more": True, "on": socket.n, "id": "m"})
-    told = socket.until(lambda m: m.get("event", {}).get("type") == "more")
-    assert told["event"] == {"type": "more", "chair": 0}
+    message = socket.until(lambda m: m.get("event", {}).get("type") == "more")
+    assert message["event"] == {"type": "more", "chair": 0}
     more = socket.until(lambda m: "clock" in m)["clock"]["0"]
     assert (more["reserve"], more["more"]) == (calm.reserve + calm.more, 0)
     assert "ack" in socket.answer("m")

@@ -217,20 +217,20 @@ async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> 
     await first.close()
     assert await store.deadlines.due(START - 10**9) == []
     second = make_registry(store, thinking)
-    asked: list[str] = []
+    tables: list[str] = []
 
     async def ours(one: str) -> bool:
-        asked.append(one)
-        return len(asked) > 1
+        tables.append(one)
+        return len(tables) > 1
 
     waking = WakeUps(second, store.deadlines, ours)
     CLOCK.set(lambda: START + 10**9)
     await waking.look()
-    assert (asked, second.has(table)) == ([table], False)  # another process has it
+    assert (tables, second.has(table)) == ([table], False)  # another process has it
     await waking.look()
     assert second.has(table)
     await waking.look()
-    assert len(asked) == 2  # it is open
+    assert len(tables) == 2  # it is open
     await second.close()
     await store.close()
 

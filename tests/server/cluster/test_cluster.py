@@ -255,9 +255,9 @@ def test_the_lobby_lists_the_tables_of_all_processes() -> None:
     before = lobby.representation()
     elsewhere = {key: Listed("anna", f'{{"table": "{key}"}}') for key in "xyz"}
     lobby.hear(elsewhere)
-    told = json.loads(lobby.representation().body)
+    listing = json.loads(lobby.representation().body)
     two = [{"table": "z"}, {"table": "y"}]  # of a maker
-    assert told == {"tables": two, "ratings": {}, "count": 3}
+    assert listing == {"tables": two, "ratings": {}, "count": 3}
     tag = lobby.representation().tag
     assert tag != before.tag
     lobby.hear(dict(elsewhere))
@@ -275,8 +275,8 @@ def test_who_sits_at_a_table_of_another_process_has_a_rating_in_the_list() -> No
     lobby.hear(listed_in([note]))
     assert lobby.representation().people == {("asszorti", "anna")}
     lobby.rate({("asszorti", "anna"): Rating(3, 1520, 40)})
-    told = json.loads(lobby.representation().body)
-    assert told["ratings"] == {"t": {"0": {"rating": 1520, "margin": 78, "deals": 3}}}
+    listing = json.loads(lobby.representation().body)
+    assert listing["ratings"] == {"t": {"0": {"rating": 1520, "margin": 78, "deals": 3}}}
     assert "anna" not in lobby.representation().body.decode()  # who somebody is stays untold
     maker, written, suits, people = note["lobby"]["t"]  # all that a process of before knows
     lobby.hear(listed_in([{"lobby": note["lobby"]}]))
@@ -312,13 +312,19 @@ class StandsStill:
     reach = ask
 
 
-@pytest.mark.parametrize("asked", ["GET", "POST", "socket"])
+@pytest.mark.parametrize("request_kind", ["GET", "POST", "socket"])
 @pytest.mark.parametrize("at", [0.0, 1.4, LENGTH - 0.01])
 @in_virtual_time
-async def test_a_process_that_stands_still_is_replaced_in_time(asked: str, at: float) -> None:
+async def test_a_process_that_stands_still_is_replaced_in_time(
+    request_kind: str, at: float
+) -> None:
     """Whenever somebody comes, and for whatever: here, or by being told to come again."""
     loop, stands = asyncio.get_running_loop(), StandsStill()
-    kind = {"type": "websocket"} if asked == "socket" else {"type": "http", "method": asked}
+    kind = (
+        {"type": "websocket"}
+        if request_kind == "socket"
+        else {"type": "http", "method": request_kind}
+    )
     scope = {**kind, "path": "/api/tables/t/socket", "headers": []}
     scope["app"] = app_with(stand_ins={Leases: stands, forward.Peers: stands})
     done: list[float] = []

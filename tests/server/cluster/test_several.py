@@ -318,8 +318,8 @@ def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: S
     assert (about["stage"], about["table"]) == (1, begun["table"])
     guest = Guest(anew, begun["table"], [other.address])  # who is sent away comes again
     play([guest], random.Random(1))
-    told = [who.http.get(path).json()["standings"] for who in (anew, bela)]
-    assert [line["boards"] for line in told[0] if line["mine"]] == [1]
-    assert told[1] == []  # who has not played a board is told nothing of it
+    standings = [who.http.get(path).json()["standings"] for who in (anew, bela)]
+    assert [line["boards"] for line in standings[0] if line["mine"]] == [1]
+    assert standings[1] == []  # who has not played a board is told nothing of it
     for who in (anna, anew, bela):
         who.close()

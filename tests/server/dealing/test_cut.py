@@ -91,9 +91,9 @@ def test_the_cards_are_those_of_the_secret_and_the_cut(key: str) -> None:
 
 def test_every_order_is_equally_likely() -> None:
     """Chi-square over the 24 orders of four cards, from fixed secrets: 23 degrees of freedom."""
-    told = Counter(tuple(pack_order(4, str(seed), 1)) for seed in range(24_000))
-    chi_square = sum((count - 1000) ** 2 / 1000 for count in told.values())
-    assert len(told) == 24
+    counts = Counter(tuple(pack_order(4, str(seed), 1)) for seed in range(24_000))
+    chi_square = sum((count - 1000) ** 2 / 1000 for count in counts.values())
+    assert len(counts) == 24
     assert 9.3 < chi_square < 44.2  # both ends: one in 200
 
 
@@ -115,8 +115,8 @@ def test_before_the_cut_nobody_knows_more_than_that_a_deal_has_begun() -> None:
     log = begun(rules())
     assert log.pack is not None
     for guest in ("p0", "p1", "p2", "nobody"):
-        told = messages(log, guest, 0)
-        assert log.pack.secret not in json.dumps(told)
+        sent = messages(log, guest, 0)
+        assert log.pack.secret not in json.dumps(sent)
         assert turn(log, guest)["turn"] == {
             "on": log.n,
             "phase": None,
@@ -127,7 +127,7 @@ def test_before_the_cut_nobody_knows_more_than_that_a_deal_has_begun() -> None:
         if guest != "nobody":
             with pytest.raises(Refused, match="not-on-turn"):
                 commands.act(log, guest, "bid three", log.n)
-    assert '"shuffled"' in json.dumps(told)
+    assert '"shuffled"' in json.dumps(sent)
 
 
 def test_after_the_cut_the_secret_is_still_nobodys() -> None:
@@ -135,9 +135,9 @@ def test_after_the_cut_the_secret_is_still_nobodys() -> None:
     assert log.pack is not None
     carry_out(log, cutting.cut(log, "p2", log.n, 7))
     for guest in ("p0", "p2", "nobody"):
-        told = messages(log, guest, 0)
-        assert log.pack.secret not in json.dumps(told)
-        assert {"type": "cut", "chair": 2, "place": 7} in [m.get("event") for m in told]
+        sent = messages(log, guest, 0)
+        assert log.pack.secret not in json.dumps(sent)
+        assert {"type": "cut", "chair": 2, "place": 7} in [m.get("event") for m in sent]
         assert "cut" not in turn(log, guest)["turn"]
 
 
@@ -244,12 +244,12 @@ def test_over_the_socket_each_deal_is_cut_and_its_record_tells_it(
             assert "ack" in socket.answer(f"cut {number}")
         play_on([socket], rng)
         socket.messages.clear()
-        told = anna.http.get(f"/api/tables/{table}/deals/{number}").json()
-        (record,) = read(told["record"])
+        data = anna.http.get(f"/api/tables/{table}/deals/{number}").json()
+        (record,) = read(data["record"])
         who, place = str(record.header("Cut")).split()
         assert who in "ABC"
         assert 0 < int(place) < 36
-        assert write(record) == told["record"]
+        assert write(record) == data["record"]
         socket.catch_up()
         socket.say({"next": True, "on": socket.turn["on"], "id": f"next {number}"})
         assert "ack" in socket.answer(f"next {number}")

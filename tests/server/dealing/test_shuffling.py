@@ -93,10 +93,10 @@ def test_nobody_is_told_a_secret_before_all_are_committed_to() -> None:
     log = begun()
     assert log.pack is not None
     commit(log, 0, 1)
-    told = json.dumps([messages(log, guest, 0) for guest in ("p0", "p1", "p2", "nobody")])
+    text = json.dumps([messages(log, guest, 0) for guest in ("p0", "p1", "p2", "nobody")])
     assert log.pack.commitment_of(0) is not None
-    assert commitment(log.pack.secret) in told
-    assert log.pack.secret not in told
+    assert commitment(log.pack.secret) in text
+    assert log.pack.secret not in text
     with pytest.raises(Refused, match="stale"):
         reveal(log, 0)
     commit(log, 2)
@@ -257,11 +257,11 @@ def give(socket: Socket, secret: str) -> None:
     """Answer as a page does, until the cards are dealt."""
     while not any(event["type"] == "dealt" for event in socket.events.values()):
         socket.hear()
-        asked = socket.turn.pop("secret", None)
-        if asked == "commit":
+        step = socket.turn.pop("secret", None)
+        if step == "commit":
             said = {"commit": commitment(secret), "on": socket.turn["on"], "id": "commit"}
             socket.say(said)
-        elif asked == "reveal":
+        elif step == "reveal":
             socket.say({"reveal": secret, "on": socket.turn["on"], "id": "reveal"})
 
 
@@ -271,15 +271,15 @@ def test_over_the_socket_a_deal_is_verified_by_its_record(person: Callable[[], P
     socket = anna.socket(table, secrets=True)
     give(socket, secret_of(7))
     play_on([socket], random.Random(4))
-    told = anna.http.get(f"/api/tables/{table}/deals/1").json()
-    (record,) = read(told["record"])
+    data = anna.http.get(f"/api/tables/{table}/deals/1").json()
+    (record,) = read(data["record"])
     assert verify(record) == 1
     seen = {event["type"]: event for event in socket.events.values()}
     assert record.header("Commitment") == seen["shuffled"]["commitment"]
     assert record.header("Secret") == seen["revealed"]["secret"]
     assert secret_of(7) in str(record.header("Shares"))
     assert seen["secrets"] == {"type": "secrets", "chairs": [0], "missing": []}
-    assert anna.http.get(f"/api/tables/{table}/deals/1/pack").json() == told["pack"]
+    assert anna.http.get(f"/api/tables/{table}/deals/1/pack").json() == data["pack"]
     socket.close()
 
 

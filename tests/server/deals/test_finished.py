@@ -73,9 +73,9 @@ def test_what_is_kept_of_a_deal_is_what_its_log_tells(
         await table.room.close()
 
     asyncio.run(life())
-    told = [*MIGRATION.finished_in(store.bodies)]
+    summaries = [*MIGRATION.finished_in(store.bodies)]
     assert [deal.deal for deal in store.deals] == [1, 2]
-    for kept, found in zip(store.deals, told, strict=True):
+    for kept, found in zip(store.deals, summaries, strict=True):
         assert {**found, "declarer": kept.declarer, "sides": kept.sides} == kept._asdict()
         assert kept.players[-1] is None
         assert kept.bots[-1] == "plain"

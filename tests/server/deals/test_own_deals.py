@@ -191,17 +191,17 @@ def test_what_a_review_comes_to_is_its_sums_and_the_faults_have_themes() -> None
 # --- through the server ---------------------------------------------------------------------------
 
 
-def my_deals(who: Person, /, **asked: str) -> list[Json]:
+def my_deals(who: Person, /, **params: str) -> list[Json]:
     """Return everything found, once earlier deals have been read."""
     while who.http.get("/api/me/deals").json()["unread"]:
         pass
     found: list[Json] = []
     while True:
-        page = who.http.get("/api/me/deals", params=asked).json()
+        page = who.http.get("/api/me/deals", params=params).json()
         found += page["deals"]
         if not page["after"]:
             return found
-        asked = {**asked, "after": page["after"]}
+        params = {**params, "after": page["after"]}
 
 
 def forget_what_was_read(data: Path) -> None:
@@ -285,28 +285,28 @@ def test_deals_are_reviewed_many_at_once_and_what_they_cost_is_counted(tmp_path:
     server = Server(data)
     anna = Person(server.address)
     table = play_a_deal([anna], "asszorti", 1)
-    told = anna.http.get("/api/me/games/asszorti").json()
-    unreviewed = told["unreviewed"]
+    summary = anna.http.get("/api/me/games/asszorti").json()
+    unreviewed = summary["unreviewed"]
     assert unreviewed > 0
-    assert told["losses"] == told["themes"] == []
+    assert summary["losses"] == summary["themes"] == []
     path = "/api/me/games/asszorti/reviews"
     assert anna.http.post(path, json={"deals": 0}).status_code == 422
     left = anna.http.post(path, json={"deals": 20}).json()["reviewing"]
     assert left == unreviewed
     while left:
-        told = anna.http.get(f"/api/me/games/asszorti?reviewing={left}").json()
-        left = told["reviewing"]
-    assert told["unreviewed"] == 0
-    assert {one["table"] for one in told["losses"]} == {table}
+        summary = anna.http.get(f"/api/me/games/asszorti?reviewing={left}").json()
+        left = summary["reviewing"]
+    assert summary["unreviewed"] == 0
+    assert {one["table"] for one in summary["losses"]} == {table}
     mine = {(one["table"], one["deal"]): one for one in my_deals(anna)}
-    for one in told["losses"]:
+    for one in summary["losses"]:
         moments = anna.http.get(f"/api/tables/{one['table']}/deals/{one['deal']}/moments").json()
         last = {moment["number"]: moment for moment in moments["moments"]}
         seat = mine[one["table"], one["deal"]]["seat"]
         costs = [moment["loss"] or 0 for moment in last.values() if moment["seat"] == seat]
         assert one["loss"] == pytest.approx(sum(costs), abs=0.01)
         assert one["loss"] == mine[one["table"], one["deal"]]["loss"]
-    costs = [theme["loss"] for theme in told["themes"]]
+    costs = [theme["loss"] for theme in summary["themes"]]
     assert costs == sorted(costs, reverse=True)
     assert all(cost > 0 for cost in costs)
     assert server.stop() == 0
@@ -316,6 +316,6 @@ def test_deals_are_reviewed_many_at_once_and_what_they_cost_is_counted(tmp_path:
         database.commit()
     again = Server(data)
     anna.move(again.address)
-    assert anna.http.get("/api/me/games/asszorti").json() == told
+    assert anna.http.get("/api/me/games/asszorti").json() == summary
     anna.close()
     assert again.stop() == 0

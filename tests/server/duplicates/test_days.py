@@ -45,13 +45,13 @@ def begin(person: Person, game: str = GAME) -> tuple[str, str]:
 
 def play(person: Person, table: str, choose: Callable[[list[str]], str] = min) -> list[Json]:
     """Play a deal to its end, choosing by what is offered alone; the events that were told."""
-    socket, asked = person.socket(table), 0
+    socket, number = person.socket(table), 0
     while not any(settled(message) for message in socket.messages):
         socket.catch_up()
         if options := [o for o in socket.options() if not o.startswith(("claim", "concede"))]:
-            asked += 1
-            socket.say({"do": choose(options), "on": socket.turn["on"], "id": f"a{asked}"})
-            assert "ack" in socket.answer(f"a{asked}")
+            number += 1
+            socket.say({"do": choose(options), "on": socket.turn["on"], "id": f"a{number}"})
+            assert "ack" in socket.answer(f"a{number}")
         elif not any(settled(message) for message in socket.messages):
             socket.hear()
     socket.close()
@@ -80,8 +80,8 @@ def test_who_plays_the_same_is_answered_the_same(person: Come, game: str) -> Non
     assert of_anna != of_bela
     bela.http.put("/api/me", json={"name": "Béla"}).raise_for_status()
     bela.socket(of_bela).close()
-    told = [without_names(play(one, table)) for one, table in ((anna, of_anna), (bela, of_bela))]
-    assert told[0] == told[1]
+    answers = [without_names(play(one, table)) for one, table in ((anna, of_anna), (bela, of_bela))]
+    assert answers[0] == answers[1]
     first, second = deal_of(anna, of_anna), deal_of(bela, of_bela)
     assert first["events"] == second["events"]
     assert first["mine"] == second["mine"]

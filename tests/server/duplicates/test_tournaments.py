@@ -222,13 +222,13 @@ def test_a_tournament_says_what_is_alone_with_its_version() -> None:
             (3, 2, "new", False),
         )
     ]
-    told = TournamentMessage(of, people, results, Somebody("g0", "g0"), {1, 2, 3}, "").to_json()
-    assert told["left_out"] == [
+    message = TournamentMessage(of, people, results, Somebody("g0", "g0"), {1, 2, 3}, "").to_json()
+    assert message["left_out"] == [
         {"board": 2, "table": 1, "why": "version"},
         {"board": 2, "table": 2, "why": "version"},
         {"board": 3, "table": 2, "why": "bots"},
     ]
-    shares = {one["name"]: one["share"] for one in told["standings"]}
+    shares = {one["name"]: one["share"] for one in message["standings"]}
     first, second = seated(0, 2, 3)
     assert [shares[f"g{number}"] for number in (*first, *second)] == [0, 50, 100, 100, 50, 0]
 
@@ -240,9 +240,9 @@ def test_what_cannot_be_compared_is_told_and_marked() -> None:
         Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole)
         for name, points, whole in (("a", 4, True), ("b", 2, True), ("c", 9, False))
     ]
-    told = SetMessage(of, plays, {"c"}, {1}, {}, "Somebody").to_json()
-    assert [one["name"] for one in told["standings"]] == ["a", "b"]
-    (board,) = told["results"]
+    message = SetMessage(of, plays, {"c"}, {1}, {}, "Somebody").to_json()
+    assert [one["name"] for one in message["standings"]] == ["a", "b"]
+    (board,) = message["results"]
     assert board["distribution"] == [[2, 1], [4, 1]]
     compared = [(one["name"], one["compared"], one["share"]) for one in board["results"]]
     assert compared == [("c", False, None), ("a", True, 100.0), ("b", True, 0.0)]
@@ -347,14 +347,14 @@ def ask(person: Person, set_: str) -> Json:
 
 def play(person: Person, table: str, boards: int) -> None:
     """Play so many boards of a table."""
-    socket, asked = person.socket(table), 0
+    socket, number = person.socket(table), 0
     for board in range(1, boards + 1):
         while not any(settled(m) and m["event"]["deal"] == board for m in socket.messages):
             socket.catch_up()
             if options := [o for o in socket.options() if not o.startswith(("claim", "concede"))]:
-                asked += 1
-                socket.say({"do": min(options), "on": socket.turn["on"], "id": f"a{asked}"})
-                socket.answer(f"a{asked}")
+                number += 1
+                socket.say({"do": min(options), "on": socket.turn["on"], "id": f"a{number}"})
+                socket.answer(f"a{number}")
             elif not any(settled(m) and m["event"]["deal"] == board for m in socket.messages):
                 socket.hear()
         if board < boards:

@@ -71,16 +71,16 @@ def test_a_page_that_was_overwritten_is_noticed(junk: str, whole: Path, tmp_path
 
 
 def test_few_pages_are_looked_at_of_a_large_file_and_all_parts_of_it(whole: Path) -> None:
-    asked: list[int] = []
+    places: list[int] = []
     count = 25_000  # pages of 100 MB
 
     def read(at: int, _: int) -> bytes:
-        asked.append(at)
+        places.append(at)
         return b"\x0d\0\0\0\x01\x0f\xff\0"
 
     assert not any(odd_pages(whole.read_bytes()[:100], count * 4096, read))
-    assert len(asked) <= LOOKED_AT
-    assert all(later - at <= 26 * 4096 for at, later in pairwise([*asked, count * 4096]))
+    assert len(places) <= LOOKED_AT
+    assert all(later - at <= 26 * 4096 for at, later in pairwise([*places, count * 4096]))
 
 
 @pytest.mark.parametrize("overwrites", [False, True])

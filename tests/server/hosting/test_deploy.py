@@ -112,8 +112,8 @@ def system_calls(sets: list[str]) -> set[str]:
     found = set[str]()
     while sets:
         command = ["systemd-analyze", "syscall-filter", sets.pop()]
-        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        lines = [line.strip() for line in told.splitlines()[1:]]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        lines = [line.strip() for line in output.splitlines()[1:]]
         found |= {line for line in lines if line and line[0] not in "#@"}
         sets += [line for line in lines if line.startswith("@")]
     return found

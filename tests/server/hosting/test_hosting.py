@@ -40,9 +40,9 @@ Come = Callable[[], Person]
 
 
 def test_every_setting_is_told() -> None:
-    told = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     for one in fields(ServerSettings):
-        assert f"`{one.name}`" in told, one.name
+        assert f"`{one.name}`" in text, one.name
 
 
 def test_a_flag_comes_before_the_environment_and_that_before_the_file(
@@ -342,14 +342,14 @@ def test_numbers_and_the_hosts_page_tell_no_names(data: Path) -> None:
         for id_ in ("a1", "a2"):
             socket.say({"do": do, "on": socket.turn["on"], "id": id_})
             socket.answer(id_)
-        told = httpx2.get(f"{metrics[1]}/metrics").text
+        text = httpx2.get(f"{metrics[1]}/metrics").text
         shown = anna.http.get(page[1], headers={"Accept-Language": "hu"}).text
-        assert "skiz_tables 1.0" in told
-        assert "skiz_people 1.0" in told
-        assert "skiz_act_seconds_count" in told
-        assert re.search(r'skiz_refusals_total{reason="[a-z-]+"} 1.0', told)
+        assert "skiz_tables 1.0" in text
+        assert "skiz_people 1.0" in text
+        assert "skiz_act_seconds_count" in text
+        assert re.search(r'skiz_refusals_total{reason="[a-z-]+"} 1.0', text)
         assert "Asztalok a memóriában" in shown
-        assert "Zoé" not in told + shown
+        assert "Zoé" not in text + shown
         socket.close()
         anna.close()
         process.send_signal(signal.SIGINT)

@@ -21,10 +21,12 @@ def test_a_lesson_is_told_without_a_gap(lesson: Lesson) -> None:
 
 def test_what_would_come_of_a_wrong_answer_goes_on_from_there() -> None:
     lesson = find("asszorti", "tricks")
-    asked = [m["n"] for stop in to_json(lesson)["stops"][:5] for m in stop["messages"] if "n" in m]
+    shown_n = [
+        m["n"] for stop in to_json(lesson)["stops"][:5] for m in stop["messages"] if "n" in m
+    ]
     wrong = answered(lesson, 4, "play dJ")
     assert not wrong["right"]
-    assert next(m["n"] for m in wrong["messages"]) == asked[-1] + 1
+    assert next(m["n"] for m in wrong["messages"]) == shown_n[-1] + 1
     assert wrong["answer"] == "play sA"
     assert answered(lesson, 4, "play sA") == answered(lesson, 4, "play sA")
 

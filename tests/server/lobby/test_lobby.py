@@ -192,9 +192,9 @@ def at_tables(lobby: Lobby, *guests: str, deal: int = 1) -> None:
 
 async def ratings_told(at: RatedLobby) -> Json:
     """What a lobby tells of ratings, in points."""
-    told: Json = json.loads((await at.representation()).body)["ratings"]
+    ratings: Json = json.loads((await at.representation()).body)["ratings"]
     return {
-        table: {chair: one["rating"] for chair, one in of.items()} for table, of in told.items()
+        table: {chair: one["rating"] for chair, one in of.items()} for table, of in ratings.items()
     }
 
 
@@ -243,8 +243,8 @@ async def test_where_ratings_cannot_be_read_the_tables_are_told_of(
 
     monkeypatch.setattr(known, "of_listed", lost)
     at_tables(lobby, "anna")
-    told = json.loads((await RatedLobby(lobby, known).representation()).body)
-    assert [one["table"] for one in told["tables"]] == ["of anna"]
+    listing = json.loads((await RatedLobby(lobby, known).representation()).body)
+    assert [one["table"] for one in listing["tables"]] == ["of anna"]
 
 
 # --- over the wire ------------------------------------------------------------------------------
@@ -254,13 +254,13 @@ def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: Come) ->
     anna, bela, cili, dani = person(), person(), person(), person()
     anna.http.put("/api/me", json={"name": "Anna"})
     table, socket = waiting(anna, preset="pais", bots=["fast", "plain"])
-    told = listed(bela, table)
-    assert told is not None
-    assert told.keys() == OF_A_NOTICE
-    assert (told["game"], told["preset"], told["changes"], told["deal"]) == (
+    notice = listed(bela, table)
+    assert notice is not None
+    assert notice.keys() == OF_A_NOTICE
+    assert (notice["game"], notice["preset"], notice["changes"], notice["deal"]) == (
         "asszorti", "pais", {}, 1
     )  # fmt: skip
-    assert [(c["bot"], c["free"]) for c in told["chairs"]] == [
+    assert [(c["bot"], c["free"]) for c in notice["chairs"]] == [
         (None, False), ("fast", True), ("plain", True)
     ]  # fmt: skip
     assert sit_anywhere(bela, table) == 200
@@ -364,9 +364,9 @@ def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: Come) -> None:
     anna, bela, cili = (person() for _ in range(3))
     wanted = {"game": "illustrated54", "looks_for": "beginner"}
     table, socket = waiting(anna, **wanted)
-    told = listed(bela, table)
-    assert told
-    assert told["looks_for"] == "beginner"
+    notice = listed(bela, table)
+    assert notice
+    assert notice["looks_for"] == "beginner"
     assert paired(bela, game="illustrated54") != table  # who has not read it
     assert sit_anywhere(cili, table) == 200  # who has
     assert anna.http.post("/api/tables", json=wanted | {"looks_for": "rich"}).status_code == 422
@@ -423,11 +423,11 @@ def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: Come) -
         one.http.put("/api/me", json={"name": name})
     table, at_table = waiting(anna)
     unnamed = bela.socket(table)
-    told = at_table.until(lambda message: "onlookers" in message)
-    assert told["onlookers"] == {"count": 1, "names": []}
+    news = at_table.until(lambda message: "onlookers" in message)
+    assert news["onlookers"] == {"count": 1, "names": []}
     named = cili.socket(table, named=True)
-    told = at_table.until(lambda message: message.get("onlookers", {}).get("count") == 2)
-    assert told["onlookers"]["names"] == ["Cili"]
+    news = at_table.until(lambda message: message.get("onlookers", {}).get("count") == 2)
+    assert news["onlookers"]["names"] == ["Cili"]
     named.until(lambda message: "turn" in message)
     assert "options" not in named.turn
     assert all(
@@ -438,8 +438,8 @@ def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: Come) -
     )
     assert cili.http.get(f"/api/tables/{table}/hint").status_code == 409
     assert sit_anywhere(cili, table) == 200
-    told = at_table.until(lambda message: "1" in message.get("present", {}))
-    assert told["onlookers"] == {"count": 1, "names": []}
+    news = at_table.until(lambda message: "1" in message.get("present", {}))
+    assert news["onlookers"] == {"count": 1, "names": []}
     unnamed.close()
     at_table.until(lambda message: "present" in message and "onlookers" not in message)
     for socket in (named, at_table):

@@ -32,18 +32,18 @@ def set_by(answer: httpx2.Response) -> dict[str, set[str]]:
 
 async def test_under_tls_no_neighbour_can_set_it(app: FastAPI) -> None:
     async with asking(app, base=HTTPS) as anna:
-        told = set_by(await anna.get("/api/me"))
-    assert [*told] == [SECURE_COOKIE]
-    assert {"secure", "httponly", "samesite=lax", "path=/"} <= told[SECURE_COOKIE]
-    assert not any(one.startswith("domain") for one in told[SECURE_COOKIE])
+        cookies = set_by(await anna.get("/api/me"))
+    assert [*cookies] == [SECURE_COOKIE]
+    assert {"secure", "httponly", "samesite=lax", "path=/"} <= cookies[SECURE_COOKIE]
+    assert not any(one.startswith("domain") for one in cookies[SECURE_COOKIE])
 
 
 async def test_without_tls_it_has_the_old_name(app: FastAPI) -> None:
     async with asking(app, base=HTTP) as anna:
-        told = set_by(await anna.get("/api/me"))
-        assert [*told] == [COOKIE]
-        assert {"httponly", "samesite=lax", "path=/"} <= told[COOKIE]
-        assert "secure" not in told[COOKIE]
+        cookies = set_by(await anna.get("/api/me"))
+        assert [*cookies] == [COOKIE]
+        assert {"httponly", "samesite=lax", "path=/"} <= cookies[COOKIE]
+        assert "secure" not in cookies[COOKIE]
 
 
 async def test_who_has_the_old_name_stays_who_they_are_and_gets_the_new_one(app: FastAPI) -> None:
@@ -78,10 +78,10 @@ async def test_who_is_forgotten_has_neither(app: FastAPI) -> None:
     async with asking(app, base=HTTPS) as anna:
         await anna.get("/api/me")
         word = (await anna.post("/api/me/deletion", json={})).json()["word"]
-        told = set_by(await anna.post("/api/me/deletion", json={"word": word}))
-        assert {*told} == {SECURE_COOKIE, COOKIE}
-        assert all("max-age=0" in about for about in told.values())
-        assert "secure" in told[SECURE_COOKIE]  # or a browser would not take it
+        cookies = set_by(await anna.post("/api/me/deletion", json={"word": word}))
+        assert {*cookies} == {SECURE_COOKIE, COOKIE}
+        assert all("max-age=0" in about for about in cookies.values())
+        assert "secure" in cookies[SECURE_COOKIE]  # or a browser would not take it
         assert not {COOKIE, SECURE_COOKIE} & {*anna.cookies}
 
 

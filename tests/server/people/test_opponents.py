@@ -16,15 +16,15 @@ from tests.support.server.clients import Person
 
 def test_it_is_measured_by_a_card_of_a_seat_on_lead(monkeypatch: pytest.MonkeyPatch) -> None:
     """What one sees who leads to the first trick of a deal, and not a question with one answer."""
-    asked: list[tuple[str, View]] = []
+    questions: list[tuple[str, View]] = []
 
     def seconds(kind: str, seen: View) -> float:
-        asked.append((kind, seen))
+        questions.append((kind, seen))
         return 0.0
 
     monkeypatch.setattr(usual_opponent, "_seconds", seconds)
     assert bearable() == "strong"
-    ((_, seen),) = asked
+    ((_, seen),) = questions
     choices = options(seen, on_turn(seen)[0])
     assert len(choices) > 1
     assert any(isinstance(choice, Play) for choice in choices)
@@ -71,6 +71,6 @@ def test_a_lobby_is_told_of_it_and_of_how_strong_each_was_found(
         assert game["usual"] == "plain"
         found = {one["kind"]: one for one in game["players"]}
         for kind in ("beginner", "casual", "club", "plain"):
-            told = found[kind]["evenings"]
-            assert told["low"] < told["won"] < told["high"], json.dumps(told)
-            assert told["over"] in found
+            evenings = found[kind]["evenings"]
+            assert evenings["low"] < evenings["won"] < evenings["high"], json.dumps(evenings)
+            assert evenings["over"] in found

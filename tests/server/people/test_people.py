@@ -359,8 +359,8 @@ def test_codes_cannot_be_guessed(data: Path) -> None:
     code = new_code(anna)
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
     with ThreadPoolExecutor(8) as threads:  # at once, so that none knows of the others
-        told = [*threads.map(lambda _: come_back(anna, wrong)["error"], range(GUESSES))]
-    assert Counter(told) == {"wrong-recovery-code": WRONG_CODES[0].amount, "slow-down": 5}
+        errors = [*threads.map(lambda _: come_back(anna, wrong)["error"], range(GUESSES))]
+    assert Counter(errors) == {"wrong-recovery-code": WRONG_CODES[0].amount, "slow-down": 5}
     assert come_back(anna, code)["error"] == "slow-down"
     anna.close()
     server.stop()
@@ -507,9 +507,9 @@ def test_who_is_forgotten_has_no_name_and_the_deals_stay(old: Server) -> None:
     assert gone not in after["record"]
     assert len(bela.http.get("/api/deals").json()) == len(listed)
     assert chairs(bela, table["table"])[mine]["bot"]
-    told = json.dumps([bela.http.get(one).json() for one in ("/api/deals", "/api/tables")])
+    text = json.dumps([bela.http.get(one).json() for one in ("/api/deals", "/api/tables")])
     since = bela.http.get(f"/api/tables/{table['table']}/since/0").text
-    assert "Klothilde" not in told + since + after["record"]
+    assert "Klothilde" not in text + since + after["record"]
     assert come_back(bela, code)["error"] == "wrong-recovery-code"
     assert sign_in(bela, key)["error"] == "bad-passkey"
     late = Person(old.address)

@@ -98,16 +98,16 @@ def test_nobody_asks_for_more_from_another_address_of_the_same_network(
 async def test_whoever_has_a_network_waits_as_one_who_has_an_address(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: dict[str, float] = {}
+    rates: dict[str, float] = {}
 
     def delay(self: Pacing, rate: budgets.Rate, key: str, *_: float) -> float:
-        asked[key] = rate.second
+        rates[key] = rate.second
         return 0.0
 
     monkeypatch.setattr(Pacing, "delay", delay)
     await Limits().wait("GET", "/", keys_of(ALIKE[0]), None)
-    narrow, wide = (asked[key] for key in keys_of(ALIKE[0]))
-    assert (len(asked), wide) == (2, narrow * WIDTHS[1])
+    narrow, wide = (rates[key] for key in keys_of(ALIKE[0]))
+    assert (len(rates), wide) == (2, narrow * WIDTHS[1])
 
 
 def test_connections_are_counted_by_network_here_and_elsewhere() -> None:
@@ -118,9 +118,9 @@ def test_connections_are_counted_by_network_here_and_elsewhere() -> None:
     assert limit.open == FEW * WIDTHS[1]
     limit.leave(ALIKE[1])
     assert limit.enter(ALIKE[3])
-    told = limit.many()
-    assert set(told) > {*keys_of(ALIKE[0])}
-    other = ConnectionLimit(100, FEW, elsewhere=told)
+    counts = limit.many()
+    assert set(counts) > {*keys_of(ALIKE[0])}
+    other = ConnectionLimit(100, FEW, elsewhere=counts)
     assert not other.enter(ALIKE[0])
     assert other.enter("2001:db8:1::1")
 
@@ -166,10 +166,10 @@ def test_nothing_else_looks_at_where_somebody_comes_from() -> None:
 async def test_a_proxy_of_ipv4_is_known_where_both_protocols_are_listened_for(
     named: str, tmp_path: Path
 ) -> None:
-    told = []
+    seen = []
 
     async def app(scope: dict[str, object], receive: object, send: object) -> None:
-        told.append((scope["client"], scope["scheme"]))
+        seen.append((scope["client"], scope["scheme"]))
 
     app.state = SimpleNamespace(parts=Parts())  # type: ignore[attr-defined]
     settings = ServerSettings(tmp_path / "d", trusted_proxies=[named])
@@ -180,6 +180,6 @@ async def test_a_proxy_of_ipv4_is_known_where_both_protocols_are_listened_for(
     for client in ("::ffff:10.89.77.2", "::ffff:10.89.78.2"):
         scope = {"type": "http", "scheme": "http", "client": (client, 1), "headers": headers}
         await config.loaded_app(scope, None, None)  # type: ignore[arg-type]
-    assert told == [(("203.0.113.5", 0), "https"), (("::ffff:10.89.78.2", 1), "http")]
+    assert seen == [(("203.0.113.5", 0), "https"), (("::ffff:10.89.78.2", 1), "http")]
     assert "::ffff:10.89.77.2" in Proxies([named])
     assert "::ffff:10.89.78.2" not in Proxies([named])

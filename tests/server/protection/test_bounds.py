@@ -331,8 +331,8 @@ def test_the_page_tells_the_numbers_of_the_code() -> None:
         import_module(f"skiz.{name}")
     assert found.keys() == READ.keys()
     for what, (_, numbers) in READ.items():
-        told = {*re.findall(r"\d[\d,]*", found[what])}
-        assert {f"{number:,}" for number in numbers} <= told, what
+        told_numbers = {*re.findall(r"\d[\d,]*", found[what])}
+        assert {f"{number:,}" for number in numbers} <= told_numbers, what
 
 
 @pytest.mark.parametrize("number", ["²", "9" * 5_000, "0", "3", "", "-1"])

@@ -78,7 +78,7 @@ class Listener:
     async def __aenter__(self) -> "Listener":
         loop = asyncio.get_running_loop()
         self._config.load()
-        loop.set_exception_handler(lambda _, told: self.wrong.append(told))
+        loop.set_exception_handler(lambda _, context: self.wrong.append(context))
         self._server = await loop.create_server(
             lambda: LimitedHttp(self._config, self._state, {}), "127.0.0.1", 0
         )
@@ -141,6 +141,6 @@ def test_what_strangers_send_is_a_line_a_minute() -> None:
     assert all(strangers.filter(line("skiz")) for _ in range(10))
     assert all(strangers.filter(line(level=logging.ERROR)) for _ in range(10))
     now += MINUTE
-    told = line()
-    assert strangers.filter(told)
-    assert told.getMessage() == "garbage [999 more before]"
+    record = line()
+    assert strangers.filter(record)
+    assert record.getMessage() == "garbage [999 more before]"

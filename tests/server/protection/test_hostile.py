@@ -127,14 +127,14 @@ def test_no_flood_of_names_makes_the_counters_grow() -> None:
 
 
 def test_every_request_has_a_cost_and_the_dear_ones_end_first() -> None:
-    asked = {}
+    counts = {}
     for path in ("/api/tables/x/hint", "/api/tables/x", "/"):
-        limits, asked[path] = Limits(), 0
+        limits, counts[path] = Limits(), 0
         with suppress(Refused):
-            while asked[path] < 10_000:
+            while counts[path] < 10_000:
                 limits.request("GET", path, HERE, "anna")
-                asked[path] += 1
-    assert 0 < asked["/api/tables/x/hint"] < asked["/api/tables/x"] < asked["/"]
+                counts[path] += 1
+    assert 0 < counts["/api/tables/x/hint"] < counts["/api/tables/x"] < counts["/"]
     assert cost_of("GET", "/api/games/asszorti/rules") > cost_of("GET", "/api/games/asszorti")
 
 
@@ -477,8 +477,8 @@ async def test_the_list_of_tables_asks_the_database_little(stores: Stores) -> No
                 f"INSERT INTO events VALUES ('t{number}', 1, '{{}}', '{at}')",
             ):
                 connection.execute(sa.text(statement))
-        asked, values = last_tables(("anna", "other"), 20)
-        statement = asked.params(values).compile(engine, compile_kwargs={"literal_binds": True})
+        query, values = last_tables(("anna", "other"), 20)
+        statement = query.params(values).compile(engine, compile_kwargs={"literal_binds": True})
         plan = [
             row.detail for row in connection.execute(sa.text(f"EXPLAIN QUERY PLAN {statement}"))
         ]
@@ -523,9 +523,9 @@ def test_a_log_grows_by_a_line_a_second_at_most() -> None:
 
     assert sum(thrift.filter(line()) for _ in range(10_000)) == SPARE
     clock.now += 1
-    told = line()
-    assert thrift.filter(told)
-    assert told.getMessage() == f"a slip here [{10_000 - SPARE} lines held back]"
+    record = line()
+    assert thrift.filter(record)
+    assert record.getMessage() == f"a slip here [{10_000 - SPARE} lines held back]"
     assert not thrift.filter(line())
 
 

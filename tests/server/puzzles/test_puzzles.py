@@ -72,13 +72,13 @@ def test_one_plays_on_to_the_settlement(game: str) -> None:
         numbers = [message["n"] for message in found["messages"] if "n" in message]
         assert numbers == [*range(last + 1, last + 1 + len(numbers))]
         last = numbers[-1]
-        asked = found["messages"][-1]["turn"]
-        if not asked["seats"]:
+        turn = found["messages"][-1]["turn"]
+        if not turn["seats"]:
             break
-        if pick_ := asked.get("pick"):
+        if pick_ := turn.get("pick"):
             moves.append(f"lay {' '.join(pick_['from'][: pick_['count']])}")
         else:
-            moves.append(asked["options"][0])
+            moves.append(turn["options"][0])
     assert faces(found["messages"], "settled")
     assert played_on(puzzle, moves) == found
 

@@ -180,10 +180,10 @@ async def test_at_tables_the_ratings_of_those_are_told_who_agreed(
         await store.ratings.agree(guest, True)
     seated = [("asszorti", who) for who in ("new", "old", "b", "c", "nobody", "unheard of")]
     seated += [("royal", "c"), ("royal", "new"), ("asserufen", "c")]
-    told = await store.ratings.of_listed(seated)
+    listed = await store.ratings.of_listed(seated)
     last = (await store.ratings.of(("new", "old")))["asszorti"][-1].rating
     of_c = {game: steps[-1].rating for game, steps in (await store.ratings.of(("c",))).items()}
-    assert told == {
+    assert listed == {
         ("asszorti", "new"): last,
         ("asszorti", "old"): last,
         ("asszorti", "c"): of_c["asszorti"],
@@ -196,7 +196,7 @@ async def test_at_tables_the_ratings_of_those_are_told_who_agreed(
 async def test_the_ratings_of_a_list_take_so_many_queries_however_long_it_is(
     two: tuple[Stores, Stores], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store, asked = two[0], [0]
+    store, queries = two[0], [0]
     people = [f"p{n}" for n in range(40)]
     for deal, pair in enumerate(pairwise(people), 1):
         await rate(store, deal, *pair)
@@ -205,16 +205,16 @@ async def test_the_ratings_of_a_list_take_so_many_queries_however_long_it_is(
     read = Database.read
 
     async def counted(database: Database, statement: Any) -> Any:
-        asked[0] += 1
+        queries[0] += 1
         return await read(database, statement)
 
     monkeypatch.setattr(Database, "read", counted)
     of_each = []
     for most in (1, 40):
-        asked[0] = 0
-        told = await store.ratings.of_listed([("asszorti", one) for one in people[:most]])
-        assert len(told) == most
-        of_each.append(asked[0])
+        queries[0] = 0
+        listed = await store.ratings.of_listed([("asszorti", one) for one in people[:most]])
+        assert len(listed) == most
+        of_each.append(queries[0])
     assert of_each == [4, 4]
 
 
@@ -296,8 +296,8 @@ async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
         min(n for n, e in sockets[0].events.items() if e["type"] == "settings")
     ]["rated"]
     url = f"sqlite:///{server.data}"
-    told = await told_again(url, table)
-    counting = [(number, won) for number, won in told if len({*won.values()}) > 1]
+    results = await told_again(url, table)
+    counting = [(number, won) for number, won in results if len({*won.values()}) > 1]
     kept = [one for one in kept_deals(url) if one[0][0].table == table]
     assert [steps[0].deal for steps, _ in kept] == [number for number, _ in counting]
     of_each = [
@@ -309,15 +309,15 @@ async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
         assert again[step.guest][step.rating.deals - 1] == step.rating
     for person in people:
         path = f"/api/tables/{table}/deals/{{}}/rating"
-        told_of = [person.http.get(path.format(number)).json() for number, _ in told]
+        told_of = [person.http.get(path.format(number)).json() for number, _ in results]
         assert [one["before"]["deals"] for one in told_of if one] == [*range(len(counting))]
         after = [one["after"] for one in told_of if one]
         assert after == person.http.get("/api/me/figures").json()["ratings"].get("asszorti", [])
     mine = people[0].http.get("/api/me/figures").json()
     of_both = [[one.to_json() for one in found] for found in again.values()]
     assert mine["ratings"].get("asszorti", []) in (of_both or [[]])
-    assert mine["games"][0]["deals"] == len(told)
-    assert mine["partners"][0]["deals"] == len(told)
+    assert mine["games"][0]["deals"] == len(results)
+    assert mine["partners"][0]["deals"] == len(results)
 
 
 def test_who_can_come_back_may_be_listed(person: Come) -> None:

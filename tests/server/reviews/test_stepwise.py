@@ -33,9 +33,9 @@ def test_a_finished_deal_is_looked_back_at_and_kept(tmp_path: Path) -> None:
     play_on([socket], random.Random(8))
     socket.close()
     replay = anna.http.get(path).json()
-    told, moments = look_back(anna, path)
+    review, moments = look_back(anna, path)
     by_number = {moment["number"]: moment for moment in moments}
-    assert len(by_number) == told["count"]
+    assert len(by_number) == review["count"]
     done = [e for e in replay["events"]["open"] if e["type"] == "played"]
     cards = [by_number[number] for number in sorted(by_number) if by_number[number]["trick"]]
     assert [(one["seat"], one["do"]) for one in cards] == [
@@ -43,12 +43,12 @@ def test_a_finished_deal_is_looked_back_at_and_kept(tmp_path: Path) -> None:
     ]
     assert {one["phase"] for one in moments} >= {"auction", "trumps", "play"}
     settled = next(e for e in replay["events"]["open"] if e["type"] == "settled")
-    assert told["line"]["points"][-1][1] == settled["points"]
+    assert review["line"]["points"][-1][1] == settled["points"]
     kept = [by_number[number] for number in sorted(by_number)]
     assert server.stop() == 0
     again = Server(data)
     anna.move(again.address)
-    told, moments = look_back(anna, path)
+    review, moments = look_back(anna, path)
     assert moments == kept
     belief_of(anna, path, replay)
     anna.close()
@@ -59,11 +59,11 @@ def belief_of(person: Person, path: str, replay: Json) -> None:
     """What a seat could believe agrees with what it has seen, and the truth stands beside it."""
     events = replay["events"]["0"]
     first = next(n for n, event in enumerate(events) if event["type"] == "played")
-    told = person.http.get(f"{path}/belief?seat=0&after={first}").json()
+    belief = person.http.get(f"{path}/belief?seat=0&after={first}").json()
     dealt = events[0]["hands"][0]["cards"]
-    assert not {*dealt} & {*told["cards"]}
-    assert all(abs(sum(chances) - 1) < 0.05 for chances in told["cards"].values())
-    assert {*told["cards"]} <= {*told["truth"]}
-    assert told["word"]["number"] < first
+    assert not {*dealt} & {*belief["cards"]}
+    assert all(abs(sum(chances) - 1) < 0.05 for chances in belief["cards"].values())
+    assert {*belief["cards"]} <= {*belief["truth"]}
+    assert belief["word"]["number"] < first
     assert person.http.get(f"{path}/belief?seat=3&after=5").status_code == 404
     assert person.http.get(f"{path}/belief?seat=0&after=4000").status_code == 404

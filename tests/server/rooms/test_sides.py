@@ -25,9 +25,9 @@ def follow(log: TableLog, events: Sequence[Event], seat: Seat | None) -> list[bo
     for event in events:
         entry = happen(log, event)
         assert log.deal
-        told = log.deal.news(entry.n, seat).get("sides")
-        assert told != knows, "nothing is told twice"
-        knows = told or knows
+        news = log.deal.news(entry.n, seat).get("sides")
+        assert news != knows, "nothing is told twice"
+        knows = news or knows
         state = log.deal.state if seat is None else log.deal.view(seat)
         assert tuple(knows) == state.sides
     return knows
@@ -43,19 +43,19 @@ def test_copying_the_sides_is_knowing_them(course: Course) -> None:
 
 
 def test_the_partner_alone_knows_who_the_partner_is_until_it_shows() -> None:
-    told = asserufen(kontra())
-    assert [follow(begun(told.state.rules), told.events, seat) for seat in range(4)] == [
+    deal = asserufen(kontra())
+    assert [follow(begun(deal.state.rules), deal.events, seat) for seat in range(4)] == [
         [False, True, None, None],
         [None, True, None, None],
         [False, True, True, False],
         [None, True, None, False],
     ]
-    assert follow(begun(told.state.rules), told.events, ONLOOKER) == [None, True, None, None]
-    assert waiting_for(told.state).name == "kontra"  # in the middle of play
-    told.does(0, "say kontra game")  # which shows on whose side he is
-    assert follow(begun(told.state.rules), told.events, ONLOOKER) == [False, True, None, None]
-    told.does(1, "say pass").does(2, "say pass").does(3, "say pass")
-    assert waiting_for(told.state).name == "play"
-    told.does(0, "play c9").does(1, "play c7").does(2, "play cA")
+    assert follow(begun(deal.state.rules), deal.events, ONLOOKER) == [None, True, None, None]
+    assert waiting_for(deal.state).name == "kontra"  # in the middle of play
+    deal.does(0, "say kontra game")  # which shows on whose side he is
+    assert follow(begun(deal.state.rules), deal.events, ONLOOKER) == [False, True, None, None]
+    deal.does(1, "say pass").does(2, "say pass").does(3, "say pass")
+    assert waiting_for(deal.state).name == "play"
+    deal.does(0, "play c9").does(1, "play c7").does(2, "play cA")
     for seat in (*range(4), ONLOOKER):
-        assert follow(begun(told.state.rules), told.events, seat) == [False, True, True, False]
+        assert follow(begun(deal.state.rules), deal.events, seat) == [False, True, True, False]

@@ -35,15 +35,15 @@ class Mind:
 
 def bots(mind: Mind, leads: bool) -> tuple[TableLog, Bots]:
     """B plays with C, and Anna is to lead or has led; all others are bots."""
-    told = asserufen(kontra("any_time"))
+    deal = asserufen(kontra("any_time"))
     if leads:
-        told.does(0, "play c9")
-    log = TableLog(told.rules)
+        deal.does(0, "play c9")
+    log = TableLog(deal.rules)
     sats = [
         Sat(chair, str(chair), "plain" if chair else None, None if chair else "anna")
         for chair in range(4)
     ]
-    take_in(log, [*sats, DealBegan(1, 3, (0, 1, 2, 3)), *told.events])
+    take_in(log, [*sats, DealBegan(1, 3, (0, 1, 2, 3)), *deal.events])
 
     async def do(command: Callable[[], Outcome]) -> int:
         outcome = command()

@@ -79,9 +79,9 @@ async def _asked(file: Path, table: str = "damaged") -> dict[str, Any]:
         async def finished(number: int, past: Any = past) -> Any:
             return (await past.read_finished(number)).entries
 
-        asked: dict[str, Any] = {"since": since(), "each": each(), "listed": listed()}
-        asked |= {f"deal {number}": finished(number) for number in range(1, DEALS + 1)}
-        for name, answer in asked.items():
+        answers: dict[str, Any] = {"since": since(), "each": each(), "listed": listed()}
+        answers |= {f"deal {number}": finished(number) for number in range(1, DEALS + 1)}
+        for name, answer in answers.items():
             try:
                 found[name] = await answer
             except Refused as refused:
@@ -142,9 +142,9 @@ async def test_what_is_told_has_happened_or_the_table_is_refused(
                 )
             database.commit()
         for _ in range(2):
-            told = await _asked(file, name)
-            assert DAMAGED in told.values(), (n, damage)
-            for way, answer in told.items():
+            answers = await _asked(file, name)
+            assert DAMAGED in answers.values(), (n, damage)
+            for way, answer in answers.items():
                 assert answer in (whole[way], DAMAGED) or (way, answer) == ("listed", []), (n, way)
         said = [one for one in caplog.records[caplog_from:] if one.levelno >= logging.ERROR]
         assert all(one.getMessage().startswith(f"table {name}: ") for one in said)

@@ -57,18 +57,18 @@ def test_a_study_of_a_deal_that_was_played_at_a_table(person: Come) -> None:
     play_on([socket], random.Random(4))
     assert refused(bela, **source) == "not-your-deal"
     study = make(anna, **source, after=4)
-    told = anna.http.get(f"/api/studies/{study}").json()
-    assert told["from"] == source
-    assert told["mine"]
-    assert told["at"] < len(told["nodes"])
-    positions = path(anna, study, len(told["nodes"]))
+    study_data = anna.http.get(f"/api/studies/{study}").json()
+    assert study_data["from"] == source
+    assert study_data["mine"]
+    assert study_data["at"] < len(study_data["nodes"])
+    positions = path(anna, study, len(study_data["nodes"]))
     replay = anna.http.get(f"/api/tables/{table}/deals/1").json()
     messages = [message["event"] for one in positions for message in one["messages"]]
     assert messages[-len(replay["events"]["open"]) :] == replay["events"]["open"]
     seat = str(replay["mine"])
     offered = [one["turn"]["offers"][seat] for one in positions if seat in one["turn"]["offers"]]
-    asked = {m["turn"]["on"]: m["turn"] for m in socket.messages if "turn" in m}
-    mine = [turn for turn in asked.values() if "options" in turn and int(seat) in turn["seats"]]
+    turns = {m["turn"]["on"]: m["turn"] for m in socket.messages if "turn" in m}
+    mine = [turn for turn in turns.values() if "options" in turn and int(seat) in turn["seats"]]
     parts = ("options", "pick", "means")
     assert [{key: turn[key] for key in parts if key in turn} for turn in mine] == offered
     assert bela.http.get(f"/api/studies/{study}").json()["mine"] is False  # by the link alone
@@ -93,8 +93,8 @@ def test_a_record_is_read_or_refused_by_its_line(person: Come) -> None:
     anna = person()
     study = make(anna, record=RECORD)
     nodes = anna.http.get(f"/api/studies/{study}").json()["nodes"]
-    told = anna.http.get(f"/api/studies/{study}/nodes/{len(nodes)}/record").json()["record"]
-    assert read(told)[0].events == read(RECORD)[0].events
+    text = anna.http.get(f"/api/studies/{study}/nodes/{len(nodes)}/record").json()["record"]
+    assert read(text)[0].events == read(RECORD)[0].events
     wrong = anna.http.post("/api/studies", json={"of": {"record": RECORD.replace("pass", "sing")}})
     assert (wrong.status_code, wrong.json()["params"]["line"]) == (422, 15)
     hidden = Path("tests/records/golden/from_the_first_lead.skiz").read_text("utf-8")
@@ -209,8 +209,8 @@ def test_who_is_forgotten_is_not_named(person: Come) -> None:
     play_on(sockets, random.Random(3))
     study, own = make(anna, table=table, deal=1), make(bela, record=RECORD)
     archive = ZipFile(io.BytesIO(bela.http.post("/api/me/export", json={}).content))
-    (told,) = json.loads(archive.read("you.json"))["studies"]
-    assert (told["study"], len(told["nodes"])) == (own, 45)
+    (study_data,) = json.loads(archive.read("you.json"))["studies"]
+    assert (study_data["study"], len(study_data["nodes"])) == (own, 45)
     follower = Follower(bela, study)
     assert follower.ask(lead=True)["ack"]
     assert anna.http.get(f"/api/studies/{study}").json()["leader"] == "Béla"
@@ -268,11 +268,11 @@ def test_what_is_told_of_a_change_makes_the_same_tree() -> None:
                 one = commands.go(one, node)
             case _:
                 one = commands.let_play(one, rng.randrange(4), rng.choice([None, "plain"]))
-        told = changes(before, one)
-        gone = told.get("gone", ())
+        change = changes(before, one)
+        gone = change.get("gone", ())
         nodes = [key for key in nodes if key not in gone]
-        nodes += [new["node"] for new in told.get("nodes", ())]
-        nodes = told.get("order", nodes)
+        nodes += [new["node"] for new in change.get("nodes", ())]
+        nodes = change.get("order", nodes)
         assert nodes == [*one.study.nodes]
-        assert told["at"] == one.study.at
-        assert ("bots" in told) == (before.study.bots != one.study.bots)
+        assert change["at"] == one.study.at
+        assert ("bots" in change) == (before.study.bots != one.study.bots)

@@ -165,7 +165,7 @@ async def play(room: Room, rng: random.Random) -> None:
 
 async def evening(room: Room) -> tuple[list[Json], list[Json]]:
     """Some deals: what somebody is told of them, and the replay of each as it is when it ends."""
-    rng, told, replays = random.Random(1), list[Json](), list[Json]()
+    rng, messages, replays = random.Random(1), list[Json](), list[Json]()
     await room.begin(people(room.log.rules))
     listening = await room.connect("g1", 0)
     for number in range(1, DEALS + 1):
@@ -175,8 +175,8 @@ async def evening(room: Room) -> tuple[list[Json], list[Json]]:
         assert replays[-1]["mine"] == room.log.deal.began.seat_at(1)
         await room.rename("g0", f"Anna {number}")
         await room.next_deal("g0", room.log.n, f"next {number}")
-        told += [listening.outgoing.get_nowait() for _ in range(listening.outgoing.qsize())]
-    return [message for message in told if "event" in message], replays
+        messages += [listening.outgoing.get_nowait() for _ in range(listening.outgoing.qsize())]
+    return [message for message in messages if "event" in message], replays
 
 
 def without_news(message: Json) -> Json:
@@ -192,8 +192,8 @@ async def test_what_was_before_is_found_when_somebody_asks(
 ) -> None:
     """By whatever parts it is read, before the table is opened again and after."""
     room = await opened()
-    told, replays = await evening(room)
-    past = [without_news(m) for m in told if m["n"] <= room.log.begun.after]
+    messages, replays = await evening(room)
+    past = [without_news(m) for m in messages if m["n"] <= room.log.begun.after]
     for page, most in ((1000, 1000), (7, 20)):
         monkeypatch.setattr("skiz.server.rooms.store.PAGE", page)
         monkeypatch.setattr("skiz.server.rooms.history.OF_A_DEAL", page)
@@ -221,27 +221,27 @@ async def test_an_action_of_long_ago_is_answered_as_then(opened: Open) -> None:
     assert len(done) > 100
     before = room.log.n
     for n, cause in [*done.items()][:: len(done) // 10]:
-        asked = int(cause["id"]) if cause["id"].isdigit() else n - 3
-        assert await room.act(cause["guest"], cause["do"], asked, cause["id"]) == n
+        on = int(cause["id"]) if cause["id"].isdigit() else n - 3
+        assert await room.act(cause["guest"], cause["do"], on, cause["id"]) == n
         with pytest.raises(Refused):
-            await room.act(cause["guest"], cause["do"], asked, "another")
+            await room.act(cause["guest"], cause["do"], on, "another")
         with pytest.raises(Refused):
-            await room.act("somebody", cause["do"], asked, cause["id"])
+            await room.act("somebody", cause["do"], on, cause["id"])
     assert room.log.n == before
 
 
 async def test_whoever_comes_late_is_told_what_came_of_it(opened: Open) -> None:
     room = await opened()
-    told, _ = await evening(room)
+    messages, _ = await evening(room)
     after = room.log.begun.after
     coming = await room.connect("g2", 0)
     welcome, _, first, *_ = [coming.outgoing.get_nowait() for _ in range(coming.outgoing.qsize())]
     before = welcome["welcome"]["before"]
     assert (before["n"], first["n"]) == (after, after + 1)
-    sheets = [m["event"] for m in told if m["event"]["type"] == "sheet"]
+    sheets = [m["event"] for m in messages if m["event"]["type"] == "sheet"]
     assert [row["points"] for row in before["sheet"]["rows"]] == [s["points"] for s in sheets]
     assert before["sheet"]["totals"] == sheets[-1]["totals"]
-    sat = {m["event"]["chair"]: m["event"] for m in told if m["event"]["type"] == "sat"}
+    sat = {m["event"]["chair"]: m["event"] for m in messages if m["event"]["type"] == "sat"}
     assert {event["chair"]: event for event in before["events"]} == sat
     assert "guest" not in str(before["events"][0].keys())
     coming = await room.connect("g2", after)

@@ -76,11 +76,11 @@ def test_what_is_told_settles_each_deal_and_the_evening(key: str, preset: str) -
             paid = [5 * by_chair.get(chair, 0) for chair in range(rules.chairs)]
         if isinstance(entry.event, SheetWritten):
             so_far = [was + won for was, won in zip(so_far, paid, strict=True)]
-            told = entry.face(0, rules)["coins"]
-            assert told["unit"] == "Ft"
-            assert got(told["deal"], rules.chairs) == paid
-            assert got(told["session"], rules.chairs) == so_far
-            assert told == entry.face(ONLOOKER, rules)["coins"]  # whoever looks
+            coins = entry.face(0, rules)["coins"]
+            assert coins["unit"] == "Ft"
+            assert got(coins["deal"], rules.chairs) == paid
+            assert got(coins["session"], rules.chairs) == so_far
+            assert coins == entry.face(ONLOOKER, rules)["coins"]  # whoever looks
             sheets += 1
             if entry.event.over:  # another session begins
                 so_far = [0] * rules.chairs

@@ -170,22 +170,22 @@ def test_an_answer_counts_while_it_is_still_one_of_the_choices() -> None:
         arrivazs = Speak((Say("arrivazs", 0),))
         do = bids.pop(0) if bids else arrivazs if arrivazs in choices else choices[0]
         act(log, seat, do)
-    asked = log.n
+    on = log.n
     assert log.on_turn() == (1, 2)
-    carry_out(log, commands.act(log, "bela", "say kontra game", asked))
+    carry_out(log, commands.act(log, "bela", "say kontra game", on))
     with pytest.raises(Refused, match="stale"):
-        commands.act(log, "cili", "say kontra game, kontra arrivazs", asked)
-    carry_out(log, commands.act(log, "cili", "say kontra arrivazs", asked))
+        commands.act(log, "cili", "say kontra game, kontra arrivazs", on)
+    carry_out(log, commands.act(log, "cili", "say kontra arrivazs", on))
     with pytest.raises(Refused):
-        commands.act(log, "bela", "say pass", asked)
+        commands.act(log, "bela", "say pass", on)
 
 
 def any_time() -> TableLog:
     """A table of four: B plays with C, A is to lead, and kontra is said unasked."""
-    told = asserufen(kontra("any_time"))
-    log = TableLog(told.rules)
+    deal = asserufen(kontra("any_time"))
+    log = TableLog(deal.rules)
     sats = [Sat(chair, name, None, name) for chair, name in enumerate(("anna", "bela", "cili"))]
-    take_in(log, [*sats, Sat(3, "dora", None, "dora"), DealBegan(1, 3, (0, 1, 2, 3)), *told.events])
+    take_in(log, [*sats, Sat(3, "dora", None, "dora"), DealBegan(1, 3, (0, 1, 2, 3)), *deal.events])
     return log
 
 
@@ -206,31 +206,31 @@ def test_kontra_at_any_time_is_offered_to_whom_it_is_for() -> None:
 def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
     """Until one's own first card, or until somebody else has said it."""
     log = any_time()
-    asked = log.n
-    carry_out(log, commands.act(log, "anna", "play c9", asked))
+    then = log.n
+    carry_out(log, commands.act(log, "anna", "play c9", then))
     carry_out(log, commands.act(log, "bela", "play c7", log.n))
     for who, do, on, why in (
-        ("anna", "say kontra game", asked, "kontra-too-late"),
+        ("anna", "say kontra game", then, "kontra-too-late"),
         ("cili", "say kontra game", log.n, "kontra-whose"),
         ("dora", "play c8", log.n, "not-on-turn"),
         ("dora", "double", log.n, "unknown-action"),
-        ("dora", "say kontra game", asked - 3, "stale"),
+        ("dora", "say kontra game", then - 3, "stale"),
         ("dora", "say kontra game", log.n + 1, "stale"),
     ):
         with pytest.raises(Refused) as refused:
             commands.act(log, who, do, on)
         assert refused.value.why.key == why
-    carry_out(log, commands.act(log, "dora", "say kontra game", asked))
+    carry_out(log, commands.act(log, "dora", "say kontra game", then))
     assert log.on_turn() == (1,)
 
 
 def test_a_card_does_not_count_that_somebody_has_doubled_before() -> None:
     """The play waits for the answer."""
     log = any_time()
-    asked = log.n
-    carry_out(log, commands.act(log, "dora", "say kontra game", asked))
+    on = log.n
+    carry_out(log, commands.act(log, "dora", "say kontra game", on))
     with pytest.raises(Refused):
-        commands.act(log, "anna", "play c9", asked)
+        commands.act(log, "anna", "play c9", on)
 
 
 def five(dealer: int) -> TableLog:
@@ -359,8 +359,8 @@ def test_a_replay_tells_all_though_somebody_sat_down_in_the_middle() -> None:
     take_in(other, [SheetWritten(1, (0,) * 4, (0,) * 4, over=False)])
     assert "means" in plain[0]
     assert other.finished is not None
-    told = replay(other.finished, "table")["events"]["1"]
-    assert next(event for event in told if event["type"] == "bade") == plain[0]
+    events = replay(other.finished, "table")["events"]["1"]
+    assert next(event for event in events if event["type"] == "bade") == plain[0]
 
 
 def test_a_log_with_a_hole_or_nonsense_in_it_is_refused() -> None:
@@ -392,7 +392,7 @@ def test_what_is_sent_after_an_entry_comes_with_the_seat_in_its_deal() -> None:
 def test_a_rest_that_was_granted_tells_of_each_card_who_wins_the_trick_so_far() -> None:
     """It comes of one action: the cards of several tricks, each with its own winner."""
     found = [winners for seed in range(12) if (winners := winners_of_rest(seed))]
-    assert any(len({*told}) > 1 for told in found)
+    assert any(len({*winning}) > 1 for winning in found)
 
 
 def winners_of_rest(seed: int) -> list[int]:

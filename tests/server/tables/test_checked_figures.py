@@ -77,8 +77,8 @@ async def test_a_file_that_nobody_has_time_for_is_asked_for_again() -> None:
     ):
         await checked_figures(ROYAL, "royal", None, {}, Thinking(held), FLOW)
     assert refused.value.status == 503
-    ((asked, *_),) = held.thoughts
-    assert asked.think(1, lambda _: None) == Verdict()
+    ((waiting, *_),) = held.thoughts
+    assert waiting.think(1, lambda _: None) == Verdict()
 
 
 @pytest.mark.parametrize(("key", "house"), [("nothing", "{}"), ("royal", '{"deals": "x"}')])

@@ -82,24 +82,24 @@ async def served(url: str, cookies: dict[str, str]) -> AsyncIterator[Here]:
 @contextmanager
 def statements() -> Iterator[list[str]]:
     """What the databases are asked meanwhile."""
-    asked: list[str] = []
+    queries: list[str] = []
 
     def hear(_: sa.Connection, cursor: Any, statement: str, *__: Any) -> None:
-        asked.append(statement)
+        queries.append(statement)
 
     sa.event.listen(sa.Engine, "before_cursor_execute", hear)
-    yield asked
+    yield queries
     sa.event.remove(sa.Engine, "before_cursor_execute", hear)
 
 
-def written(asked: list[str]) -> list[str]:
+def written(queries: list[str]) -> list[str]:
     """What of it changes something."""
-    return [one for one in asked if not one.startswith("SELECT")]
+    return [one for one in queries if not one.startswith("SELECT")]
 
 
-def of_tables(asked: list[str]) -> list[str]:
+def of_tables(queries: list[str]) -> list[str]:
     """What of it asks for what has to be folded."""
-    return [one for one in asked if "house" in one or "body" in one]
+    return [one for one in queries if "house" in one or "body" in one]
 
 
 @contextmanager
@@ -125,9 +125,9 @@ async def test_the_list_opens_no_table_and_writes_nothing(url: str) -> None:
         before = await here.tables()
     assert {one["table"] for one in before} == {*made}
     async with served(url, cookies) as here:
-        with statements() as asked:
+        with statements() as queries:
             assert await here.tables() == before
-        assert (written(asked), len(of_tables(asked)), here.registry.count) == ([], 2, 0)
+        assert (written(queries), len(of_tables(queries)), here.registry.count) == ([], 2, 0)
         await here.registry.room(made[0])
         assert await here.tables() == before
         assert here.registry.tables == [made[0]]
@@ -144,9 +144,9 @@ async def test_an_evening_is_seen_as_far_as_it_has_come(url: str) -> None:
             with database(url) as connection:
                 connection.execute(sa.text(spoil))
         async with served(url, cookies) as here:
-            with statements() as asked:
+            with statements() as queries:
                 log = (await here.registry.glances(["old"]))["old"]
-            assert written(asked) == []
+            assert written(queries) == []
             assert here.registry.count == 0
             room = await here.registry.room("old")
             assert (log.n, log.rows, log.names()) == (room.log.n, room.log.rows, room.log.names())

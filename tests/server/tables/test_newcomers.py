@@ -38,8 +38,8 @@ def table(key: str, settings: SettingsChanged | None = None) -> TableLog:
 
 def hands_shown(log: TableLog, guest: str) -> list[str]:
     """The cards in hands that a guest is told of in this deal, however it is asked for."""
-    told = json.loads(json.dumps(messages(log, guest, 0)))
-    dealt = [m["event"] for m in told if m.get("event", {}).get("type") == "dealt"]
+    sent = json.loads(json.dumps(messages(log, guest, 0)))
+    dealt = [m["event"] for m in sent if m.get("event", {}).get("type") == "dealt"]
     return [card for event in dealt[-1:] for hand in event["hands"] for card in hand["cards"]]
 
 
@@ -164,8 +164,8 @@ def test_where_the_maker_has_left_whoever_sits_there_invites(person: Come) -> No
     assert bela.http.post(f"{path}/seat", json=invited).json()["settings"]["invitation"] is None
     assert bela.http.post(f"{path}/code").status_code == 403
     anna.http.delete(f"{path}/seat").raise_for_status()
-    told = bela.http.get(path).json()["settings"]
-    assert (told["maker"], told["invitation"]) == (False, invitation)
+    settings = bela.http.get(path).json()["settings"]
+    assert (settings["maker"], settings["invitation"]) == (False, invitation)
     assert stranger.http.get(path).json()["settings"]["invitation"] is None
     assert stranger.http.post(f"{path}/code").status_code == 403
     code = bela.http.post(f"{path}/code").json()["code"]

@@ -38,15 +38,15 @@ def test_a_file_that_would_stop_everybody_is_refused_with_its_line(person: Come)
     anna = person()
     wrong = ROYAL + "\n" + ".".join(["name"] * 2_000) + " = 1\n"
     answer = anna.http.post("/api/tables", json={"game": "royal", "figures": wrong})
-    told = answer.json()
-    assert (answer.status_code, told["error"], told["params"]["line"]) == (
+    body = answer.json()
+    assert (answer.status_code, body["error"], body["params"]["line"]) == (
         422,
         "bad-figures",
         wrong.rstrip().count("\n") + 1,
     )
-    assert "a key of more than 8 parts" in told["text"]["en"]
-    assert "8 részből" in told["text"]["hu"]
-    assert "mehr als 8 Teilen" in told["text"]["de"]
+    assert "a key of more than 8 parts" in body["text"]["en"]
+    assert "8 részből" in body["text"]["hu"]
+    assert "mehr als 8 Teilen" in body["text"]["de"]
 
 
 def test_a_table_tells_its_figures(person: Come) -> None:

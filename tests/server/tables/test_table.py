@@ -37,8 +37,8 @@ def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: Come) -> None
         answer = anna.http.post("/api/tables", json={"game": "asszorti", **wrong})
         assert answer.status_code == 422
     socket = anna.socket(table)
-    told = socket.until(lambda message: "present" in message)
-    assert told == {"present": {"0": "here"}, "grace": 90}
+    presence = socket.until(lambda message: "present" in message)
+    assert presence == {"present": {"0": "here"}, "grace": 90}
     socket.close()
 
 
@@ -93,10 +93,10 @@ def test_holes_are_filled_by_since(person: Come) -> None:
     table = anna.table()
     socket = anna.socket(table)
     play_on([socket], random.Random(3))
-    told = anna.http.get(f"/api/tables/{table}/since/10").json()["messages"]
-    assert [m["n"] for m in told if "n" in m] == list(range(11, socket.n + 1))
-    assert {m["n"]: m["event"] for m in told if "event" in m}.items() <= socket.events.items()
-    assert "turn" in told[-1]
+    missed = anna.http.get(f"/api/tables/{table}/since/10").json()["messages"]
+    assert [m["n"] for m in missed if "n" in m] == list(range(11, socket.n + 1))
+    assert {m["n"]: m["event"] for m in missed if "event" in m}.items() <= socket.events.items()
+    assert "turn" in missed[-1]
     socket.close()
 
 

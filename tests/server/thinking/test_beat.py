@@ -108,12 +108,12 @@ class Busy(Loaded):
     ) -> Answer[T]:
         """Anything that may be done."""
         assert isinstance(thought, Decide)
-        loop, asked = asyncio.get_running_loop(), asyncio.get_running_loop().time()
+        loop, start = asyncio.get_running_loop(), asyncio.get_running_loop().time()
         await asyncio.sleep(self.rng.expovariate(10))
         began, strength = loop.time(), of_hand(thought.view.own_hand())
         takes = self.rng.expovariate(1 / (0.03 * (1 + strength)))
         await asyncio.sleep(min(LEAST_TO_THE_END, takes))
-        self.takes = loop.time() - asked
+        self.takes = loop.time() - start
         found: T = Decision(KIND, self.rng.choice(thought.choices))  # type: ignore[assignment]
         return Answer(found, True, began)
 
@@ -135,10 +135,10 @@ async def _decisions(count: int, kind: type[Loaded] = Loaded) -> list[Decided]:
         state, events = start(rules, deal(rules, shuffled(rules, rng)))
         began = DealBegan(number, 0, seating(rules, 0))
         log.append(log.number(Outcome((began, *events), state)), state)
-        asked = [loop.time()]
+        starts = [loop.time()]
 
         async def do(
-            command: Callable[[], Outcome], log: TableLog = log, asked: list[float] = asked
+            command: Callable[[], Outcome], log: TableLog = log, began: list[float] = starts
         ) -> int:
             assert log.deal is not None
             before, seat = log.deal.state, log.on_turn()[0]
@@ -149,8 +149,8 @@ async def _decisions(count: int, kind: type[Loaded] = Loaded) -> list[Decided]:
             forced = len(options(seen, seat)) == 1
             thought = 0.0 if forced else pool.takes
             hand = 4 * forced + of_hand(seen.own_hand())
-            found.append(Decided(public, hand, thought, loop.time() - asked[-1]))
-            asked.append(loop.time())
+            found.append(Decided(public, hand, thought, loop.time() - began[-1]))
+            began.append(loop.time())
             return log.n
 
         bots = Bots(log, Thinking(pool), do, lambda _: None, Flows("t", log, ()))

@@ -141,10 +141,10 @@ async def test_what_is_not_done_in_time_is_what_it_came_to_so_far() -> None:
     thinker = Telling()
     pool, loop = Pool([thinker]), asyncio.get_running_loop()
     assert isinstance(loop, VirtualTime)
-    asked = asyncio.create_task(pool.think(Says(), Urgency.BOT, FLOW, 5.0))
+    thought = asyncio.create_task(pool.think(Says(), Urgency.BOT, FLOW, 5.0))
     await thinker.told.wait()
     loop.leaves_threads = True
-    answer = await asked
+    answer = await thought
     assert (answer.whole, loop.time()) == (False, 5.0)
     with pytest.raises(TimeoutError):  # it waited all the time
         await pool.think(Says(), Urgency.BOT, FLOW, 5.0)

@@ -146,14 +146,14 @@ async def test_a_bot_acts_on_its_beat_whether_it_is_done_or_not(tmp_path: Path) 
             began = asyncio.get_running_loop().time()
             await to_a_choice_of_a_bot(room, pool)
             (*_, (thought, *_, within)) = pool.thoughts
-            asked = asyncio.get_running_loop().time()
+            began_act = asyncio.get_running_loop().time()
             before = room.log.n
             connection = next(iter(room.connections))
             while room.log.n == before:
                 await connection.outgoing.get()
             assert isinstance(thought, Decide)
-            lasted.append(asyncio.get_running_loop().time() - asked - within)
-            assert asked >= began
+            lasted.append(asyncio.get_running_loop().time() - began_act - within)
+            assert began_act >= began
     assert lasted[0] == pytest.approx(lasted[1])
 
 
@@ -235,11 +235,11 @@ async def test_a_hint_ends_when_the_table_goes_on(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         room = await anna_to_act(registry)
-        asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
+        hints = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
         await asyncio.sleep(0)
         assert len(room._hints._thoughts) == 1  # however often one asks
         await act(room)
-        for hint in asked:
+        for hint in hints:
             with pytest.raises(Refused, match="stale"):
                 await hint
 
@@ -249,10 +249,10 @@ async def test_a_hint_of_a_room_that_closes_is_refused(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         room = await anna_to_act(registry)
-        asked = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
+        hints = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
         await asyncio.sleep(0)
         await room.close()
-        for hint in (*asked, room.hint("anna")):
+        for hint in (*hints, room.hint("anna")):
             with pytest.raises(Refused, match="our-slip"):
                 await hint
 
@@ -262,12 +262,12 @@ async def test_a_hint_is_given_though_others_act_beside(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         room = await anna_to_act(registry)
-        asked = asyncio.create_task(room.hint("anna"))
+        hint = asyncio.create_task(room.hint("anna"))
         await asyncio.sleep(0)
         await room.rename("anna", "Zoé")
         assert isinstance(room.log.entries[-1].event, Sat)
         pool.goes_on.set()
-        assert (await asked)["on"] == room.log.n
+        assert (await hint)["on"] == room.log.n
 
 
 @in_virtual_time
