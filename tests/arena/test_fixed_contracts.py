@@ -63,7 +63,7 @@ def test_a_contested_deal_is_quiet_and_open(seed: int) -> None:
     begun = contested(RULES, seed)
     assert begun.state.current_phase.name == "play"
     assert not begun.state.tricks
-    assert all(not said.says for said in begun.state.talk)
+    assert all(not speech.says for speech in begun.state.talk)
     assert made_in(begun, seed) in CONTESTED
     assert [stake.key for stake in begun.state.rules.stakes(begun.state)] == ["game"]
 

@@ -23,14 +23,14 @@ def test_plain_says_nothing_below_its_threshold() -> None:
     kontra.
     """
     found = game("illustrated")
-    rules, heard = found.rules(found.house()), 0
+    rules, count = found.rules(found.house()), 0
     says = (Say(figure.key, 0) for figure in rules.figures if figure.key in FEATURES)
     bars = {kind(say): threshold(View(State(rules)), say) for say in says}
     for seed in range(120):
         for name, likely, _ in outcomes(rules, [player("plain", seed)] * 4, seed):
             assert name == "kontra" or likely >= bars[name]
-            heard += 1
-    assert heard >= 10
+            count += 1
+    assert count >= 10
 
 
 def test_what_is_at_stake_tells_what_comes_true() -> None:

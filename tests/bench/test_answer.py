@@ -69,19 +69,19 @@ def test_counts_follow_what_came_only_where_much_came() -> None:
 
 def test_piles_are_left_where_the_truth_is_told_no_better() -> None:
     base = json.loads(model_file(FAST).read_text("utf-8"))["piles"]
-    said, roles = "opponent 3 trumps", sorted(base["opponent 3 trumps"])
+    fact, roles = "opponent 3 trumps", sorted(base["opponent 3 trumps"])
     chance = np.random.default_rng(1)
-    width = sum(len(row) for row in base[said][roles[0]]["plain"])
-    noise = [[(said, roles, chance.integers(0, 2, (5, len(roles), 2, width)).tolist())]]
+    width = sum(len(row) for row in base[fact][roles[0]]["plain"])
+    noise = [[(fact, roles, chance.integers(0, 2, (5, len(roles), 2, width)).tolist())]]
     piles, better = better_piles(base, noise)
     assert (piles, better) == (base, {})  # one deal teaches nothing
     clear = chance.integers(0, 2, (200, 5, len(roles), 2, width))
     clear[:, 0, 0, 0, 0], clear[:, 1:, 0, 0, 0] = 1, 0
-    piles, better = better_piles(base, ([(said, roles, ways.tolist())] for ways in clear))
-    assert better[said][1] > 0
-    assert piles[said][roles[0]]["plain"][0][0] > base[said][roles[0]]["plain"][0][0]
-    assert {key: of for key, of in piles.items() if key != said} == {
-        key: of for key, of in base.items() if key != said
+    piles, better = better_piles(base, ([(fact, roles, ways.tolist())] for ways in clear))
+    assert better[fact][1] > 0
+    assert piles[fact][roles[0]]["plain"][0][0] > base[fact][roles[0]]["plain"][0][0]
+    assert {key: of for key, of in piles.items() if key != fact} == {
+        key: of for key, of in base.items() if key != fact
     }
 
 

@@ -24,18 +24,18 @@ class Eager:
 def test_who_says_what_the_example_says_agrees_with_it_in_any_order() -> None:
     """Asked twice in that turn, he would say it at once; in the next one he says nothing else."""
     (record,) = read(page(DEALS["pagat-5"]), "pagat-5")
-    said = figures(sayings(record, Eager("four-kings")))
-    assert said["words"]["four-kings"] == [1, 1]
-    assert said["words"]["double"] == [0, 1]
+    result = figures(sayings(record, Eager("four-kings")))
+    assert result["words"]["four-kings"] == [1, 1]
+    assert result["words"]["double"] == [0, 1]
 
 
 def test_who_is_silent_agrees_where_nothing_is_said() -> None:
     (record,) = read(page(DEALS["pagat-3"]), "pagat-3")
-    said = figures(sayings(record, Eager("nothing")))
-    assert (said["announced"], said["announced_agree"]) == (4, 0)
-    assert said["words"]["pass"] == [10, 10]
-    assert said["words"]["call"] == [1, 1]
-    assert share([said], "announced", "announced_agree") == 0
+    result = figures(sayings(record, Eager("nothing")))
+    assert (result["announced"], result["announced_agree"]) == (4, 0)
+    assert result["words"]["pass"] == [10, 10]
+    assert result["words"]["call"] == [1, 1]
+    assert share([result], "announced", "announced_agree") == 0
 
 
 @pytest.mark.parametrize(

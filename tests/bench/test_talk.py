@@ -27,9 +27,9 @@ def test_players_that_are_alike_are_not_ahead() -> None:
 def test_what_a_level_thinks_of_an_announcement_is_a_share_of_its_worlds() -> None:
     pytest.importorskip("skiz._kernel")
     found = game("illustrated")
-    rules, heard = found.rules(found.house()), 0
+    rules, count = found.rules(found.house()), 0
     for seed in range(80):
         for kind, likely, _ in outcomes(rules, [player("plain", seed)] * 4, seed, FAST):
             assert 0 <= likely <= 1
-            heard += kind != "kontra"
-    assert heard >= 5
+            count += kind != "kontra"
+    assert count >= 5

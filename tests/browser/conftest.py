@@ -99,7 +99,7 @@ def open_page(
     def slip(error: Error) -> None:
         slips.append(str(error))
 
-    def come(
+    def open_new(
         size: str = "wide",
         path: str = "/",
         lang: str = "en",
@@ -134,7 +134,7 @@ def open_page(
             of.may_stay(page)
         return page
 
-    yield come
+    yield open_new
     for of, page, kind in lent:
         page.remove_listener("pageerror", slip)
         if kind:
@@ -171,7 +171,7 @@ def watch(open_page: Open) -> Watch:
     given reason or that of the rules. What comes later is sent over its `lines`.
     """
 
-    def come(
+    def open_new(
         deal: WrittenDeal,
         seat: int,
         size: str = "wide",
@@ -183,12 +183,12 @@ def watch(open_page: Open) -> Watch:
         pictures: bool = False,
     ) -> Page:
         page = open_page(size, lang=lang, told=True, pictures=pictures)
-        said = frames(deal, seat, *more)
-        line = TellingLine(deal, seat, said, why, [] if lines is None else lines)
+        sent = frames(deal, seat, *more)
+        line = TellingLine(deal, seat, sent, why, [] if lines is None else lines)
         if german:
             like(page, GERMAN)
             page.wait_for_selector("main")
         tell_over(page, table_for(page, deal.rules.key), line)
         return page
 
-    return come
+    return open_new

@@ -21,8 +21,8 @@ def royal(text: str) -> Rules:
 def one(figure: str, *, heading: str = 'format = 1\ngames = ["royal"]\n') -> str:
     """Return a file of one figure, whose first line is the fourth; missing fields are filled in."""
     usual = {"key": '"one"', "name": '{ en = "One" }', "feat": "{ win = 10 }", "announced": "5"}
-    given = {line.split(" = ")[0] for line in figure.splitlines()}
-    more = [f"{key} = {value}" for key, value in usual.items() if key not in given]
+    keys = {line.split(" = ")[0] for line in figure.splitlines()}
+    more = [f"{key} = {value}" for key, value in usual.items() if key not in keys]
     return "\n".join([heading + "[[figure]]", figure, *more])
 
 
@@ -426,8 +426,8 @@ def test_no_message_has_a_hole(case: str) -> None:
     with pytest.raises(BadFigures) as wrong:
         game("illustrated" if "illustrated" in text else "royal").rules(figures=FigureFile(text))
     for lang in LANGS:
-        said = say(f"reason.{wrong.value.reason}", lang, None, None, **wrong.value.params)
-        assert not re.search(r"\{\s*[=,}]|\(\s*\)|: *$|:\s*[:;,]|''|„”|“”", said), said
+        sentence = say(f"reason.{wrong.value.reason}", lang, None, None, **wrong.value.params)
+        assert not re.search(r"\{\s*[=,}]|\(\s*\)|: *$|:\s*[:;,]|''|„”|“”", sentence), sentence
 
 
 @pytest.mark.parametrize("case", WRONG)

@@ -86,8 +86,8 @@ def test_with_five_chairs_the_dealer_sits_out() -> None:
 def times(session: Session, course: str) -> list[int]:
     """Return the factor of each deal; `t` is a thrown-in hand, `.` a settled one."""
     found = []
-    for what in course:
-        if what == "t":
+    for step in course:
+        if step == "t":
             session = session.throw_in()
         else:
             found.append(session.times)

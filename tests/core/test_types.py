@@ -20,9 +20,9 @@ def checked(kind: str, folder: Path) -> tuple[str, int]:
     """Return the type checker's output for players that receive this."""
     file = folder / "use.py"
     file.write_text(USE.format(kind=kind), encoding="utf-8")
-    said, wrong, status = api.run(["--follow-imports", "silent", str(file)])
+    output, wrong, status = api.run(["--follow-imports", "silent", str(file)])
     assert not wrong, wrong
-    return said, status
+    return output, status
 
 
 @pytest.fixture(autouse=True)
@@ -37,6 +37,6 @@ def test_a_view_may_be_handed_to_a_player(tmp_path: Path) -> None:
 
 def test_the_truth_may_not(tmp_path: Path) -> None:
     """Neither to a player nor to a function that needs a view."""
-    said, status = checked("State", tmp_path)
+    output, status = checked("State", tmp_path)
     assert status == 1
-    assert said.count('has incompatible type "State"; expected "View"') == 2
+    assert output.count('has incompatible type "State"; expected "View"') == 2

@@ -50,7 +50,7 @@ class Window:
         return False
 
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        heard = {said.seat for said in s.phase_talk}
+        heard = {speech.seat for speech in s.phase_talk}
         first = not s.tricks and level_of(s, "game") == 0
         return tuple(seat for seat in waiting if first and seat != s.declarer and seat not in heard)
 

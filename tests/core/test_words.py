@@ -44,16 +44,16 @@ FEATS: dict[str, Feat] = {
 @pytest.mark.parametrize("feat", FEATS.values(), ids=FEATS.keys())
 def test_a_feat_has_words(feat: Feat, lang: Lang) -> None:
     """It has some, with all gaps filled."""
-    said = describe(feat, FRENCH_36, lang)
-    assert said.strip()
-    assert not set("{}") & set(said)
+    text = describe(feat, FRENCH_36, lang)
+    assert text.strip()
+    assert not set("{}") & set(text)
 
 
 def test_different_feats_have_different_words() -> None:
     """In every language."""
     for lang in LANGS:
-        said = [describe(feat, FRENCH_36, lang) for feat in FEATS.values()]
-        assert len(set(said)) == len(said)
+        texts = [describe(feat, FRENCH_36, lang) for feat in FEATS.values()]
+        assert len(set(texts)) == len(texts)
 
 
 @pytest.mark.parametrize(
@@ -158,9 +158,9 @@ def test_a_whole_set_is_called_by_its_name(name: str, lang: Lang) -> None:
     feats = (Take(cards), Win(1, 1, cards), Fell(1, cards), Fell(1, cards, True), Hold(cards, 1))
     names = {card_name(PACK.names[card], lang) for card in each(cards)}
     for feat in feats:
-        said = describe(feat, PACK, lang, SETS)
-        assert not names & set(re.split(r"[\s,:;()]+", said)), said
-        assert describe(feat, PACK, lang) != said
+        text = describe(feat, PACK, lang, SETS)
+        assert not names & set(re.split(r"[\s,:;()]+", text)), text
+        assert describe(feat, PACK, lang) != text
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -168,6 +168,6 @@ def test_every_reason_has_words(lang: Lang) -> None:
     """Every reason for which a game may refuse has a text."""
     for found in games().values():
         for key in found.rules(found.house()).reasons:
-            said = catalogue(lang)[f"why.{key}"]
-            params = {name: 1 for _, name, _, _ in Formatter().parse(said) if name}
+            text = catalogue(lang)[f"why.{key}"]
+            params = {name: 1 for _, name, _, _ in Formatter().parse(text) if name}
             assert Why(key, None, params).text(lang).strip()

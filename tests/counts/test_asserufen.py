@@ -17,31 +17,35 @@ TOP = 5
 
 
 def several_turns(
-    level: int = 0, holder: int | None = None, active: int = 0b1111, turn: int = 0, said: Calls = ()
+    level: int = 0,
+    holder: int | None = None,
+    active: int = 0b1111,
+    turn: int = 0,
+    calls: Calls = (),
 ) -> Iterator[Calls]:
     """A pass is final; bidding goes round until all but the holder have passed."""
     if active == (0 if holder is None else 1 << holder):
-        yield said
+        yield calls
         return
     onward = (turn + 1) % 4
     if turn == holder or not active >> turn & 1:
-        yield from several_turns(level, holder, active, onward, said)
+        yield from several_turns(level, holder, active, onward, calls)
         return
     passed = ((turn, "pass"),) if level < TOP else ()
-    yield from several_turns(level, holder, active & ~(1 << turn), onward, said + passed)
+    yield from several_turns(level, holder, active & ~(1 << turn), onward, calls + passed)
     for higher in range(level + 1, TOP + 1):
         bid = (turn, CONTRACTS[higher - 1])
-        yield from several_turns(higher, turn, active, onward, (*said, bid))
+        yield from several_turns(higher, turn, active, onward, (*calls, bid))
 
 
-def one_turn(turn: int = 0, level: int = 0, said: Calls = ()) -> Iterator[Calls]:
+def one_turn(turn: int = 0, level: int = 0, calls: Calls = ()) -> Iterator[Calls]:
     """Everybody speaks once."""
     if turn == 4 or level == TOP:
-        yield said
+        yield calls
         return
-    yield from one_turn(turn + 1, level, (*said, (turn, "pass")))
+    yield from one_turn(turn + 1, level, (*calls, (turn, "pass")))
     for higher in range(level + 1, TOP + 1):
-        yield from one_turn(turn + 1, higher, (*said, (turn, CONTRACTS[higher - 1])))
+        yield from one_turn(turn + 1, higher, (*calls, (turn, CONTRACTS[higher - 1])))
 
 
 def by_the_program(house: AsserufenHouse) -> dict[Calls, int | None]:

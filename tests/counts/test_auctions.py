@@ -24,13 +24,13 @@ def bidding(
     turn: int = 0,
     bid: int = -1,
     holder: int = -1,
-    said: Calls = (),
+    so_far: Calls = (),
 ) -> Iterator[tuple[Calls, int, int]]:
     """Yield every auction from here: the calls, who plays, and the bid's place on the ladder."""
     if len(alive) == 1:
         (last,) = alive
         if holder in (last, -1):
-            yield said, last, bid
+            yield so_far, last, bid
             return
     while turn not in alive or turn == holder:
         turn = (turn + 1) % 3
@@ -41,8 +41,8 @@ def bidding(
     elif bid < 3:
         calls = [(LADDER[rung], rung) for rung in range(bid + 1, 4 if jumps else bid + 2)]
     for call, rung in calls:
-        yield from bidding(jumps, alive, onward, rung, turn, (*said, (turn, call)))
-    passes = (*said, (turn, "pass")) if calls else said
+        yield from bidding(jumps, alive, onward, rung, turn, (*so_far, (turn, call)))
+    passes = (*so_far, (turn, "pass")) if calls else so_far
     yield from bidding(jumps, alive - {turn}, onward, bid, holder, passes)
 
 
@@ -61,7 +61,7 @@ def test_the_auctions_are_counted(row: Row) -> None:
     """The number in the file, at each depth and in total, by both machines."""
     jumps = house(row.settings).jump_bids
     assert counted(by_the_program(house(row.settings))) == (row.depths, row.whole)
-    assert counted(said for said, _, _ in bidding(jumps)) == (row.depths, row.whole)
+    assert counted(calls for calls, _, _ in bidding(jumps)) == (row.depths, row.whole)
 
 
 @pytest.mark.parametrize("jumps", [False, True])
@@ -69,22 +69,22 @@ def test_both_machines_know_the_same_auctions(jumps: bool) -> None:
     """The same calls lead to the same declarer and the same bid."""
     found = by_the_program(AsszortiHouse(jump_bids=jumps))
     assert found == {
-        said: (declarer, CONTRACTS[max(rung, 0) :]) for said, declarer, rung in bidding(jumps)
+        calls: (declarer, CONTRACTS[max(rung, 0) :]) for calls, declarer, rung in bidding(jumps)
     }
 
 
 def test_the_contract_may_be_bound_to_the_bid() -> None:
     """Then the declarer has only the contract he bid, and the forced dealer all four."""
     bound = by_the_program(AsszortiHouse(jump_bids=True, contract_may_exceed_bid=False))
-    for said, declarer, rung in bidding(True):
-        assert bound[said] == (declarer, CONTRACTS if rung < 0 else (CONTRACTS[rung],))
+    for calls, declarer, rung in bidding(True):
+        assert bound[calls] == (declarer, CONTRACTS if rung < 0 else (CONTRACTS[rung],))
 
 
 def test_the_outcomes_by_level() -> None:
     """Thirty auctions: one forces the dealer; the rest by final bid and declarer."""
     outcomes = Counter(
-        (None if not any(call in LADDER for _, call in said) else left[0], declarer)
-        for said, (declarer, left) in by_the_program(AsszortiHouse()).items()
+        (None if not any(call in LADDER for _, call in calls) else left[0], declarer)
+        for calls, (declarer, left) in by_the_program(AsszortiHouse()).items()
     )
     assert outcomes == {
         (None, 2): 1,
@@ -99,9 +99,9 @@ def test_the_outcomes_by_level() -> None:
 
 def test_no_auction_is_long() -> None:
     """Nobody is asked after eight calls, and nobody speaks against himself."""
-    for said in by_the_program(AsszortiHouse()):
-        assert len(said) <= 8
+    for calls in by_the_program(AsszortiHouse()):
+        assert len(calls) <= 8
         holder = None
-        for seat, call in said:
+        for seat, call in calls:
             assert seat != holder
             holder = seat if call != "pass" else holder

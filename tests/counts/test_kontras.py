@@ -44,10 +44,10 @@ def doublings(items: Items, first: str, second: str) -> Iterator[tuple[Line, Map
         yield ((one, 1, NOTHING), (other, 1, NOTHING)), {}
         openings = [((), one), (((one, 1, NOTHING),), other)]
         for before, bold in openings:
-            for said in some(items)[1:]:
-                line: Line = (*before, (bold, 1, said))
-                by = dict.fromkeys(said, bold)
-                left = items - said
+            for doubled in some(items)[1:]:
+                line: Line = (*before, (bold, 1, doubled))
+                by = dict.fromkeys(doubled, bold)
+                left = items - doubled
                 if not left or second == "none":
                     yield line, by
                     continue
@@ -96,7 +96,7 @@ def asked(
     """Yield one seat's answers about these items, and what it raised. Nothing: it was not asked."""
     if not about:
         return [(so_far[0], NOTHING)]
-    return [((*so_far[0], (seat, word, said)), said) for said in some(about)]
+    return [((*so_far[0], (seat, word, doubled)), doubled) for doubled in some(about)]
 
 
 def by_the_program(house: AsszortiHouse, arrivazs: bool) -> set[Line]:
@@ -109,7 +109,7 @@ def by_the_program(house: AsszortiHouse, arrivazs: bool) -> set[Line]:
             levels = {say.level for say in action.says}
             assert len(levels) <= 1
             line += ((seat, max(levels, default=0), frozenset(say.figure for say in action.says)),)
-        assert end.face_up == any(said for _, _, said in line)
+        assert end.face_up == any(doubled for _, _, doubled in line)
         assert line not in found
         found.add(line)
     return found
@@ -117,7 +117,10 @@ def by_the_program(house: AsszortiHouse, arrivazs: bool) -> set[Line]:
 
 def without_word_of_passes(found: set[Line]) -> set[Line]:
     """A pass does not say what is passed."""
-    return {tuple((seat, word if said else 0, said) for seat, word, said in line) for line in found}
+    return {
+        tuple((seat, word if doubled else 0, doubled) for seat, word, doubled in line)
+        for line in found
+    }
 
 
 def items_of(row: Row) -> Items:

@@ -22,9 +22,9 @@ def before_play(row: Row) -> State:
     """Return a deal from the seed of a line: the dealer plays a hand contract, nobody doubles."""
     game = rules(house(row.settings))
     state = start(game, deal(game, shuffled(game, Random(int(row.settings["seed"]))))).state
-    said = ["bid pass", "bid pass", "choose contract hand"]
-    said += [f"choose trumps {row.settings['trumps']}", "say pass", "say pass", "say pass"]
-    for action in said:
+    actions = ["bid pass", "bid pass", "choose contract hand"]
+    actions += [f"choose trumps {row.settings['trumps']}", "say pass", "say pass", "say pass"]
+    for action in actions:
         state = apply(state, on_turn(state)[0], parse(action, game.pack)).state
     return state
 

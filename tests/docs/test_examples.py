@@ -75,5 +75,5 @@ def test_a_function_that_raises_names_the_error(room: str) -> None:
     for file in modules(room):
         for function in public(parsed(file).body):
             errors = set(raised(function)) - {"AssertionError"}
-            said = ast.get_docstring(function) or ""
-            assert sorted(error for error in errors if error not in said) == [], function.name
+            docstring = ast.get_docstring(function) or ""
+            assert sorted(error for error in errors if error not in docstring) == [], function.name

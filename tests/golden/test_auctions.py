@@ -44,13 +44,13 @@ def beginning() -> State:
     return start(game, deal(game, range(36))).state
 
 
-def call(state: State, seat: str, may: list[str] | None, said: str) -> State:
+def call(state: State, seat: str, may: list[str] | None, text: str) -> State:
     """Make one call, after checking what may be said."""
     place = "ABC".index(seat)
     assert on_turn(state) == (place,)
     if may is not None:
         assert options(View(state), place) == tuple(Bid(SHORT.get(word, word)) for word in may)
-    return apply(state, place, Bid(SHORT.get(said, said))).state
+    return apply(state, place, Bid(SHORT.get(text, text))).state
 
 
 def ends_with(state: State, declarer: str, left: list[str]) -> None:
@@ -75,13 +75,13 @@ def test_the_table_of_the_rules(calls: str, declarer: str, left: str) -> None:
         if seat.endswith("*"):
             assert on_turn(state) != ("ABC".index(seat[0]),)
             continue
-        who, _, inside = seat.partition("[")
-        said = words.pop(0)
-        if said == "*":
+        letter, _, inside = seat.partition("[")
+        call_text = words.pop(0)
+        if call_text == "*":
             assert inside == "p]"
-            assert state.current_phase.name != "auction" or on_turn(state) != ("ABC".index(who),)
+            assert state.current_phase.name != "auction" or on_turn(state) != ("ABC".index(letter),)
             continue
-        state = call(state, who, inside[:-1].split(",") if inside else None, said)
+        state = call(state, letter, inside[:-1].split(",") if inside else None, call_text)
     ends_with(state, declarer, left.split())
 
 

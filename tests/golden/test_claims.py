@@ -152,8 +152,8 @@ def test_a_claim_inside_a_trick() -> None:
     assert claims(made, made.declarer) == {"rest", "none"}
     made.says("claim").left("accept").right("accept")
     assert made.won == (11, 0, 0)
-    given = Made("D" * 11).to_declarer().says("concede")
-    assert given.won == (0, 11, 0)
+    conceded = Made("D" * 11).to_declarer().says("concede")
+    assert conceded.won == (0, 11, 0)
 
 
 def test_before_the_lead_only() -> None:

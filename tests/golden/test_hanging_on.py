@@ -31,7 +31,7 @@ ONCE = AsserufenHouse(may_i_after_refusal=False)
 
 
 @pytest.mark.parametrize(
-    ("house", "said", "declarer"),
+    ("house", "dialogue", "declarer"),
     [
         # The first who hangs on ends the asking; with no question he plays.
         (LITERAL, ((0, "hang"), (1, "pass"), (2, "pass"), (3, "pass")), 0),
@@ -47,10 +47,10 @@ ONCE = AsserufenHouse(may_i_after_refusal=False)
     ],
 )
 def test_dialogues(
-    house: AsserufenHouse, said: tuple[tuple[int, str], ...], declarer: int | None
+    house: AsserufenHouse, dialogue: tuple[tuple[int, str], ...], declarer: int | None
 ) -> None:
-    before = tuple((seat, "pass") for seat in range(said[0][0]))
-    deal = talk(house, *(() if said[0][1] == "pass" else before), *said)
+    before = tuple((seat, "pass") for seat in range(dialogue[0][0]))
+    deal = talk(house, *(() if dialogue[0][1] == "pass" else before), *dialogue)
     assert deal.state.declarer == declarer
     if declarer is not None:
         assert deal.state.choice("contract") == "asserufen"

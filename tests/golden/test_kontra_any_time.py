@@ -60,7 +60,7 @@ def test_whoever_is_on_turn_may_say_it_before_his_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "said", "reason", "clause"),
+    ("seat", "action", "reason", "clause"),
     [
         (0, "say kontra game", "kontra-too-late", "skiz/window-any-time"),
         (1, "say kontra game", "kontra-whose", "asserufen/kontra"),
@@ -71,10 +71,10 @@ def test_whoever_is_on_turn_may_say_it_before_his_card() -> None:
         (1, "say pass", "window-closed", "skiz/window-any-time"),
     ],
 )
-def test_who_may_not_say_it_is_told_why(seat: int, said: str, reason: str, clause: str) -> None:
+def test_who_may_not_say_it_is_told_why(seat: int, action: str, reason: str, clause: str) -> None:
     deal = told().does(0, "play c9")
     with pytest.raises(Illegal) as refused:
-        deal.does(seat, said)
+        deal.does(seat, action)
     assert (refused.value.why.key, refused.value.why.clause) == (reason, clause)
 
 
@@ -98,10 +98,10 @@ def test_the_record_breaks_the_row_where_it_was_said() -> None:
 def test_players_say_it_of_themselves() -> None:
     players = [player("plain", seed=0)] * 4
     deals = [play_deal(rules(kontra("any_time")), players, seed) for seed in range(60)]
-    said = [
+    doublers = [
         e for deal in deals for e in deal.events if isinstance(e, Said) and KONTRA.says == e.says
     ]
-    assert said
+    assert doublers
     assert all(sum(deal.state.settled.points) == 0 for deal in deals if deal.state.settled)
 
 

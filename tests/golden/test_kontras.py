@@ -45,7 +45,7 @@ def test_a_worked_conversation(example: dict[str, Any]) -> None:
             result["word"],
             result["multiplier"],
         )
-        by = [said.seat for said in deal.state.talk if Say(item, 1) in said.says]
+        by = [speech.seat for speech in deal.state.talk if Say(item, 1) in speech.says]
         assert by == ([SEATS[result["kontra_by"]]] if result["kontra_by"] else [])
 
 

@@ -46,9 +46,9 @@ def test_a_silent_arrivazs_counts_half_where_the_house_says_so(trumps: str, wort
     assert doubled.each == 2 * base + worth
     missed = Made(takers(6, 3, 2, last=False), trumps=trumps, house=house).play()
     assert missed.each == base
-    said = Made(order, trumps=trumps, house=house, arrivazs=True).play()
-    assert said.each == base + 2 * worth
-    assert said.worth("silent-arrivazs") == 0
+    silent = Made(order, trumps=trumps, house=house, arrivazs=True).play()
+    assert silent.each == base + 2 * worth
+    assert silent.worth("silent-arrivazs") == 0
     assert Made(order, trumps=trumps).play().each == base
 
 

@@ -56,7 +56,7 @@ def test_the_table_of_the_rules(example: tuple[Any, ...], declarer: int) -> None
 def test_a_worked_example(example: dict[str, Any]) -> None:
     """An example of the collection: the tricks, the levels, the claim, and all accounts."""
     end, claim = example["arrivazs"], example.get("claim")
-    tricks = [example["tricks"][who] for who in ("declarer", "opponent_left", "opponent_right")]
+    tricks = [example["tricks"][role] for role in ("declarer", "opponent_left", "opponent_right")]
     order = takers(*tricks, last=end["made"] is not False)
     if claim:
         before = claim["tricks_before"]
@@ -85,8 +85,10 @@ def test_a_worked_example(example: dict[str, Any]) -> None:
     assert made.each == expected["per_opponent"]
     assert made.settled.points == tuple(expected["deltas"].values())
     for item in ("game", "arrivazs"):
-        said = [say.level for said in made.state.talk for say in said.says if say.figure == item]
-        assert WORDS[max(said, default=0)] == example["kontra"][f"{item}_word"]
+        levels = [
+            say.level for levels in made.state.talk for say in levels.says if say.figure == item
+        ]
+        assert WORDS[max(levels, default=0)] == example["kontra"][f"{item}_word"]
 
 
 BASES = {

@@ -18,10 +18,10 @@ WINDOWS = ("own_first_card", "before_second_card", "before_first_card")
 def asked(deal: WrittenDeal, *says: str) -> str:
     """Return who is asked, one after the other, if this is said."""
     seats = ""
-    for said in says:
+    for word in says:
         (seat,) = deal.turn
         seats += "ABCD"[seat]
-        deal.does(seat, f"say {said}")
+        deal.does(seat, f"say {word}")
     return seats
 
 
@@ -192,7 +192,7 @@ def test_even_without_a_limit_the_twentieth_word_is_the_last() -> None:
     deal = asserufen(kontra())
     while spoken := [word for word in words(deal) if word.startswith("say")]:
         deal.does(deal.turn[0], spoken[-1])
-    assert max(say.level for said in deal.state.talk for say in said.says) == 20
+    assert max(say.level for speech in deal.state.talk for say in speech.says) == 20
 
 
 def test_reasons_speak_the_games_own_words() -> None:

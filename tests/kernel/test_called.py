@@ -87,14 +87,14 @@ def test_the_kernel_plays_by_the_rule(least: int, when: str) -> None:
     assert ran > 10
 
 
-def agrees(given: Constraints, held: tuple[Cards, ...]) -> bool:
+def agrees(limits: Constraints, held: tuple[Cards, ...]) -> bool:
     """Return whether these hands are among the ways."""
-    unseen = [cards & ~known for cards, known in zip(held, given.known, strict=False)]
-    return all(cards & ~may == 0 for cards, may in zip(unseen, given.may, strict=False)) and all(
+    unseen = [cards & ~known for cards, known in zip(held, limits.known, strict=False)]
+    return all(cards & ~may == 0 for cards, may in zip(unseen, limits.may, strict=False)) and all(
         fact.least
         <= sum((unseen[i] & fact.cards).bit_count() for i in each(fact.holders))
         <= fact.most
-        for fact in given.facts
+        for fact in limits.facts
     )
 
 

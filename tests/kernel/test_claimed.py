@@ -84,9 +84,9 @@ def hangs_on_who_breaks_it(state: State) -> bool:
     house, declarer = state.rules.house, state.the_declarer()
     assert isinstance(house, AsszortiHouse)
     before = state.tricks[: state.claims[0].trick - 1]
-    had = {trick.winner for trick in before} - {declarer}
+    winners = {trick.winner for trick in before} - {declarer}
     seventh = state.trick_number + 6 - state.won()[declarer]
-    possible = len(had) == 1 and state.trick_number <= seventh <= state.rules.length
+    possible = len(winners) == 1 and state.trick_number <= seventh <= state.rules.length
     return possible and house.deduct_650 and house.failed_claim == "from_first_lost"
 
 

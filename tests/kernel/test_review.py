@@ -43,7 +43,7 @@ def states(rules: Rules, events: list[Event]) -> list[State]:
 
 def words(s: State) -> list[Said | ClaimMade]:
     """Talk and claims may change what is at stake between two cards."""
-    return [*(said for said in s.talk if said.says), *s.claims]
+    return [*(speech for speech in s.talk if speech.says), *s.claims]
 
 
 @pytest.mark.parametrize(("key", "preset", "seed"), looked_back(16))

@@ -71,30 +71,30 @@ def some_views(found: Course) -> list[tuple[int, Seat, View]]:
     return Random(found.seed).sample(every, min(LOOKS, len(every)))
 
 
-def agrees(given: Constraints, held: Sequence[Cards]) -> bool:
+def agrees(limits: Constraints, held: Sequence[Cards]) -> bool:
     """Whether holders with these cards meet the constraints."""
-    rows = zip(held, given.known, given.may, given.places, strict=True)
+    rows = zip(held, limits.known, limits.may, limits.places, strict=True)
     for cards, shown, may, places in rows:
         hidden = cards & ~shown
         if cards & shown != shown or hidden & ~may or size(hidden) != places:
             return False
     return all(
         fact.least
-        <= sum(size(held[holder] & given.unseen & fact.cards) for holder in each(fact.holders))
+        <= sum(size(held[holder] & limits.unseen & fact.cards) for holder in each(fact.holders))
         <= fact.most
-        for fact in given.facts
+        for fact in limits.facts
     )
 
 
 def other(view: View, held: Sequence[Cards], rng: Random) -> tuple[Cards, ...] | None:
     """The cards of the holders after some unseen ones have changed places."""
-    given, cards = constraints(view), list(held)
-    may_give = [holder for holder, places in enumerate(given.places) if places]
+    limits, cards = constraints(view), list(held)
+    may_give = [holder for holder, places in enumerate(limits.places) if places]
     if len(may_give) < 2:
         return None
     for _ in range(rng.choice([1, 1, 2, 4])):
         one, two = rng.sample(may_give, 2)
-        first, second = (rng.choice([*each(cards[i] & ~given.known[i])]) for i in (one, two))
+        first, second = (rng.choice([*each(cards[i] & ~limits.known[i])]) for i in (one, two))
         cards[one] ^= 1 << first | 1 << second
         cards[two] ^= 1 << first | 1 << second
     return tuple(cards)
@@ -183,7 +183,7 @@ def one_honour(view: View) -> float | None:
     """The chance that the declarer had one honour, where it matters for the drawings."""
     seat = view.the_declarer()
     drew = len(view.drew[seat])
-    had, gone = view.rules.length + drew, view.played(seat) & deck(view).honours
+    cards_had, gone = view.rules.length + drew, view.played(seat) & deck(view).honours
     ways = list[int]()
     for count in (1, 2, 3):
         left = count - size(gone)
@@ -192,8 +192,8 @@ def one_honour(view: View) -> float | None:
             there = Worlds(view, [fact]).count
         except ValueError:
             there = 0
-        none_before = comb(had - count, drew - count) if drew >= count else 0
-        ways.append(there * (comb(had, drew) - none_before))
+        none_before = comb(cards_had - count, drew - count) if drew >= count else 0
+        ways.append(there * (comb(cards_had, drew) - none_before))
     return ways[0] / sum(ways) if ways[0] and sum(ways[1:]) and drew else None
 
 

@@ -40,9 +40,9 @@ def test_worlds_agree_with_every_face(course: Course) -> None:
 def test_the_truth_is_among_the_worlds(course: Course) -> None:
     """Every card may be where it is; and where worlds are few the truth is one of them."""
     for steps, _, view in views(course):
-        here, given = holds(truth(course, steps)), constraints(view)
+        here, limits = holds(truth(course, steps)), constraints(view)
         for held, shown, may, places in zip(
-            here, given.known, given.may, given.places, strict=True
+            here, limits.known, limits.may, limits.places, strict=True
         ):
             assert held & shown == shown
             assert held & ~shown & ~may == 0
@@ -60,26 +60,26 @@ def test_python_and_the_kernel_count_the_same(course: Course) -> None:
         assert worlds.count(view) == sum(map(slowly, each_case(view)))
 
 
-def slowly(given: Constraints) -> int:
+def slowly(limits: Constraints) -> int:
     """How many ways there are, by Python; 0 where there is none."""
     try:
-        return PythonWays(given).count
+        return PythonWays(limits).count
     except ValueError:
         return 0
 
 
-def arrangements(given: Constraints) -> Iterator[tuple[Cards, ...]]:
+def arrangements(limits: Constraints) -> Iterator[tuple[Cards, ...]]:
     """Every way to fill the places, whoever may have what."""
 
     def fill(holder: int, left: Cards) -> Iterator[tuple[Cards, ...]]:
-        if holder == len(given.places):
+        if holder == len(limits.places):
             yield ()
             return
-        for some in combinations(each(left), given.places[holder]):
+        for some in combinations(each(left), limits.places[holder]):
             for rest in fill(holder + 1, left & ~of(some)):
-                yield (of(some) | given.known[holder], *rest)
+                yield (of(some) | limits.known[holder], *rest)
 
-    yield from fill(0, given.unseen)
+    yield from fill(0, limits.unseen)
 
 
 @pytest.mark.parametrize(("key", "preset"), [(KEY, PRESET), *BOUND])
@@ -91,14 +91,14 @@ def test_no_world_is_missing(key: str, preset: str) -> None:
     for seed in range(40):
         found = course(key, preset, seed)
         for steps, seat, view in views(found):
-            given = constraints(view)
-            free = factorial(sum(given.places))
-            for places in given.places:
+            limits = constraints(view)
+            free = factorial(sum(limits.places))
+            for places in limits.places:
                 free //= factorial(places)
             if not 10 <= free <= 200 or steps % 3:
                 continue
             builder, chance = worlds.WorldBuilder(view), worlds.SplitMix64(0)
-            filled = (builder.build(way, chance) for way in arrangements(given))
+            filled = (builder.build(way, chance) for way in arrangements(limits))
             agree = sum(possible(found, steps, seat, world) for world in filled)
             assert worlds.count(view) == agree
             tested, barred = tested + 1, barred + (agree < free)

@@ -19,10 +19,10 @@ from tests.support.laws.statistics import chi_square_is_small
 Way = tuple[Cards, ...]
 
 
-def native(given: Constraints) -> CountedWays:
+def native(limits: Constraints) -> CountedWays:
     """The kernel's ways; without a kernel there is nothing to test."""
     pytest.importorskip("skiz._kernel")
-    return count_ways(given)
+    return count_ways(limits)
 
 
 KINDS: list[Callable[[Constraints], CountedWays]] = [PythonWays, native]
@@ -45,21 +45,21 @@ def all_free(*places: int) -> Constraints:
     return problem(places, ((1 << sum(places)) - 1,) * len(places))
 
 
-def brute(given: Constraints) -> Iterator[Way]:
+def brute(limits: Constraints) -> Iterator[Way]:
     """Every way, by trying for each card every holder."""
-    cards = list(each(given.unseen))
+    cards = list(each(limits.unseen))
 
     def put(index: int, held: list[Cards]) -> Iterator[Way]:
         if index == len(cards):
-            if all(_holds(fact, held) for fact in given.facts):
-                yield tuple(a | b for a, b in zip(held, given.known, strict=True))
+            if all(_holds(fact, held) for fact in limits.facts):
+                yield tuple(a | b for a, b in zip(held, limits.known, strict=True))
             return
-        for holder, (may, room) in enumerate(zip(given.may, given.places, strict=True)):
+        for holder, (may, room) in enumerate(zip(limits.may, limits.places, strict=True)):
             if may >> cards[index] & 1 and size(held[holder]) < room:
                 more = held[holder] | 1 << cards[index]
                 yield from put(index + 1, [*held[:holder], more, *held[holder + 1 :]])
 
-    yield from put(0, [0] * len(given.places))
+    yield from put(0, [0] * len(limits.places))
 
 
 def _holds(fact: Fact, held: Sequence[Cards]) -> bool:
@@ -84,10 +84,10 @@ def small(seed: int) -> Constraints:
     facts = []
     for _ in range(rng.choice([0, 0, 1, 2])):
         some = of(rng.sample(unseen, min(count, rng.randint(1, 4))))
-        who = rng.randrange(1, 1 << holders)
-        have = sum(size(true[holder] & some) for holder in each(who))
+        some_holders = rng.randrange(1, 1 << holders)
+        have = sum(size(true[holder] & some) for holder in each(some_holders))
         least, most = rng.randint(0, have), rng.choice([64, rng.randint(have, 8)])
-        facts.append(Fact(who, some, least, most))
+        facts.append(Fact(some_holders, some, least, most))
     has = [of(card for card in known if card % holders == holder) for holder in range(holders)]
     return problem(places, may, facts, has)
 
@@ -96,24 +96,24 @@ def small(seed: int) -> Constraints:
 def test_the_ways_are_those_that_trying_finds(kind: Callable[[Constraints], CountedWays]) -> None:
     """Their number, and each of them once."""
     for seed in range(400):
-        given = small(seed)
-        ways, found = kind(given), sorted(brute(given))
+        limits = small(seed)
+        ways, found = kind(limits), sorted(brute(limits))
         assert ways.count == len(found), seed
         if len(found) <= 2000:
-            assert sorted(ways.every(len(given.places))) == found, seed
+            assert sorted(ways.every(len(limits.places))) == found, seed
 
 
 def test_the_kernel_draws_what_python_draws() -> None:
     """The same seed gives the same ways, one by one."""
     for seed in range(200):
-        given = small(seed)
-        holders = len(given.places)
-        assert native(given).sample(20, seed, holders) == PythonWays(given).sample(
+        limits = small(seed)
+        holders = len(limits.places)
+        assert native(limits).sample(20, seed, holders) == PythonWays(limits).sample(
             20, seed, holders
         )
-    for given in (all_free(13, 13, 13, 13), all_free(9, 9, 9, 6), all_free(22, 21, 21)):
-        holders = len(given.places)
-        assert native(given).sample(50, 7, holders) == PythonWays(given).sample(50, 7, holders)
+    for limits in (all_free(13, 13, 13, 13), all_free(9, 9, 9, 6), all_free(22, 21, 21)):
+        holders = len(limits.places)
+        assert native(limits).sample(50, 7, holders) == PythonWays(limits).sample(50, 7, holders)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -121,13 +121,13 @@ def test_every_way_is_as_likely_as_the_others(kind: Callable[[Constraints], Coun
     """By chi-square against all of them, on twenty small problems."""
     tested = 0
     for seed in range(1000, 3000):
-        given = small(seed)
-        ways = kind(given)
+        limits = small(seed)
+        ways = kind(limits)
         if not 20 <= ways.count <= 200:
             continue
         draws = 60 * ways.count
-        seen = Counter(ways.sample(draws, seed, len(given.places)))
-        assert set(seen) <= set(ways.every(len(given.places)))
+        seen = Counter(ways.sample(draws, seed, len(limits.places)))
+        assert set(seen) <= set(ways.every(len(limits.places)))
         assert chi_square_is_small(seen, ways.count, draws), seed
         tested += 1
         if tested == 20:
@@ -150,12 +150,12 @@ def test_free_cards_are_counted_by_the_multinomial(
     kind: Callable[[Constraints], CountedWays], places: tuple[int, ...]
 ) -> None:
     """The number is exact, however large."""
-    given = all_free(*places)
-    ways = kind(given)
+    limits = all_free(*places)
+    ways = kind(limits)
     assert ways.count == factorial(sum(places)) // prod(map(factorial, places))
     for way in ways.sample(20, 1, len(places)):
         assert tuple(map(size, way)) == places
-        assert sum(way) == given.unseen
+        assert sum(way) == limits.unseen
 
 
 FAR = 1 << 64
@@ -185,24 +185,24 @@ NONE = [
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("given", "why"), BAD)
+@pytest.mark.parametrize(("limits", "why"), BAD)
 def test_what_are_no_constraints_is_refused(
-    kind: Callable[[Constraints], CountedWays], given: Constraints, why: str
+    kind: Callable[[Constraints], CountedWays], limits: Constraints, why: str
 ) -> None:
     with pytest.raises(ValueError, match=why):
-        kind(given)
+        kind(limits)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("given", "why"), NONE)
+@pytest.mark.parametrize(("limits", "why"), NONE)
 def test_where_no_deal_agrees_the_reason_is_said(
-    kind: Callable[[Constraints], CountedWays], given: Constraints, why: str | None
+    kind: Callable[[Constraints], CountedWays], limits: Constraints, why: str | None
 ) -> None:
     if why is None:
-        assert kind(given).count >= 1
+        assert kind(limits).count >= 1
         return
     with pytest.raises(ValueError, match="no deal agrees with what is known") as refused:
-        kind(given)
+        kind(limits)
     assert refused.match(why)
 
 
@@ -210,8 +210,8 @@ def test_more_facts_than_the_kernel_takes_are_counted_all_the_same() -> None:
     """Else a case of what a deal told would pass for impossible."""
     apart = [Fact(1 << holder, 0b11, 0, 1) for holder in range(3)]
     for times in (1, 5, 6, 20):
-        given = problem((2, 2, 3), (2**7 - 1,) * 3, times * apart)
-        assert native(given).count == len(list(brute(given))) > 0
+        limits = problem((2, 2, 3), (2**7 - 1,) * 3, times * apart)
+        assert native(limits).count == len(list(brute(limits))) > 0
 
 
 def test_the_kernel_survives_anything() -> None:
@@ -251,8 +251,8 @@ def test_chance_is_fair_below_any_bound() -> None:
 
 
 def test_a_way_keeps_what_is_known() -> None:
-    given = problem((1, 1), (0b11, 0b11), known=(0b100, 0b1000))
-    assert sorted(Ways(given).nth(number) for number in range(2)) == [
+    limits = problem((1, 1), (0b11, 0b11), known=(0b100, 0b1000))
+    assert sorted(Ways(limits).nth(number) for number in range(2)) == [
         (0b101, 0b1010),
         (0b110, 0b1001),
     ]
@@ -260,7 +260,7 @@ def test_a_way_keeps_what_is_known() -> None:
 
 def test_a_count_that_branches_too_far_is_given_up() -> None:
     """At the node that is one too many, and at no other."""
-    given = problem((1, 1), (0b11, 0b11), known=(0b100, 0b1000))
+    limits = problem((1, 1), (0b11, 0b11), known=(0b100, 0b1000))
     with pytest.raises(TooManyNodes):
-        PythonWays(given, most_nodes=0)
-    assert PythonWays(given, most_nodes=1).count == 2
+        PythonWays(limits, most_nodes=0)
+    assert PythonWays(limits, most_nodes=1).count == 2

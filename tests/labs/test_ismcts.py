@@ -48,8 +48,8 @@ def test_it_is_better_than_chance() -> None:
     won = 0
     for seed in range(6):
         for seat in range(3):
-            seats = [player("plain", 0) if who != seat else Ismcts(20, 1) for who in range(3)]
-            worst = [player("plain", 0) if who != seat else Ismcts(1, 1) for who in range(3)]
+            seats = [player("plain", 0) if other != seat else Ismcts(20, 1) for other in range(3)]
+            worst = [player("plain", 0) if other != seat else Ismcts(1, 1) for other in range(3)]
             for sitting, sign in ((seats, 1), (worst, -1)):
                 settled = play_deal(RULES, sitting, seed).state.settled
                 assert settled

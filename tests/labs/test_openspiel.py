@@ -188,8 +188,8 @@ def test_an_observer_sees_no_more_than_it_may(game: Any) -> None:
         for seat in range(game.num_players()):
             own.set_from(state, seat)
             view = state.position.views[seat]
-            for who, hand in enumerate(view.hands):
-                assert who == seat or own.dict["open"][who].sum() == hand.cards.bit_count()
+            for other, hand in enumerate(view.hands):
+                assert other == seat or own.dict["open"][other].sum() == hand.cards.bit_count()
             assert own.dict["hand"].sum() == view.hands[seat].cards.bit_count()
 
 
@@ -214,11 +214,11 @@ def test_no_deal_has_more_talk_than_there_is_room_for(course: Course) -> None:
     """No seat says a thing more often than there are seats, and nothing is beyond its bound."""
     numbers = Numbers(course.rules)
     assert sum(1 for _ in calls(course.end)) <= most_calls(numbers)
-    heard = Counter(words_of(course.end))
-    silences = sum(times for (_, say), times in heard.items() if say is None)
+    counts = Counter(words_of(course.end))
+    silences = sum(times for (_, say), times in counts.items() if say is None)
     assert silences <= most_silences(numbers)
-    assert heard.total() - silences <= most_words(numbers)
-    assert all(times <= course.rules.seats for (_, say), times in heard.items() if say is not None)
+    assert counts.total() - silences <= most_words(numbers)
+    assert all(times <= course.rules.seats for (_, say), times in counts.items() if say is not None)
 
 
 def test_what_a_seat_wins_is_the_settlement(game: Any) -> None:

@@ -39,9 +39,9 @@ def rules_at_tables(key: str) -> Rules:
 @cache
 def courses(key: str) -> tuple[Course, ...]:
     """Deals in which nobody lays open what he might."""
-    who: Player = Silent()
+    player: Player = Silent()
     rules = rules_at_tables(key)
-    return tuple(play_out(rules, seed, who) for seed in DEALS)
+    return tuple(play_out(rules, seed, player) for seed in DEALS)
 
 
 def clear_moments(key: str) -> Iterator[tuple[Course, Moment]]:

@@ -108,13 +108,13 @@ class Announcing(Player):
 
     def choose(self, view: View, options: Sequence[Action]) -> Action:
         """One of them, with luck."""
-        said = [
+        announcements = [
             option
             for option in options
             if isinstance(option, Speak)
             and any(say.figure in self.figures and not say.level for say in option.says)
         ]
-        return self.rng.choice(said or options)
+        return self.rng.choice(announcements or options)
 
 
 def with_figures(rules: Rules, feats: dict[str, Feat]) -> Rules:
@@ -133,10 +133,10 @@ def test_what_was_announced_is_settled(seed: int) -> None:
     feats: dict[str, Feat] = {f"small-{n}": Take(of(rng.sample(small, 2))) for n in range(4)}
     rules = with_figures(rules, feats | {"first": Win(1, 1)})
     end = play_out(rules, seed, Announcing(rng, frozenset(feats))).end
-    said = {say.figure for one in end.talk for say in one.says if not say.level} & feats.keys()
+    announced = {say.figure for one in end.talk for say in one.says if not say.level} & feats.keys()
     assert end.settled is not None
     lines = {line.key: line for line in end.settled.lines}
-    for key in said if not end.thrown_in else ():
+    for key in announced if not end.thrown_in else ():
         assert abs(lines[key].points) == 2, key
         by = next(one.seat for one in end.talk for say in one.says if say.figure == key)
         stake = Stake(key, feats[key], 2, -2, ours=bool(end.sides[by]))

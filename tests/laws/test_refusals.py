@@ -123,8 +123,8 @@ def calls(key: str) -> tuple[Action, ...]:
 def words(figures: tuple[str, ...]) -> tuple[Action, ...]:
     """All that can be said in one turn about one or two of these figures, sense or nonsense."""
     says = [Say(figure, level) for figure in figures for level in range(len(LEVELS))]
-    said = (pair for count in range(3) for pair in product(says, repeat=count))
-    return tuple(Speak(pair) for pair in said)
+    pairs = (pair for count in range(3) for pair in product(says, repeat=count))
+    return tuple(Speak(pair) for pair in pairs)
 
 
 def conceivable(rules: Rules, rng: Random) -> list[Action]:

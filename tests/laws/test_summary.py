@@ -41,9 +41,14 @@ def test_what_was_announced_is_by_who_said_it_and_made_where_the_rules_say_so(
 ) -> None:
     for seed in deals_of(key):
         end = course(key, preset, seed).end
-        said = {(one.key, one.by): one for one in summary(end).undertakings}
+        undertakings = {(one.key, one.by): one for one in summary(end).undertakings}
         for figure, by, verdict in announced(end):
-            assert said[figure, by].made is (verdict is Verdict.MADE), (key, preset, seed, figure)
+            assert undertakings[figure, by].made is (verdict is Verdict.MADE), (
+                key,
+                preset,
+                seed,
+                figure,
+            )
 
 
 def announced(end: State) -> list[tuple[str, int, Verdict]]:

@@ -137,9 +137,9 @@ def test_walks_through_a_leaf_are_paid_alike_and_sides_pay_each_other() -> None:
 
 
 def test_customs_say_what_may_be_said_and_speak() -> None:
-    said = imitated(RULES["illustrated"], range(60), by_custom)
-    assert said.may[np.arange(len(said.word)), said.word].all()
-    spoken = {WORDS[word] for word in said.word}
+    speech = imitated(RULES["illustrated"], range(60), by_custom)
+    assert speech.may[np.arange(len(speech.word)), speech.word].all()
+    spoken = {WORDS[word] for word in speech.word}
     assert {"pass", "trull", "four-kings", "pagat-ultimo"} <= spoken
 
 

@@ -45,24 +45,24 @@ def turns(key: str, deals: int) -> Iterator[tuple[View, tuple[Action, ...]]]:
             may = options(seen, seats[0])
             if isinstance(may[0], Play):
                 break
-            said = announce(seen, may) if is_heard_in(seen) else None
+            advice = announce(seen, may) if is_heard_in(seen) else None
             if seen.current_phase.name == "talk" and Speak() in may and len(may) > 1:
                 yield seen, may
-            step = apply(step.state, seats[0], (said or advise(seen, may)).action)
+            step = apply(step.state, seats[0], (advice or advise(seen, may)).action)
             events += step.events
 
 
 def test_what_it_says_may_be_said_and_has_its_reason() -> None:
-    said = set[str]()
+    reasons = set[str]()
     for seen, may in turns("illustrated", 12):
         advice = announce(seen, may)
         if advice is None:
             continue
         assert advice.action in may
-        said.add(advice.key)
+        reasons.add(advice.key)
         texts = {advice.text(lang) for lang in LANGS}
         assert len(texts) == len(LANGS)
-    assert {"learnt-silent", "learnt-announce-often"} <= said
+    assert {"learnt-silent", "learnt-announce-often"} <= reasons
 
 
 def test_chances_are_of_what_may_be_said() -> None:
@@ -102,7 +102,7 @@ def test_it_is_not_heard_elsewhere(key: str) -> None:
 
 def test_what_would_fail_is_not_said() -> None:
     """Nothing is announced that comes true less often than `LEAST`."""
-    vetoed = said = 0
+    vetoed = announced = 0
     for key in GAMES:
         for seen, may in turns(key, 8):
             advice = announce(seen, may)
@@ -110,9 +110,9 @@ def test_what_would_fail_is_not_said() -> None:
             words = words_of(stand, may)
             if advice is None or advice.key == "tarokk-declare":
                 continue
-            said += 1
+            announced += 1
             assert may_succeed(stand, advice.action)
             chances = chances_of(stand, frozenset(words))
             vetoed += words[max(words, key=lambda name: chances[name])] != advice.action
-    assert said > 20
+    assert announced > 20
     assert vetoed

@@ -22,12 +22,14 @@ RULES = game("asszorti").rules(game("asszorti").house())
 
 
 @pytest.mark.parametrize("trumps", ["h", "none"])
-@pytest.mark.parametrize("said", ["say pass", "say arrivazs"])
-def test_a_payoff_is_what_is_paid(trumps: str, said: str) -> None:
+@pytest.mark.parametrize("speech", ["say pass", "say arrivazs"])
+def test_a_payoff_is_what_is_paid(trumps: str, speech: str) -> None:
     """For every division of the tricks, including kontras and six-five-nil."""
     hands = [of(range(first, 33, 3)) for first in range(3)]
     deal = WrittenDeal(RULES, hands, [33, 34, 35]).does(0, "bid pass").does(1, "bid pass")
-    deal.does(2, "choose contract hand", f"choose trumps {trumps}", said).does(0, "say kontra game")
+    deal.does(2, "choose contract hand", f"choose trumps {trumps}", speech).does(
+        0, "say kontra game"
+    )
     rng, stakes = Random(1), RULES.stakes(deal.state)
     for _ in range(200):
         share = [rng.choice([0, 2, 2, 1][: rng.randint(2, 4)]) for _ in range(LENGTH)]

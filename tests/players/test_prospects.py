@@ -76,13 +76,13 @@ def test_where_nothing_was_learnt_is_talked_as_before() -> None:
 
 def test_it_says_more_than_it_did() -> None:
     """More than half as much again as who learnt nothing."""
-    said = dict.fromkeys(("plain", "plain1"), 0)
+    counts = dict.fromkeys(("plain", "plain1"), 0)
     for seed in range(depth(40, 150)):
-        for kind in said:
+        for kind in counts:
             end = play_deal(ILLUSTRATED, [player(kind, 0)] * 4, seed).state
             words = [say.figure for one in end.talk for say in one.says]
-            said[kind] += sum(not word.startswith("tarokks-") for word in words)
-    assert said["plain"] > 1.5 * said["plain1"] > 0
+            counts[kind] += sum(not word.startswith("tarokks-") for word in words)
+    assert counts["plain"] > 1.5 * counts["plain1"] > 0
 
 
 def test_rows_are_the_same_each_time() -> None:
@@ -96,9 +96,9 @@ def test_a_known_chance_is_found_again() -> None:
     rng, rows = Random(1), []
     for _ in range(4000):
         now = [rng.randrange(10) if name == "tarokks" else 0 for name in NAMES]
-        said = rng.random() < 0.5
-        chance = 0.1 + 0.08 * now[0] - (0.1 if said else 0)
-        rows.append({"now": now, "said": said, "made": rng.random() < chance})
+        announced = rng.random() < 0.5
+        chance = 0.1 + 0.08 * now[0] - (0.1 if announced else 0)
+        rows.append({"now": now, "said": announced, "made": rng.random() < chance})
     found = fitted(rows)
     assert set(found["weights"]) == {"tarokks"}
     assert found["weights"]["tarokks"] > 0.2

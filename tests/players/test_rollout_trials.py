@@ -443,8 +443,8 @@ def test_a_game_that_is_as_good_as_lost_is_doubled() -> None:
     deal = doubtful()
     best, *others = explain(deal.view(1), deal.may(1), HINT, 1)
     assert (best.action, best.key) == (Speak((Say("game", 1),)), "trial-double")
-    said = explain(deal.view(1), deal.may(1), STRONG, 1)[0].action  # by what it has learnt
-    assert said == best.action
+    chosen = explain(deal.view(1), deal.may(1), STRONG, 1)[0].action  # by what it has learnt
+    assert chosen == best.action
     quiet = next(one for one in others if one.action == Speak())
     assert best.low > quiet.high
 
@@ -452,8 +452,8 @@ def test_a_game_that_is_as_good_as_lost_is_doubled() -> None:
 def test_a_weak_hand_does_not_think_of_it() -> None:
     deal = doubtful().does(1, "say pass")
     assert evaluate_talk(deal.view(2), deal.may(2), HINT, 1) == ()
-    said = explain(deal.view(2), deal.may(2), STRONG, 1)[0].action
-    assert said == Speak()
+    chosen = explain(deal.view(2), deal.may(2), STRONG, 1)[0].action
+    assert chosen == Speak()
 
 
 @BOTH

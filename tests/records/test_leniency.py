@@ -115,8 +115,8 @@ def test_a_forced_contract_and_a_forced_pass() -> None:
     start = FULL[: FULL.index("auction")]
     bids = "auction\n  three two one\n  hold hand pass\n  hold\n"
     (without,) = read(start + bids.replace("hand pass", "hand"))
-    for said in (bids, bids + "contract\n  A  hand\n", bids.replace("hold\n", "hold · pass\n")):
-        assert read(start + said)[0].events == without.events
+    for page in (bids, bids + "contract\n  A  hand\n", bids.replace("hold\n", "hold · pass\n")):
+        assert read(start + page)[0].events == without.events
     assert without.state.choice("contract") == "hand"
 
 

@@ -33,11 +33,11 @@ def person(server: Server) -> Iterator[Callable[[], Person]]:
     """Return a new person."""
     people: list[Person] = []
 
-    def come() -> Person:
+    def new() -> Person:
         people.append(Person(server.address))
         return people[-1]
 
-    yield come
+    yield new
     for one in people:
         one.close()
 

@@ -126,8 +126,8 @@ def test_every_reason_has_its_clause(key: str) -> None:
     used = [part for phase in rules.phases for part in parts(phase)]
     for part in used:
         file = Path(getsourcefile(type(part)) or "")
-        given = {reason for _, reasons in calls(file, "why") for reason in reasons}
-        expected |= given
+        given_reasons = {reason for _, reasons in calls(file, "why") for reason in reasons}
+        expected |= given_reasons
     expected -= {reason for part in used for reason in idle(part)}
     expected -= set() if rules.order(State(rules)).must_trump else {"must-trump"}
     assert sorted(expected - rules.reasons.keys()) == []

@@ -120,18 +120,18 @@ def test_there_is_a_word_for_all_that_is_said() -> None:
 def test_reasons_are_given_their_parameters() -> None:
     for file in modules():
         for call, keys in calls(file, "why"):
-            given = {keyword.arg for keyword in call.keywords}
+            names = {keyword.arg for keyword in call.keywords}
             for key in keys:
-                assert holes(catalogue("en")[f"why.{key}"]) <= given, (file.name, key)
+                assert holes(catalogue("en")[f"why.{key}"]) <= names, (file.name, key)
 
 
 def test_reasons_of_a_file_are_given_their_parameters() -> None:
     for name, place, always in (("bad", 0, {"label"}), ("BadFigures", 2, set())):
         for file in (*modules("figures"), *modules("games")):
             for call, keys in calls(file, name, place):
-                given = {keyword.arg for keyword in call.keywords} | always
+                names = {keyword.arg for keyword in call.keywords} | always
                 for key in keys:
-                    assert holes(catalogue("en")[f"reason.{key}"]) <= given, (file.name, key)
+                    assert holes(catalogue("en")[f"reason.{key}"]) <= names, (file.name, key)
 
 
 def test_advice_is_given_its_parameters() -> None:
@@ -139,9 +139,9 @@ def test_advice_is_given_its_parameters() -> None:
         for call, keys in calls(file, "Advice", 1):
             params = call.args[2] if len(call.args) > 2 else ast.Dict([], [])
             if isinstance(params, ast.Dict):
-                given = {key for node in params.keys if node for key in literals(node)}
+                names = {key for node in params.keys if node for key in literals(node)}
                 for key in keys:
-                    assert holes(catalogue("en")[f"advice.{key}"]) <= given, (file.name, key)
+                    assert holes(catalogue("en")[f"advice.{key}"]) <= names, (file.name, key)
 
 
 @pytest.mark.parametrize(

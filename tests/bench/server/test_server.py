@@ -70,11 +70,11 @@ def test_a_module_belongs_to_the_part_with_the_longest_name() -> None:
 OPENED = {"nothing": 0, "one's tables": 0, "another name": 4}  # rooms, by what a guest asks for
 
 
-@pytest.mark.parametrize("what", depth(["another name"], [*OPENED]))
-def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear(what: str) -> None:
-    (row,) = beside("asszorti", 0.2, Size(30, 4, 2), [what])
-    assert row["rooms_opened"] == OPENED[what]
-    if what == "nothing":
+@pytest.mark.parametrize("kind", depth(["another name"], [*OPENED]))
+def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear(kind: str) -> None:
+    (row,) = beside("asszorti", 0.2, Size(30, 4, 2), [kind])
+    assert row["rooms_opened"] == OPENED[kind]
+    if request == "nothing":
         assert row["answers"] == row["refused"] == 0
     else:
         assert row["answers"] > 0, row

@@ -47,10 +47,10 @@ class Line(TellingLine):
     heard: list[Json] = field(default_factory=list)
     silent: bool = False
 
-    def _answer(self, said: str | bytes) -> list[str]:
-        frame = json.loads(said)
+    def _answer(self, frame_text: str | bytes) -> list[str]:
+        frame = json.loads(frame_text)
         self.heard.append(frame)
-        return [] if self.silent or "do" in frame else super()._answer(said)
+        return [] if self.silent or "do" in frame else super()._answer(frame_text)
 
     def count(self, key: str) -> int:
         """How many frames of a kind it has heard."""
@@ -72,14 +72,14 @@ class Site:
 
     def is_told(self, deal: WrittenDeal, seat: int = 0) -> Line:
         """A table is shown on which a seat is told a deal; its line."""
-        said = frames(deal, seat)
-        line = Line(deal, seat, said)
+        sent = frames(deal, seat)
+        line = Line(deal, seat, sent)
         self.goes(NOWHERE)
         self.page.locator("[data-turn]").wait_for(state="detached")
         self.page.unroute_all()
         line.lay(self.page)
         self.goes(f"/t/{self.table}")
-        self.page.wait_for_selector(shown(said))
+        self.page.wait_for_selector(shown(sent))
         return line
 
     def is_set(self) -> None:
@@ -233,14 +233,14 @@ def clock_of(decision: float) -> Json:
 
 def a_clock_runs_on(site: Site) -> None:
     line = site.is_told(a_deal())
-    face, said = site.page.locator('[data-clock="0"]'), site.page.get_by_test_id("few-seconds")
+    face, hint = site.page.locator('[data-clock="0"]'), site.page.get_by_test_id("few-seconds")
     say(line, present(clock=clock_of(13)))
     expect(face).to_contain_text("0:13")
     site.is_set()
     site.passes(2000)
     expect(face).to_contain_text("0:11")
-    expect(said).to_have_text("")
-    site.comes(lambda: "10 seconds" in (said.text_content() or ""), SOON)
+    expect(hint).to_have_text("")
+    site.comes(lambda: "10 seconds" in (hint.text_content() or ""), SOON)
     expect(face).to_contain_text("0:1")
 
 
@@ -267,8 +267,8 @@ def who_is_gone_for_long_is_asked_about(site: Site) -> None:
 
 def what_was_said_fades(site: Site) -> None:
     line = site.is_told(a_deal())
-    said = {"k": 1, "chair": 1, "name": "Bruno", "who": "b", "phrase": "hello"}
-    say(line, {"chat": [said]})
+    line_said = {"k": 1, "chair": 1, "name": "Bruno", "who": "b", "phrase": "hello"}
+    say(line, {"chat": [line_said]})
     bubble = site.page.get_by_test_id("bubble")
     bubble.wait_for()
     site.is_set()
@@ -361,10 +361,10 @@ def a_study_goes_on_with_a_line_that_answers_and_no_other(site: Site) -> None:
         lines.append(line)
         there = line.connect_to_server()
 
-        def hear(said: str | bytes) -> None:
-            pings.append(said)
+        def hear(data: str | bytes) -> None:
+            pings.append(data)
             if not silent:
-                there.send(said)
+                there.send(data)
 
         line.on_message(hear)
 

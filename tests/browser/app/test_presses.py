@@ -193,8 +193,8 @@ class Stage:
     def begin(self, mode: Mode, seat: Seat = 0) -> PlayingLine:
         """Show a seat a moment, and what is told besides; nothing was pressed lately."""
         page, deal = self.page, mode.told()
-        said, answers = frames(deal, seat), list(mode.answers)
-        line = PlayingLine(deal, seat, said, answers=answers, more=mode.turn)
+        frames_sent, answers = frames(deal, seat), list(mode.answers)
+        line = PlayingLine(deal, seat, frames_sent, answers=answers, more=mode.turn)
         tell_over(page, self.table(deal.rules.key), line)
         page.route("**/api/tables/*/bots", lambda route: route.fulfill(json={}))
         if mode.turn:
@@ -252,26 +252,26 @@ def test_a_press_that_comes_twice_acts_once(stage: Stage, name: str, twice: Twic
 # --- What is chosen before one acts, and what a question puts in the place of a button. ---------
 
 
-def picked(what: str) -> str:
+def picked(selector: str) -> str:
     """A selector of something that is picked."""
-    return f'{what}[aria-pressed="true"]'
+    return f'{selector}[aria-pressed="true"]'
 
 
 @pytest.mark.parametrize(
-    ("written", "what", "twice"),
+    ("written", "selector", "twice"),
     depth(
         [(exchange, PICKED, click_twice), (answering, RAISES, enter_twice)],
         [(*one, twice) for one in ((exchange, PICKED), (answering, RAISES)) for twice in OFTEN],
     ),
 )
 def test_what_is_picked_twice_stays_picked(
-    stage: Stage, written: Callable[[], WrittenDeal], what: str, twice: Twice
+    stage: Stage, written: Callable[[], WrittenDeal], selector: str, twice: Twice
 ) -> None:
     page = stage.page
     stage.likes()
-    stage.begin(Mode(written, what, None))
-    twice(page, what, page.locator(picked(what)).wait_for)
-    assert page.locator(picked(what)).count() == 1
+    stage.begin(Mode(written, selector, None))
+    twice(page, selector, page.locator(picked(selector)).wait_for)
+    assert page.locator(picked(selector)).count() == 1
     assert sent(page) == []
 
 

@@ -95,8 +95,8 @@ def test_more_time_is_there_once_and_few_seconds_are_said(
 ) -> None:
     rng = Random(4)
     anna, bela = two_at_a_table(open_page, "narrow")
-    said = anna.get_by_test_id("few-seconds")
-    while "left to decide" not in (said.text_content() or ""):
+    hint = anna.get_by_test_id("few-seconds")
+    while "left to decide" not in (hint.text_content() or ""):
         plays_on(bela, rng)
     more = anna.get_by_test_id("more-time")
     if by_keyboard:
@@ -108,7 +108,7 @@ def test_more_time_is_there_once_and_few_seconds_are_said(
     expect(choice).to_have_count(1 if by_keyboard else 0)
     expect(anna.get_by_test_id("log")).to_contain_text("asks for more time")
     expect(anna.locator('[data-clock="0"]')).to_contain_text("+1:3")
-    expect(said).to_have_text("")
+    expect(hint).to_have_text("")
     assert objections(anna, "with a clock") == []
 
 

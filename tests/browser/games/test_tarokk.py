@@ -184,8 +184,8 @@ def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch)
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
     expect(page.locator("[data-chair] .said")).to_have_count(0)
     before = len(frames(deal, 0))
-    for said in frames(deal.does(0, "play dK"), 0)[before - 1 :]:
-        lines[-1].send(said)
+    for frame in frames(deal.does(0, "play dK"), 0)[before - 1 :]:
+        lines[-1].send(frame)
     expect(page.locator("[data-trick-card]")).to_have_count(1)
     expect(page.locator("[data-chair] .said")).to_have_count(0)
     expect(page.get_by_test_id("status")).to_contain_text("four kings")
@@ -203,8 +203,8 @@ def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> No
     before = len(frames(deal, 1))
     for seat in (1, 2, 3):
         deal.does(seat, "say pass")
-    for said in frames(deal.does(0, "play d1"), 1)[before - 1 :]:
-        lines[-1].send(said)
+    for frame in frames(deal.does(0, "play d1"), 1)[before - 1 :]:
+        lines[-1].send(frame)
     expect(page.locator("[data-trick-card]")).to_have_count(1)
     expect(board).to_contain_text("Anna 2")
     expect(board).not_to_contain_text("XIV")
@@ -245,8 +245,10 @@ def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: s
 
 def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) -> None:
     """On the sheet of announcements by keyboard; and a card's badge is part of its name."""
-    said = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]
-    deal = talk(figures="all").does(0, "choose call XIX", *(f"say {figure}" for figure in said))
+    announced = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]
+    deal = talk(figures="all").does(
+        0, "choose call XIX", *(f"say {figure}" for figure in announced)
+    )
     page = watch(deal, 0, size="narrow")
     expect(page.locator(".speech header p")).to_have_attribute("tabindex", "0")
     assert objections(page, "talk") == []
@@ -366,8 +368,8 @@ def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
     hint = page.get_by_test_id("hint-sheet")
     expect(hint).to_contain_text("A hint: ace of diamonds")
     before = len(frames(deal, 0))
-    for said in frames(deal.does(2, "lay cJ cC"), 0)[before - 1 :]:
-        lines[-1].send(said)
+    for frame in frames(deal.does(2, "lay cJ cC"), 0)[before - 1 :]:
+        lines[-1].send(frame)
     expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
     expect(hint).to_contain_text("A hint: ace of diamonds")
@@ -383,7 +385,7 @@ def test_why_a_card_has_to_be_kept_stays_while_others_lay_theirs_away(watch: Wat
     why = page.get_by_test_id("why")
     expect(why).to_have_attribute("data-key", "may-not-lay")
     before = len(frames(deal, 0))
-    for said in frames(deal.does(2, "lay cJ cC"), 0)[before - 1 :]:
-        lines[-1].send(said)
+    for frame in frames(deal.does(2, "lay cJ cC"), 0)[before - 1 :]:
+        lines[-1].send(frame)
     expect(page.get_by_test_id("log")).to_contain_text("Clara discards 2 cards")
     expect(why).to_have_attribute("data-key", "may-not-lay")

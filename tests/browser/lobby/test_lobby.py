@@ -154,14 +154,14 @@ def test_a_friend_comes_by_the_code_that_was_said(open_page: Open) -> None:
     anna.wait_for_selector("[data-turn]")
     anna.locator("nav summary").click()
     anna.get_by_test_id("who").click()
-    said = anna.get_by_test_id("table-code").inner_text()
+    code = anna.get_by_test_id("table-code").inner_text()
     anna.get_by_test_id("qr").wait_for()
     assert objections(anna, "the code of a table") == []
     bela.get_by_test_id("code").fill("BBB BBB")
     bela.get_by_test_id("by-code").click()
     expect(bela.get_by_role("alert")).to_contain_text("No table has this code")
     assert objections(bela, "a wrong code") == []
-    bela.get_by_test_id("code").fill(said.lower())
+    bela.get_by_test_id("code").fill(code.lower())
     bela.get_by_test_id("code").press("Enter")
     bela.locator('[data-sit="1"]').click()
     expect(anna.get_by_test_id("visitor")).to_contain_text("watches now")

@@ -47,8 +47,8 @@ def is_told(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
         expect(notes).to_contain_text(note)
     else:
         expect(notes).to_be_empty()
-    heard = page.evaluate("window.pitches.map(pitch => Math.round(100 * pitch) / 100)")
-    assert heard == (pitches if chosen == "sounds" else [])
+    pitches_heard = page.evaluate("window.pitches.map(pitch => Math.round(100 * pitch) / 100)")
+    assert pitches_heard == (pitches if chosen == "sounds" else [])
 
 
 @pytest.mark.parametrize("chosen", depth(CHOICES[1:], CHOICES))

@@ -45,16 +45,16 @@ class Device:
 
 
 @pytest.fixture
-def come(open_page: Open, server: Server) -> Open:
+def visit(open_page: Open, server: Server) -> Open:
     """A page about oneself, at an address with a name: passkeys need one."""
     home = server.address.replace("127.0.0.1", "localhost")
 
-    def come(size: str = "wide", path: str = "/you", lang: str = "en", **more: object) -> Page:
+    def new(size: str = "wide", path: str = "/you", lang: str = "en", **more: object) -> Page:
         page = open_page(size, path=home + path, lang=lang, own=True, **more)
         page.get_by_test_id("make-passkey").wait_for()
         return page
 
-    return come
+    return new
 
 
 def call(page: Page, name: str) -> None:
@@ -69,8 +69,8 @@ def called(page: Page, name: str) -> None:
     expect(page.locator("#my-name")).to_have_value(name)
 
 
-def test_a_passkey_keeps_the_name_on_a_second_device(come: Open) -> None:
-    anna, telephone = come(), come("narrow", lang="hu")
+def test_a_passkey_keeps_the_name_on_a_second_device(visit: Open) -> None:
+    anna, telephone = visit(), visit("narrow", lang="hu")
     call(anna, "Anna")
     device, other = Device(anna), Device(telephone)
     anna.get_by_test_id("make-passkey").press("Enter")
@@ -85,8 +85,8 @@ def test_a_passkey_keeps_the_name_on_a_second_device(come: Open) -> None:
     called(telephone, "Anna")
 
 
-def test_a_code_on_paper_keeps_the_name_and_the_table(come: Open) -> None:
-    anna, other = come(lang="en"), come("narrow")
+def test_a_code_on_paper_keeps_the_name_and_the_table(visit: Open) -> None:
+    anna, other = visit(lang="en"), visit("narrow")
     call(anna, "Anna")
     anna.get_by_test_id("make-code").press("Enter")
     code = anna.get_by_test_id("recovery-code").inner_text()
@@ -112,8 +112,8 @@ def tells(kind: str) -> Callable[[Response], bool]:
     return lambda answer: f'{{"kind":"{kind}"}}' == answer.request.post_data
 
 
-def test_whom_one_plays_against_follows_to_another_device(come: Open) -> None:
-    anna, telephone = come(), come("narrow", lang="de")
+def test_whom_one_plays_against_follows_to_another_device(visit: Open) -> None:
+    anna, telephone = visit(), visit("narrow", lang="de")
     anna.get_by_test_id("make-code").click()
     code = anna.get_by_test_id("recovery-code").inner_text()
     anna.get_by_role("link", name="Skíz").click()
@@ -145,15 +145,15 @@ def test_a_choice_that_the_server_did_not_hear_is_told_when_one_is_here_again(
     with page.expect_event("requestfailed"):
         page.get_by_test_id("against").select_option("club")
     page.unroute("**/api/me/opponent")
-    with page.expect_response(tells("club")) as heard:
+    with page.expect_response(tells("club")) as response:
         page.reload()
-    assert heard.value.ok
+    assert response.value.ok
     expect(page.get_by_test_id("against")).to_have_value("club")
     assert page.request.get("/api/me/opponent").json()["opponent"] == "club"
 
 
-def test_a_device_is_signed_out_from_another(come: Open) -> None:
-    anna, other = come(), come("narrow")
+def test_a_device_is_signed_out_from_another(visit: Open) -> None:
+    anna, other = visit(), visit("narrow")
     call(anna, "Anna")
     anna.get_by_test_id("make-code").click()
     other.get_by_test_id("my-code").fill(anna.get_by_test_id("recovery-code").inner_text())
@@ -169,8 +169,8 @@ def test_a_device_is_signed_out_from_another(come: Open) -> None:
     expect(other.locator('[data-testid="hand"] [data-card]')).to_have_count(0)  # looks on
 
 
-def test_all_my_data_is_saved_and_who_asks_twice_is_forgotten(come: Open) -> None:
-    anna = come("narrow", lang="de")
+def test_all_my_data_is_saved_and_who_asks_twice_is_forgotten(visit: Open) -> None:
+    anna = visit("narrow", lang="de")
     anna.locator("#my-name").fill("Klothilde")
     anna.locator("#my-name").press("Enter")
     with anna.expect_download() as saving:
@@ -191,8 +191,8 @@ def test_all_my_data_is_saved_and_who_asks_twice_is_forgotten(come: Open) -> Non
     ("lang", "scheme"),
     depth([("de", "dark")], [*product(["en", "hu", "de"], ["light", "dark"])]),
 )
-def test_the_page_is_for_everybody(come: Open, lang: str, scheme: str) -> None:
-    page = come("narrow", lang=lang, color_scheme=scheme)
+def test_the_page_is_for_everybody(visit: Open, lang: str, scheme: str) -> None:
+    page = visit("narrow", lang=lang, color_scheme=scheme)
     page.set_viewport_size({"width": 360, "height": 740})
     assert objections(page, f"about oneself, {lang}, {scheme}") == []
     wide = page.evaluate("document.documentElement.scrollWidth")

@@ -24,8 +24,8 @@ def paste(page: Page, record: str = RECORD) -> None:
 
 def at(page: Page, node: int, **more: str) -> None:
     """Wait until a node is shown."""
-    said = "".join(f'[data-{key}="{value}"]' for key, value in more.items())
-    page.wait_for_selector(f'[data-testid="study"][data-at="{node}"]{said}')
+    attributes = "".join(f'[data-{key}="{value}"]' for key, value in more.items())
+    page.wait_for_selector(f'[data-testid="study"][data-at="{node}"]{attributes}')
 
 
 def go(page: Page, node: int) -> None:

@@ -45,16 +45,16 @@ def choose(page: Page, card: str) -> None:
 
 def played(page: Page) -> list[str]:
     """The actions that the page has sent."""
-    said = [json.loads(frame) for frame in page.evaluate("window.sent")]
-    return [frame["do"] for frame in said if "do" in frame]
+    frames_sent = [json.loads(frame) for frame in page.evaluate("window.sent")]
+    return [frame["do"] for frame in frames_sent if "do" in frame]
 
 
 def lead_diamonds(deal: WrittenDeal, line: WebSocketRoute) -> None:
     """The first three play to a trick in diamonds."""
     before = len(frames(deal, 3))
     deal.does(0, "play dK").does(1, "play IX").does(2, "play VI")
-    for said in frames(deal, 3)[before - 1 :]:
-        line.send(said)
+    for frame in frames(deal, 3)[before - 1 :]:
+        line.send(frame)
 
 
 @pytest.mark.parametrize(("card", "legal"), [("dQ", True), ("II", False)])

@@ -45,14 +45,14 @@ def say(page: Page, line: PlayingLine, which: int) -> str:
     there = page.locator(OPEN)
     button = there.nth(which % there.count())
     button.scroll_into_view_if_needed()
-    said = button.get_attribute("data-do")
-    assert said
+    action = button.get_attribute("data-do")
+    assert action
     before = page.evaluate(PLACES)
     button.click()
     page.wait_for_selector(shown(line.said))
     after = page.evaluate(PLACES)
     assert {thing: after.get(thing) for thing in before} == before
-    return said
+    return action
 
 
 @pytest.mark.parametrize(("key", "size"), SHOWN)
@@ -64,12 +64,12 @@ def test_nothing_moves_while_one_announces(open_page: Open, key: str, size: str)
     tell_over(page, table_for(page, key), line)
     for closed in page.get_by_test_id("closed").locator("summary").all():
         closed.click()
-    said = [say(page, line, which) for which in (0, 2, -1, 5)]
-    for one in said:
+    actions = [say(page, line, which) for which in (0, 2, -1, 5)]
+    for one in actions:
         mark = page.locator(f'[data-testid="speech"] [data-do="{one}"]')
         expect(mark).to_have_attribute("aria-pressed", "true")
         expect(mark).to_have_attribute("aria-disabled", "true")
-    assert len({*said}) == MOST
+    assert len({*actions}) == MOST
     assert objections(page, f"{key}, {size}") == []
     page.locator('[data-do="say pass"]').click()
     expect(page.get_by_test_id("speech").locator('[aria-pressed="true"][data-do]')).to_have_count(0)

@@ -115,10 +115,10 @@ def test_whose_the_discards_of_the_others_are(all_six: bool) -> None:
     assert settled.points == ((6, -2, -2, -2) if all_six else (-6, 2, 2, 2))
 
 
-@pytest.mark.parametrize("said", ["", "B kontra game; C trull; D four-kings"])
+@pytest.mark.parametrize("words", ["", "B kontra game; C trull; D four-kings"])
 @pytest.mark.parametrize(("all_six", "verdict"), [(True, Verdict.OPEN), (False, Verdict.LOST)])
 def test_nobody_is_told_whose_his_discard_is_before_he_can_know(
-    all_six: bool, verdict: Verdict, said: str
+    all_six: bool, verdict: Verdict, words: str
 ) -> None:
     """B took all that A did not, and A lacks no more than B laid away. Whether D laid the called XV
     away B cannot see; if he did, B's discard is A's. That
@@ -132,6 +132,6 @@ def test_nobody_is_told_whose_his_discard_is_before_he_can_know(
     by_two = [replace(trick, winner=min(trick.winner or 0, 1)) for trick in tricks]
     state = played(house(lone_takes_discards=all_six), "two", XV, by_two, laid)
     hidden = tuple(hand if seat == 1 else hand.hidden() for seat, hand in enumerate(state.laid))
-    view = replace(state, eyes=1, laid=hidden, talk=talk(said))
+    view = replace(state, eyes=1, laid=hidden, talk=talk(words))
     game_, *_ = view.rules.inference.insight(view).undertaken
     assert game_.verdict is verdict

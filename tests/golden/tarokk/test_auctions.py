@@ -68,10 +68,10 @@ WORKED = """
 @pytest.mark.parametrize("line", WORKED.strip().splitlines(), ids=lambda line: line.split("  ")[0])
 def test_a_worked_auction(line: str) -> None:
     """Declarer, contract and shown card are as worked out, whichever seat is passed over."""
-    said, _, result = line.partition("  ")
-    who, contract, *promise = result.split()
-    end = bid(illustrated(), said)
-    assert end.declarer == "ABCD".index(who)
+    bids, _, result = line.partition("  ")
+    seat, contract, *promise = result.split()
+    end = bid(illustrated(), bids)
+    assert end.declarer == "ABCD".index(seat)
     assert end.choice("contract") == contract
     bidding = read_bidding(end)
     found = bidding.cue or bidding.accepted_cue(end.declarer)
@@ -89,7 +89,7 @@ def test_four_passes_throw_the_hand_in() -> None:
 
 
 @pytest.mark.parametrize(
-    ("house", "said", "card"),
+    ("house", "bids", "card"),
     [
         ({"jump_old": True}, "3 - 2 0", "XVIII"),
         ({}, "3 - 2 0", "XIX"),
@@ -101,15 +101,15 @@ def test_four_passes_throw_the_hand_in() -> None:
         ({"conventions": "after_own_bid"}, "3 2 - - / 1", "XIX"),
     ],
 )
-def test_what_a_jump_shows(house: dict[str, bool | str], said: str, card: str | None) -> None:
+def test_what_a_jump_shows(house: dict[str, bool | str], bids: str, card: str | None) -> None:
     """It depends on the house."""
-    found = read_bidding(bid(illustrated(**house), said)).cue
+    found = read_bidding(bid(illustrated(**house), bids)).cue
     assert (found and PACK.names[found.card]) == card
 
 
-def may(rules: Rules, said: str, dealt: Dealt, seat: int) -> set[str]:
+def may(rules: Rules, bids: str, dealt: Dealt, seat: int) -> set[str]:
     """Return what a seat may call."""
-    state = bid(rules, said, dealt)
+    state = bid(rules, bids, dealt)
     assert on_turn(state) == (seat,)
     return {action.bid for action in options(View(state), seat) if isinstance(action, Bid)}
 
@@ -174,11 +174,11 @@ def test_the_last_seat_after_three_passes() -> None:
     assert may(only_three, "- - -", nothing, 3) == {"pass", "three"}
 
 
-@pytest.mark.parametrize("said", ["3 2 - - / 2 2", "3 3", "3 2 2", "3 2 1 - / 1 - 1"])
-def test_what_cannot_be_held(said: str) -> None:
+@pytest.mark.parametrize("bids", ["3 2 - - / 2 2", "3 3", "3 2 2", "3 2 1 - / 1 - 1"])
+def test_what_cannot_be_held(bids: str) -> None:
     """The player's own bid must have been overcalled, and not held."""
     with pytest.raises(Illegal) as refusal:
-        bid(illustrated(), said)
+        bid(illustrated(), bids)
     assert refusal.value.why.key == "cannot-hold"
 
 

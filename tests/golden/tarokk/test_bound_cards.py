@@ -29,10 +29,10 @@ def playing(
     tricks = [Trick(0, tuple(rest[n : n + 1]) * 4, 0 if n < lost else 2) for n in range(number - 1)]
     # C plays with B, who showed the XIX; A leads to the trick on the table.
     bids = (Bade(0, "pass"), Bade(1, "two"), Bade(2, "one"), Bade(3, "pass"), Bade(1, "pass"))
-    said = [Said(seat, ()) for seat in range(4)]
-    said += [Said(2, ()), *[Said(seat, ()) for seat in (3, 0)]] if by == 1 else []
+    talk = [Said(seat, ()) for seat in range(4)]
+    talk += [Said(2, ()), *[Said(seat, ()) for seat in (3, 0)]] if by == 1 else []
     speaker = 1 if by == 1 else 2
-    said += [*(Said(speaker, (Say(figure, 0),)) for figure in figures), Said(speaker, ())]
+    talk += [*(Said(speaker, (Say(figure, 0),)) for figure in figures), Said(speaker, ())]
     cards = tuple(map(PACK.card, table.split()))
     return replace(
         State(RULES, phase=[phase.name for phase in RULES.phases].index("play")),
@@ -41,7 +41,7 @@ def playing(
         declarer=2,
         chosen=(("contract", "one"), ("call", "XIX")),
         laid=(Hand(),) * 4,
-        talk=tuple(said),
+        talk=tuple(talk),
         tricks=tuple(tricks),
         table=Trick((2 - len(cards)) % 4, cards) if cards else None,
     )

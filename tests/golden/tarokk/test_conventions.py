@@ -59,5 +59,5 @@ def test_plain_keeps_to_the_customs_that_there_are(
     )
     deal = called(ILLUSTRATED.house().with_changes({"customs": customs}), hands)
     deal.does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
-    said = advise(deal.view(0), deal.may(0)).action
-    assert (said == Speak((Say("four-kings", 0),))) is not customs
+    chosen = advise(deal.view(0), deal.may(0)).action
+    assert (chosen == Speak((Say("four-kings", 0),))) is not customs

@@ -204,7 +204,7 @@ def test_a_long_double_needs_seven_tarokks(hand: str, long: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "barred"),
+    ("first", "barred"),
     [
         ("double", "long-double"),
         ("long-double", "double"),
@@ -212,11 +212,11 @@ def test_a_long_double_needs_seven_tarokks(hand: str, long: bool) -> None:
         ("volat", "double"),
     ],
 )
-def test_a_side_goes_double_once(said: str, barred: str) -> None:
+def test_a_side_goes_double_once(first: str, barred: str) -> None:
     """Long or not, and not after volát; volát may follow a double in another turn."""
     hand = "XI XII XIII XIV XV XVI" if barred == "long-double" else ""
-    reason = "barred" if said == "volat" else "double-once"
-    assert why_not(after(said, hand=hand), barred) == reason
+    reason = "barred" if first == "volat" else "double-once"
+    assert why_not(after(first, hand=hand), barred) == reason
     assert may(after("double"), "volat")
     assert may(after("long-double"), "volat")
 
@@ -224,8 +224,8 @@ def test_a_side_goes_double_once(said: str, barred: str) -> None:
 def test_no_long_double_and_volat_in_one_turn() -> None:
     state = after(hand="XI XII XIII XIV XV XVI")
     for one, other in (("long-double", "volat"), ("volat", "long-double")):
-        said = apply(state, 1, Speak((Say(one, 0),))).state
-        assert not may(said, other)
+        after_one = apply(state, 1, Speak((Say(one, 0),))).state
+        assert not may(after_one, other)
 
 
 def test_a_brace_is_for_those_who_do_not_lead() -> None:

@@ -109,7 +109,7 @@ def test_who_pays_for_declared_tarokks(
     """All the others, or side to side; they also count double in a doubled round."""
     rules = replace(house(declaration_pays=pays), times=times)
     tricks = fallen({9: ("XX h1 d1 hJ", 0)})
-    ends = (ended(said, tricks, rules=rules) for said in ("", text))
+    ends = (ended(words, tricks, rules=rules) for words in ("", text))
     silent, declared = (sheet(alone(end) if lone else end) for end in ends)
     more = tuple(a - b for a, b in zip(declared.points, silent.points, strict=True))
     assert more == tuple(times * points for points in paid)

@@ -218,8 +218,8 @@ def test_who_may_go_from_an_ultimo_to_the_uhu(upgrade: bool) -> None:
     state = after("pagat-ultimo", rules=rules)
     assert may(state, "pagat-uhu") == upgrade
     own = apply(after(rules=rules), 1, Speak((Say("pagat-ultimo", 0),))).state
-    for said in [own] if upgrade else [own, state]:
-        assert why_not(said, "pagat-uhu") == "no-upgrade"
+    for state_then in [own] if upgrade else [own, state]:
+        assert why_not(state_then, "pagat-uhu") == "no-upgrade"
     assert may(own, "king-h-uhu")
 
 

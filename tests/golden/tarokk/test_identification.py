@@ -364,8 +364,8 @@ def test_whose_side_a_speaker_is_on(row: str) -> None:
     house, auction, card, laid, words = TABLE[row]
     state = begun(house, auction, card, laid)
     for line in filter(None, map(str.strip, words.splitlines())):
-        said, sides, *then = (part.strip() for part in line.split("  ") if part.strip())
-        letter, word = said.split(maxsplit=1)
+        speech, sides, *then = (part.strip() for part in line.split("  ") if part.strip())
+        letter, word = speech.split(maxsplit=1)
         seat = "ABCD".index(letter)
         state = apply(state, seat, Speak(() if word == "-" else (say(word),))).state
         assert public(state) == sides, line
@@ -373,4 +373,6 @@ def test_whose_side_a_speaker_is_on(row: str) -> None:
             follower, *ways = then[0].split()
             seat = "ABCD".index(follower)
             assert on_turn(state) == (seat,), line
-            assert [announcing(state, seat, who, card) for who in (True, False)] == ways, line
+            assert [announcing(state, seat, speaker, card) for speaker in (True, False)] == ways, (
+                line
+            )

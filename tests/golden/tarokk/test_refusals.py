@@ -104,11 +104,11 @@ def test_a_sole_bidder_raises_only_upward() -> None:
 
 def test_who_has_to_tell_his_side_keeps_something_to_double() -> None:
     """After the declarer's XXI-catch C could double nothing else; said by both it tells nothing."""
-    said = [(1, Say("game", 1)), (1, None), (2, None), (3, None)]
-    said += [(0, Say("xxi-catch", 0)), (0, None), (1, None)]
+    says = [(1, Say("game", 1)), (1, None), (2, None), (3, None)]
+    says += [(0, Say("xxi-catch", 0)), (0, None), (1, None)]
     state = talking(illustrated(), "X XI XII")
     low = Hand.of(PACK.cards("II III IIII V VI VII VIII IX dK"))
-    words = (Said(seat, (say,) if say else ()) for seat, say in said)
+    words = (Said(seat, (say,) if say else ()) for seat, say in says)
     state = replace(
         state,
         hands=(*state.hands[:2], low, state.hands[3]),
@@ -125,11 +125,11 @@ def test_an_uhu_does_not_tell_whose_ultimo_is_doubled() -> None:
     """Both sides announced king ultimó. C's own is raised by his uhu, but the others cannot tell
     which.
     """
-    said = [(1, Say("game", 1)), (1, Say("king-d-ultimo", 0)), (1, None), (2, None), (3, None)]
-    said += [(0, Say("king-d-ultimo", 0)), (0, Say("trull", 0)), (0, None), (1, None)]
+    says = [(1, Say("game", 1)), (1, Say("king-d-ultimo", 0)), (1, None), (2, None), (3, None)]
+    says += [(0, Say("king-d-ultimo", 0)), (0, Say("trull", 0)), (0, None), (1, None)]
     state = talking(illustrated(), "X XI XII")
     low = Hand.of(PACK.cards("II III IIII V VI VII VIII IX dK"))
-    words = (Said(seat, (say,) if say else ()) for seat, say in said)
+    words = (Said(seat, (say,) if say else ()) for seat, say in says)
     hands = (*state.hands[:2], low, state.hands[3])
     state = replace(state, hands=hands, talk=(*state.talk, *words))
     state = apply(state, 2, Speak((Say("king-d-uhu", 0),))).state
@@ -225,9 +225,9 @@ def test_an_exempt_figure_is_for_the_declarers_side() -> None:
 
 def test_the_first_word_that_tells_a_side_counts() -> None:
     """Both sides announced the small bird; the partner, known by his centrum, doubles the other."""
-    said = [(0, Say("small-bird", 0)), (0, None), (1, Say("game", 1)), (1, Say("small-bird", 0))]
-    said += [(1, None), (2, Say("centrum", 0)), (2, Say("small-bird", 1)), (2, None)]
-    words = (Said(seat, (say,) if say else ()) for seat, say in said)
+    says = [(0, Say("small-bird", 0)), (0, None), (1, Say("game", 1)), (1, Say("small-bird", 0))]
+    says += [(1, None), (2, Say("centrum", 0)), (2, Say("small-bird", 1)), (2, None)]
+    words = (Said(seat, (say,) if say else ()) for seat, say in says)
     answers = (Said(seat, ()) for seat in range(4))
     state = talking(illustrated(identify_exempt="centrum"), "", talk=(*answers, *words))
     assert replace(state, hands=(Hand(0, 9),) * 4).sides == (True, False, True, False)
@@ -273,11 +273,11 @@ def test_why_a_card_cannot_be_called() -> None:
     """
     hands = (holding("skiz XX XIX V").hands[0], *[Hand(0, 9)] * 3)
     laid = (Hand.of(PACK.cards("XVIII II III")), *[Hand(0, 1)] * 3)
-    said = tuple(Said(seat, ()) for seat in range(4))
+    talk = tuple(Said(seat, ()) for seat in range(4))
     chosen = (("contract", "three"),)
     owned = tuple(Owned(seat, count) for seat, count in enumerate((3, 0, 0, 0)))
     state = talking(
-        illustrated(), "", hands=hands, laid=laid, talk=said, chosen=chosen, owned=owned
+        illustrated(), "", hands=hands, laid=laid, talk=talk, chosen=chosen, owned=owned
     )
     assert Speak() not in options(View(state), 0)
     found = {name: why(state, 0, Choose("call", name)) for name in ("XVIII", "XIX", "XVI", "skiz")}
@@ -314,19 +314,19 @@ def test_what_trull_promises() -> None:
 
 def test_one_figure_a_trick() -> None:
     """In some houses a side binds only one card to a trick."""
-    said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
-    said += (Said(1, (Say("pagat-ultimo", 0),)),)
+    talk = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
+    talk += (Said(1, (Say("pagat-ultimo", 0),)),)
     king = Speak((Say("king-h-ultimo", 0),))
-    state = talking(illustrated(one_figure_a_trick=True), "X XI XII", talk=said)
+    state = talking(illustrated(one_figure_a_trick=True), "X XI XII", talk=talk)
     assert why(state, 1, king).key == "one-figure"
-    assert king in options(View(talking(illustrated(), "X XI XII", talk=said)), 1)
+    assert king in options(View(talking(illustrated(), "X XI XII", talk=talk)), 1)
 
 
 def test_what_is_replaced_takes_up_no_trick() -> None:
     """The final pair replaces the partner's pagátultimó, also if tricks are shared."""
-    said = [(1, Say("game", 1)), (1, Say("pagat-ultimo", 0)), (1, None), (2, None)]
+    says = [(1, Say("game", 1)), (1, Say("pagat-ultimo", 0)), (1, None), (2, None)]
     answers = [Said(seat, ()) for seat in range(4)]
-    words = [Said(seat, (say,) if say else ()) for seat, say in said]
+    words = [Said(seat, (say,) if say else ()) for seat, say in says]
     state = talking(
         illustrated(figures="all", one_figure_a_trick=True),
         "X XI XII",
@@ -339,10 +339,10 @@ def test_what_is_replaced_takes_up_no_trick() -> None:
 
 def test_who_only_looks_on_hears_an_uhu_beside_the_others_ultimo() -> None:
     """Until the turn shows its side, it may be of either: both stay doublable."""
-    said = (*(Said(seat, ()) for seat in range(4)), Said(0, (Say("king-c-ultimo", 0),)))
-    said += (Said(0, ()), Said(1, (Say("king-c-uhu", 0),)))
+    talk = (*(Said(seat, ()) for seat in range(4)), Said(0, (Say("king-c-ultimo", 0),)))
+    talk += (Said(0, ()), Said(1, (Say("king-c-uhu", 0),)))
     unknown = {"hands": (Hand(0, 9),) * 4, "laid": (Hand(0, 3), *[Hand(0, 1)] * 3)}
-    state = talking(illustrated(), "", talk=said, **unknown)
+    state = talking(illustrated(), "", talk=talk, **unknown)
     assert Speak((Say("king-c-ultimo", 1),)) in options(View(state), 1)
 
 
@@ -350,11 +350,11 @@ def test_who_only_looks_on_hears_an_uhu_beside_the_others_ultimo() -> None:
 def test_double_game_and_volat_of_one_side(first: str, second: str) -> None:
     """One may follow the other in another turn, in some houses neither."""
     answers = tuple(Said(seat, ()) for seat in range(4))
-    said = (*answers, Said(0, ()), Said(1, (Say("game", 1), Say(first, 0))), Said(1, ()))
-    said += (Said(2, (Say("trull", 0),)), Said(2, ()), Said(3, ()), Said(0, ()))
+    talk = (*answers, Said(0, ()), Said(1, (Say("game", 1), Say(first, 0))), Said(1, ()))
+    talk += (Said(2, (Say("trull", 0),)), Said(2, ()), Said(3, ()), Said(0, ()))
     then = Speak((Say(second, 0),))
     for allowed in (True, False):
-        state = talking(illustrated(volat_after_double=allowed), "X XI XII", talk=said)
+        state = talking(illustrated(volat_after_double=allowed), "X XI XII", talk=talk)
         if allowed and second == "volat":
             assert then in options(View(state), 1)
         else:
@@ -414,8 +414,8 @@ def test_a_void_cue_bid_obliges_nobody(lapses: bool) -> None:
     bids = tuple(map(Bade, (0, 1, 2, 3, 0, 1, 0), calls))
     state = talking(illustrated(cue_lapses=lapses, accept_duty=True), "XXI V VI", bids=bids)
     called = (("contract", "solo"), ("call", "XIX"))
-    said = tuple(Said(seat, ()) for seat in range(4))
-    state = replace(state, declarer=1, chosen=called, talk=said)
+    talk = tuple(Said(seat, ()) for seat in range(4))
+    state = replace(state, declarer=1, chosen=called, talk=talk)
     if lapses:
         assert Speak() in options(View(state), 1)
     else:
@@ -437,14 +437,14 @@ def test_the_houses_are_those_of_their_games() -> None:
 
 def test_eight_tarokks_are_declared_with_an_ultimo() -> None:
     """A player who announces one, holding eight, may not hide them."""
-    said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
-    said += (Said(1, (Say("pagat-ultimo", 0),)),)
+    talk = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
+    talk += (Said(1, (Say("pagat-ultimo", 0),)),)
     eight = "II III V VI VII VIII IX X"
-    state = talking(illustrated(), eight, talk=said)
+    state = talking(illustrated(), eight, talk=talk)
     assert why(state, 1, Speak()).key == "declare-first"
     declared = apply(state, 1, Speak((Say("tarokks-8", 0),))).state
     assert Speak() in options(View(declared), 1)
-    shy = talking(illustrated(), eight, talk=said[:-1])
+    shy = talking(illustrated(), eight, talk=talk[:-1])
     assert Speak() in options(View(shy), 1)
 
 
@@ -461,9 +461,9 @@ def test_eight_tarokks_are_declared_with_an_ultimo() -> None:
 def test_the_duty_to_declare_is_his_who_has_the_card(
     eight: str, says: tuple[Say, ...], must: bool
 ) -> None:
-    said = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
+    talk = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
     rules = illustrated(declaration_duty="pagat_sas", sas_figures=True)
-    state = talking(rules, eight, talk=(*said, Said(1, says)))
+    state = talking(rules, eight, talk=(*talk, Said(1, says)))
     if must:
         assert why(state, 1, Speak()).key == "declare-first"
     else:
@@ -472,9 +472,9 @@ def test_the_duty_to_declare_is_his_who_has_the_card(
 
 def test_who_doubles_the_other_sides_ultimo_declares() -> None:
     eight = "II III V VI VII VIII IX X"
-    said = [Said(seat, ()) for seat in range(4)]
-    said += [Said(0, (Say("pagat-ultimo", 0),)), Said(0, ()), Said(1, (Say("pagat-ultimo", 1),))]
-    state = talking(illustrated(declaration_duty="pagat_sas"), eight, talk=tuple(said))
+    talk = [Said(seat, ()) for seat in range(4)]
+    talk += [Said(0, (Say("pagat-ultimo", 0),)), Said(0, ()), Said(1, (Say("pagat-ultimo", 1),))]
+    state = talking(illustrated(declaration_duty="pagat_sas"), eight, talk=tuple(talk))
     assert why(state, 1, Speak()).key in ("declare-first", "forced-kontra")
     state = apply(state, 1, Speak((Say("game", 1),))).state
     assert why(state, 1, Speak()).key == "declare-first"
@@ -550,9 +550,9 @@ def test_who_could_not_say_whose_side_he_is_on() -> None:
         (3, ()),
         (0, (Say("trull", 3),)),
     )
-    said = [Said(seat, ()) for seat in range(4)]
+    talk = [Said(seat, ()) for seat in range(4)]
     for seat, says in turns:
-        said += [*(Said(seat, (say,)) for say in says), Said(seat, ())]
+        talk += [*(Said(seat, (say,)) for say in says), Said(seat, ())]
     called = (("contract", "three"), ("call", "XX"))
     eight = Hand.of(PACK.cards("II III IIII V VI VII VIII IX dK"))
     for figure, house, reason in (
@@ -564,7 +564,7 @@ def test_who_could_not_say_whose_side_he_is_on() -> None:
         state = talking(
             illustrated(**house),
             "X XI XII",
-            talk=tuple(said),
+            talk=tuple(talk),
             chosen=called,
             laid=(Hand(0, 3), Hand.of(PACK.cards("hC")), Hand(0, 1), Hand(0, 1)),
         )

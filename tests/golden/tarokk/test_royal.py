@@ -177,7 +177,7 @@ silent = 5
 
 
 @pytest.mark.parametrize(
-    ("word", "reason", "said"),
+    ("word", "reason", "text"),
     [
         (
             "sas-ultimo",
@@ -188,13 +188,13 @@ silent = 5
         ("sas-uhu", "no-sas-figure", "This is not one of the figures here: eagle uhu."),
     ],
 )
-def test_a_refusal_reads_the_list_that_is_played(word: str, reason: str, said: str) -> None:
+def test_a_refusal_reads_the_list_that_is_played(word: str, reason: str, text: str) -> None:
     """No refusal says that a card has no figures, or a catch no value, if the list has them."""
     made = written(game("royal").rules(figures=adding("royal", CLUB)))
     with pytest.raises(Illegal) as refusal:
         made.does(0, f"say {word}")
     assert refusal.value.why.key == reason
-    assert refusal.value.why.text() == said
+    assert refusal.value.why.text() == text
 
 
 def test_a_refusal_tells_what_the_figure_of_the_file_needs() -> None:

@@ -82,8 +82,8 @@ def test_whose_the_game_is_at_equal_points(tie: str, games: tuple[int, ...]) -> 
     """In every house with another rule, and by how much; a point less is always lost."""
     rules, rng = game("illustrated").rules(TarokkHouse(tie=tie)), Random(7)  # type: ignore[arg-type]
     ends = {points_of(*end): end for end in (made(rng.randint(3, 6), rng) for _ in range(1500))}
-    said = ("", "C kontra game", "C kontra game; A rekontra game")
-    for doubled, (words, tied) in enumerate(zip(said, games, strict=True)):
+    talks = ("", "C kontra game", "C kontra game; A rekontra game")
+    for doubled, (words, tied) in enumerate(zip(talks, games, strict=True)):
         lost, won_ = -(2**doubled), 2**doubled
         for points, expected in ((46, lost), (47, tied), (48, won_)):
             lines = won(ended(words, *ends[points], rules=rules))
@@ -208,7 +208,7 @@ def test_small_checks(
         rng.shuffle(rest)
         side = OURS if winner in OURS else THEIRS
         takers = [rng.choice(side if whole else (*OURS, *THEIRS)) for _ in range(8)]
-        tricks = [Trick(0, tuple(rest[4 * n : 4 * n + 4]), who) for n, who in enumerate(takers)]
+        tricks = [Trick(0, tuple(rest[4 * n : 4 * n + 4]), taker) for n, taker in enumerate(takers)]
         tricks.append(Trick(0, tuple(map(PACK.card, last.split())), winner))
         laid = 1 << rest[32]
         both = PACK.cards("XXI skiz")

@@ -43,9 +43,9 @@ DECLARED = {"tarokks-8": 1, "tarokks-9": 2}
 Said = tuple[dict[str, int], dict[str, int]]  # opponents', declarer's side's: with their levels
 
 
-def paid_by_hand(end: State, said: Said, level: int) -> list[int]:
+def paid_by_hand(end: State, spoken: Said, level: int) -> list[int]:
     """Return what each seat wins by the game and the figures."""
-    times = [{by_hand_key(key): 2**lvl for key, lvl in side.items()} for side in said]
+    times = [{by_hand_key(key): 2**lvl for key, lvl in side.items()} for side in spoken]
     contract = WORTH[end.choice("contract") or ""]
     talk = by_hand.Talk((times[0], times[1]), contract, 2**level, end.rules.key == "high")
     side = frozenset(seat for seat in range(4) if end.sides[seat])
@@ -67,10 +67,10 @@ def by_hand_key(key: str) -> str:
 
 def figures_of(end: State) -> tuple[Said, int]:
     """What each side announced, its doublings, and the doubling of the game."""
-    said: Said = ({}, {})
+    spoken: Said = ({}, {})
     for item in read_deal(end).round.items[1:]:
-        said[bool(end.sides[item.by])][item.figure] = item.level
-    return said, read_deal(end).round.game_level
+        spoken[bool(end.sides[item.by])][item.figure] = item.level
+    return spoken, read_deal(end).round.game_level
 
 
 def tarokks_of(course: Course) -> Iterator[tuple[int, int, list[int]]]:
@@ -95,8 +95,8 @@ def test_deals_that_were_played_out(key: str) -> None:
         end = course.end
         if end.thrown_in:
             continue
-        said, level = figures_of(end)
-        points = paid_by_hand(end, said, level)
+        spoken, level = figures_of(end)
+        points = paid_by_hand(end, spoken, level)
         for seat, worth, payers in tarokks_of(course):
             points[seat] += worth * len(payers)
             for payer in payers:
@@ -105,7 +105,7 @@ def test_deals_that_were_played_out(key: str) -> None:
         assert end.settled.points == tuple(points), seed
         settled += 1
         alone = end.sides.count(True) == 1
-        seen.update({"alone": alone, "doubled": level, "said": any(said)})
+        seen.update({"alone": alone, "doubled": level, "said": any(spoken)})
     assert settled > DEALS / 2
     assert min(seen["alone"], seen["doubled"], seen["said"]) > 0, seen
 
@@ -161,19 +161,19 @@ def some_tricks(places: dict[int, tuple[int, ...]], rng: Random) -> tuple[list[T
 
 def some_words(rows: dict[str, Figure], key: str, rng: Random) -> tuple[Said, int]:
     """Return announcements of each side, often of this figure, with all doublings."""
-    said: Said = ({}, {})
-    for side in said:
+    spoken: Said = ({}, {})
+    for side in spoken:
         for name in [key, *rng.sample(sorted(rows), 2)][rng.choice((0, 1, 1)) :]:
             either = [(rows[name], other) for other in side]
             either += [(rows[other], name) for other in side]
             if not any(other in row.bars | row.replaces for row, other in either):
                 side[name] = rng.choice((0, 0, 1, 2))
-    return said, rng.choice((0, 0, 1, 2))
+    return spoken, rng.choice((0, 0, 1, 2))
 
 
-def written(said: Said, level: int) -> str:
+def written(spoken: Said, level: int) -> str:
     """Return the talk: A announces, C announces and doubles, each doubles again."""
-    theirs, ours = said
+    theirs, ours = spoken
     ours = {**ours, "game": level}
     turns: list[tuple[str, list[str]]] = []
     for number, speaker in enumerate("ACAC"):
@@ -198,11 +198,11 @@ def test_deals_that_were_made(key: str) -> None:
     for name in rows:
         for _ in range(ENDS):
             tricks, laid = some_tricks(PLACES.get(name, {}), rng)
-            said, level = some_words(rows, name, rng)
-            end = ended(written(said, level), tricks, laid, rules)
+            spoken, level = some_words(rows, name, rng)
+            end = ended(written(spoken, level), tricks, laid, rules)
             settled = settle(end)
             assert settled is not None
-            assert settled.points == tuple(paid_by_hand(end, said, level)), written(said, level)
+            assert settled.points == tuple(paid_by_hand(end, spoken, level)), written(spoken, level)
             seen |= {(line.key, line.points > 0) for line in settled.lines}
     lines = {*rows, *(silent(row.key) for row in rows.values() if row.silent)}
     lines |= {slipped(row.key) for row in rows.values() if row.slip}

@@ -94,8 +94,8 @@ def test_nobody_has_to_double_for_what_the_declarer_laid_away_himself(
 
 def test_figures_may_have_to_wait_for_the_call() -> None:
     deal = discarded(figures_after_call=True)
-    said = [one for one in deal.may(0) if isinstance(one, Speak)]
-    assert all(say.figure.startswith("tarokks-") for one in said for say in one.says)
+    speeches = [one for one in deal.may(0) if isinstance(one, Speak)]
+    assert all(say.figure.startswith("tarokks-") for one in speeches for say in one.says)
     with pytest.raises(Illegal) as refused:
         deal.does(0, "say trull")
     found = (refused.value.why.key, refused.value.why.clause)

@@ -49,7 +49,7 @@ class Loud:
 def played(rules: Rules) -> tuple[Course, ...]:
     """Deals of a house: by chance, with everybody as high as he can, and by rules of thumb."""
     some: list[Player | None] = [None, Loud(), player("plain", 0)]
-    return tuple(play_out(rules, seed, who) for who in some for seed in SEEDS)
+    return tuple(play_out(rules, seed, one) for one in some for seed in SEEDS)
 
 
 def stakes_seen(rules: Rules) -> set[str]:
@@ -60,8 +60,8 @@ def stakes_seen(rules: Rules) -> set[str]:
 
 def words(rules: Rules) -> int:
     """The highest word of kontra that was said."""
-    talk = (said for course in played(rules) for said in course.end.talk)
-    return max((say.level for said in talk for say in said.says), default=0)
+    talk = (speech for course in played(rules) for speech in course.end.talk)
+    return max((say.level for speech in talk for say in speech.says), default=0)
 
 
 def du_is_lost_twice(rules: Rules) -> bool:

@@ -92,31 +92,33 @@ def test_a_clause_says_what_its_figure_is_worth(key: str) -> None:
             paid = [figure.silent, figure.announced] if figure.silent else [figure.announced]
             assert numbers == paid, (figure.key, found.clause.cite, house)
             for lang in LANGS if not figure.times_game else ():
-                said = [int(number) for number in re.findall(r"\d+", found.clause.texts[lang])]
-                assert {*numbers} <= {*said}, (found.clause.cite, lang)
+                numbers_said = [
+                    int(number) for number in re.findall(r"\d+", found.clause.texts[lang])
+                ]
+                assert {*numbers} <= {*numbers_said}, (found.clause.cite, lang)
     assert all(name.startswith("tarokks-") or name == "long-double" for name in untold)
 
 
 # ---- Sentences about all figures.
 
 
-def stake(rules: Rules, figure: Figure, line: str, said: bool) -> Stake | None:
+def stake(rules: Rules, figure: Figure, line: str, announced: bool) -> Stake | None:
     """What is played for on a line where a figure was announced, or was not."""
-    items = (Item(figure.key, 0),) if said else ()
+    items = (Item(figure.key, 0),) if announced else ()
     found = stakes_of(rules_of(State(rules)), 1, items, SIDES)
     return next((one for one in found if one.key == line and one.ours), None)
 
 
 def costs_otherwise(rules: Rules, figure: Figure) -> bool:
     """Whether it costs announced and lost what it does not bring."""
-    one = stake(rules, figure, figure.key, said=True) if figure.announced else None
+    one = stake(rules, figure, figure.key, announced=True) if figure.announced else None
     return one is not None and one.lost != -one.made
 
 
 def pays_otherwise(rules: Rules, figure: Figure) -> bool:
     """Whether it pays silently, and announced not twice that."""
-    one = stake(rules, figure, figure.key, said=True) if figure.announced else None
-    silent = stake(rules, figure, f"silent-{figure.key}", said=False)
+    one = stake(rules, figure, figure.key, announced=True) if figure.announced else None
+    silent = stake(rules, figure, f"silent-{figure.key}", announced=False)
     return one is not None and silent is not None and one.made != 2 * silent.made
 
 
@@ -133,9 +135,9 @@ def names(rules: Rules, figure: Figure, lang: Lang) -> set[str]:
 def exceptions_in(found: Entry, lang: Lang) -> set[str]:
     """The figures that are named beside a clause."""
     begins = found.clause.texts[lang]
-    said = found.texts[lang]
-    assert said.startswith(begins)
-    rest = said[len(begins) :].partition(": ")[2].removesuffix(".")
+    text = found.texts[lang]
+    assert text.startswith(begins)
+    rest = text[len(begins) :].partition(": ")[2].removesuffix(".")
     return set(filter(None, rest.split(", ")))
 
 
@@ -169,7 +171,7 @@ def test_what_a_silent_ultimo_costs_is_said_by_the_clause_that_stands(key: str) 
     """Twice what it pays under one clause, once under the other."""
     for rules, house in rules_in_houses(key):
         (ultimo,) = (row for row in rules.figures if row.key == "pagat-ultimo")
-        slip = stake(rules, ultimo, "slip-pagat-ultimo", said=False)
+        slip = stake(rules, ultimo, "slip-pagat-ultimo", announced=False)
         assert slip is not None
         double = -slip.made == 2 * ultimo.silent
         assert double == (entry(rules, "illu/lost-late-doubles") is not None), house

@@ -84,14 +84,14 @@ def test_the_first_deal_waits_till_the_maker_says_or_is_away(
     assert turn(log, "bela")["turn"]["start"] == 0
     with pytest.raises(Refused, match="not-seated"):
         opening.next_deal(log, "cili", log.n, 0.0, here)
-    who = "bela"
+    maker = "bela"
     if "anna" in here:
         with pytest.raises(Refused, match="not-maker"):
-            opening.next_deal(log, who, log.n, 0.0, here)
-        who = "anna"
+            opening.next_deal(log, maker, log.n, 0.0, here)
+        maker = "anna"
     with pytest.raises(Refused, match="stale"):
-        opening.next_deal(log, who, log.n - 1, 0.0, here)
-    carry_out(log, opening.next_deal(log, who, log.n, 0.0, here))
+        opening.next_deal(log, maker, log.n - 1, 0.0, here)
+    carry_out(log, opening.next_deal(log, maker, log.n, 0.0, here))
     assert log.deal is not None
     assert (drawn(log) is not None) == (seats == "drawn")
     assert "start" not in turn(log, "bela")["turn"]

@@ -19,7 +19,7 @@ from tests.support.storage.table_logs import carry_out
 from tools.confusables import read as read_lines
 from tools.confusables import reduced
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 NAMES = ("Béla", "BELA", "Cili", "aranka ", "Dezso", "Etelka", "Anna")
 
 
@@ -92,7 +92,7 @@ def test_however_people_come_go_and_are_renamed(players: int, seed: int) -> None
         assert not people & {*bots}
 
 
-def test_at_a_real_table_too(person: Come) -> None:
+def test_at_a_real_table_too(person: NewPerson) -> None:
     anna, bela = person(), person()
     for one, name in ((anna, "Anna"), (bela, "Béla")):
         one.http.put("/api/me", json={"name": name}).raise_for_status()
@@ -201,7 +201,7 @@ async def test_whoever_looks_on_is_not_named_like_somebody_there(at: At) -> None
     assert (onlookers["count"], onlookers["names"]) == (3, sorted(["Xavér", name]))
 
 
-def test_the_refusal_tells_the_reason_wherever_somebody_comes(person: Come) -> None:
+def test_the_refusal_tells_the_reason_wherever_somebody_comes(person: NewPerson) -> None:
     anna, other = person(), person()
     anna.http.put("/api/me", json={"name": "Anna"}).raise_for_status()
     other.http.put("/api/me", json={"name": CYRILLIC}).raise_for_status()

@@ -245,22 +245,22 @@ def test_people_undo_over_their_sockets(person: Callable[[], Person]) -> None:
     for socket in sockets:
         socket.catch_up()
     sockets[0].say({"next": True, "on": sockets[0].n, "id": "next"})
-    who = first_asked(sockets)
-    options, n = sockets[who].options(), sockets[who].n
-    sockets[who].say({"do": options[0], "on": n, "id": "slip"})
-    sockets[who].answer("slip")
-    sockets[who].catch_up()
-    assert sockets[who].turn["may_undo"]
-    for one in (who, *(other for other in range(3) if other != who)):
-        if one != who:
+    guest = first_asked(sockets)
+    options, n = sockets[guest].options(), sockets[guest].n
+    sockets[guest].say({"do": options[0], "on": n, "id": "slip"})
+    sockets[guest].answer("slip")
+    sockets[guest].catch_up()
+    assert sockets[guest].turn["may_undo"]
+    for one in (guest, *(other for other in range(3) if other != guest)):
+        if one != guest:
             hear_of(sockets[one], "undo")
             assert people[one].http.get("/api/tables").json()[0]["turn"]  # an answer is waited for
         sockets[one].say({"undo": True, "on": sockets[one].turn["on"], "id": "undo"})
         assert "ack" in sockets[one].answer("undo")
     for socket in sockets:
         assert hear_of(socket, "undone")["after"] == n
-    assert sockets[who].options() == options
-    again = people[who].socket(table)
+    assert sockets[guest].options() == options
+    again = people[guest].socket(table)
     again.catch_up()
     assert again.options() == options
 

@@ -49,7 +49,7 @@ from tests.support.storage.databases import migrated_file
 from tests.support.tools.command import skiz
 from tests.support.worlds.virtual_time import in_virtual_time
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
 @pytest.fixture
@@ -146,8 +146,8 @@ async def test_what_several_see_alike_is_made_once(
     lines = [
         [line.outgoing.get_nowait() for _ in range(line.outgoing.qsize())] for line in listening
     ]
-    heard = [[message for message in line if "event" in message] for line in lines]
-    assert heard[0] == heard[1] == heard[2]
+    events = [[message for message in line if "event" in message] for line in lines]
+    assert events[0] == events[1] == events[2]
 
 
 def test_the_rules_of_a_house_are_made_once_for_all_its_tables() -> None:
@@ -328,7 +328,7 @@ def test_what_cannot_be_said_back_is_refused(text: str) -> None:
         read_frame(text)
 
 
-def test_odd_addresses_and_large_bodies_are_answered(person: Come) -> None:
+def test_odd_addresses_and_large_bodies_are_answered(person: NewPerson) -> None:
     anna = person()
     for path in ("/%00", "/" + "x" * 300, "/..%2f..%2fetc/passwd"):
         assert (

@@ -60,10 +60,10 @@ async def passes(table: Simulated, clock: WallClock, seconds: float) -> None:
     await table.rest()
 
 
-def say(room: Room, what: str, id_: str) -> str:
+def say(room: Room, phrase: str, id_: str) -> str:
     """Let the first person say something; return nothing, or the refusal."""
     try:
-        room.chat.say("g0", "phrase", what, id_)
+        room.chat.say("g0", "phrase", phrase, id_)
     except Refused as refused:
         return refused.why.key
     return ""

@@ -35,7 +35,7 @@ from skiz.server.table_log.settings import SettingsChanged
 from tests.support.server.clients import Json, Person, Server, Socket, play_on
 from tests.support.server.simulated import Simulated, simulated
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 WORDS = "Servus, alte Säcke"
 
 
@@ -52,11 +52,11 @@ class Hall:
         room = self.table.room
         self.chat = Chat(room.log, room.connections, lambda: self.now)
 
-    def say(self, one: int, what: str, kind: Kind = "phrase") -> str:
+    def say(self, one: int, phrase: str, kind: Kind = "phrase") -> str:
         """Let a person say something; return nothing, or the refusal."""
         self.numbers += 1
         try:
-            self.chat.say(f"g{one}", kind, what, str(self.numbers))
+            self.chat.say(f"g{one}", kind, phrase, str(self.numbers))
         except Refused as refused:
             return refused.why.key
         return ""
@@ -80,15 +80,15 @@ async def hall(seed: int = 1, bots: int = 0, **settings: Any) -> Hall:
 def test_in_a_deal_few_phrases_are_said_that_tell_nothing_of_cards() -> None:
     async def life() -> None:
         at = await hall(free_text=True)
-        for what in phrases_of("asszorti"):
-            if what not in NEUTRAL:
-                assert at.say(0, what) == "chat-in-deal"
+        for phrase in phrases_of("asszorti"):
+            if phrase not in NEUTRAL:
+                assert at.say(0, phrase) == "chat-in-deal"
         assert at.say(0, WORDS, "text") == at.say(0, "smile", "reaction") == "chat-in-deal"
         assert [at.say(0, "hello"), at.say(0, "back")] == ["", "slow-down"]
         at.now += PAUSE
         assert [at.say(0, "hello"), at.say(0, "back")] == ["chat-enough", ""]
         at.now += 100 * PAUSE
-        assert [at.say(0, what) for what in NEUTRAL] == ["chat-enough"] * len(NEUTRAL)
+        assert [at.say(0, phrase) for phrase in NEUTRAL] == ["chat-enough"] * len(NEUTRAL)
         assert at.say(1, "hello") == ""
         await at.table.room.close()
 
@@ -168,10 +168,10 @@ def test_what_may_be_said_hangs_on_no_card() -> None:
             answers += [at.say(one, PHRASES[step % len(PHRASES)]) for one in range(3)]
             at.now += 4
         queues = [connection.outgoing for connection in at.table.there.values()]
-        heard = [[common(queue.get_nowait()) for _ in range(queue.qsize())] for queue in queues]
-        assert heard[0] == heard[1] == heard[2]
+        lines = [[common(queue.get_nowait()) for _ in range(queue.qsize())] for queue in queues]
+        assert lines[0] == lines[1] == lines[2]
         await at.table.room.close()
-        return answers, heard[0]
+        return answers, lines[0]
 
     assert asyncio.run(life(1)) == asyncio.run(life(2)) == asyncio.run(life(3))
 
@@ -196,8 +196,8 @@ def test_nobody_says_too_much_and_the_last_lines_are_kept() -> None:
     async def life() -> None:
         at = await hall()
         await at.play()
-        said = [at.say(0, "thank-you") for _ in range(2 * MOST_AT_ONCE)]
-        assert said == [*[""] * MOST_AT_ONCE, *["slow-down"] * MOST_AT_ONCE]
+        answers = [at.say(0, "thank-you") for _ in range(2 * MOST_AT_ONCE)]
+        assert answers == [*[""] * MOST_AT_ONCE, *["slow-down"] * MOST_AT_ONCE]
         for _ in range(2 * KEPT):
             at.now += WHILE
             assert at.say(1, "sorry") == ""
@@ -238,17 +238,17 @@ def chatted(socket: Socket) -> list[Json]:
     return [line for message in socket.messages for line in message.get("chat", ())]
 
 
-def company(come: Come, **wanted: Any) -> tuple[str, Person, Person, Socket, Socket]:
+def company(person: NewPerson, **wanted: Any) -> tuple[str, Person, Person, Socket, Socket]:
     """Return two people at a table, and a bot."""
-    anna, bela = come(), come()
+    anna, bela = person(), person()
     table = anna.table(**wanted)
     bela.sit(table, 1).raise_for_status()
     return table, anna, bela, anna.socket(table), bela.socket(table)
 
 
-def between_deals(come: Come, **wanted: Any) -> tuple[str, Person, Person, Socket, Socket]:
+def between_deals(person: NewPerson, **wanted: Any) -> tuple[str, Person, Person, Socket, Socket]:
     """Return the same after the first deal, which both have played."""
-    anna, bela = come(), come()
+    anna, bela = person(), person()
     table = anna.table(take_over=True, **wanted)
     yes = {"to": "take_over", "yes": True}
     anna.http.put(f"/api/tables/{table}/consent", json=yes).raise_for_status()
@@ -258,7 +258,7 @@ def between_deals(come: Come, **wanted: Any) -> tuple[str, Person, Person, Socke
     return table, anna, bela, first, second
 
 
-def test_what_is_said_is_heard_once_and_by_who_comes_later(person: Come) -> None:
+def test_what_is_said_is_heard_once_and_by_who_comes_later(person: NewPerson) -> None:
     table, _, bela, first, second = between_deals(person)
     assert "ack" in said(first, {"phrase": "well-played"}, "a1")
     assert "ack" in said(first, {"phrase": "well-played"}, "a1")
@@ -277,7 +277,7 @@ def test_what_is_said_is_heard_once_and_by_who_comes_later(person: Come) -> None
     assert lines_later == lines
 
 
-def test_who_was_muted_is_known_again_at_the_next_table_by_who_did_it(person: Come) -> None:
+def test_who_was_muted_is_known_again_at_the_next_table_by_who_did_it(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     known: dict[Person, list[str]] = {bela: [], cili: []}
     for _ in range(2):
@@ -302,12 +302,14 @@ def test_who_was_muted_is_known_again_at_the_next_table_by_who_did_it(person: Co
         "hello",
     ],
 )
-def test_a_rude_frame_is_refused(person: Come, frame: Any) -> None:
+def test_a_rude_frame_is_refused(person: NewPerson, frame: Any) -> None:
     _, _, _, first, _ = company(person)
     assert said(first, frame, "a1")["why"]["key"] == "bad-frame"
 
 
-def test_nothing_that_is_said_is_in_the_log_or_the_record(server: Server, person: Come) -> None:
+def test_nothing_that_is_said_is_in_the_log_or_the_record(
+    server: Server, person: NewPerson
+) -> None:
     table, anna, _, first, _ = between_deals(person, free_text=True)
     before = first.n
     assert said(first, {"text": WORDS}, "a1")["n"] == before
@@ -323,7 +325,7 @@ def test_nothing_that_is_said_is_in_the_log_or_the_record(server: Server, person
     assert not [row for row in kept if "alte S" in row]
 
 
-def test_the_maker_alone_allows_texts_and_all_see_it_before_they_sit(person: Come) -> None:
+def test_the_maker_alone_allows_texts_and_all_see_it_before_they_sit(person: NewPerson) -> None:
     table, anna, bela, _, _ = company(person)
     place = f"/api/tables/{table}/free-text"
     assert bela.http.put(place, json={"free_text": True}).status_code == 403
@@ -332,7 +334,7 @@ def test_the_maker_alone_allows_texts_and_all_see_it_before_they_sit(person: Com
     assert stranger.http.get(f"/api/tables/{table}").json()["settings"]["free_text"] is True
 
 
-def test_who_is_put_out_is_told_why(person: Come) -> None:
+def test_who_is_put_out_is_told_why(person: NewPerson) -> None:
     table, anna, _, first, second = company(person)
     place = f"/api/tables/{table}/chairs/1"
     assert anna.http.delete(place, params={"reason": "because"}).status_code == 422
@@ -341,7 +343,7 @@ def test_who_is_put_out_is_told_why(person: Come) -> None:
     assert said(second, {"phrase": "hello"}, "b1")["why"]["key"] == "not-seated"
 
 
-def test_who_made_the_table_closes_it_to_all_others(person: Come) -> None:
+def test_who_made_the_table_closes_it_to_all_others(person: NewPerson) -> None:
     table, anna, bela, first, second = company(person)
     place = f"/api/tables/{table}"
     old = bela.http.get(place).json()
@@ -375,7 +377,7 @@ def host_page(server: Server) -> str:
 
 
 def test_a_report_reaches_the_host_with_words_and_place_and_no_cards(
-    server: Server, person: Come
+    server: Server, person: NewPerson
 ) -> None:
     table, _, bela, first, second = between_deals(person, free_text=True)
     said(first, {"text": "<b>Esel</b>"}, "a1")
@@ -395,7 +397,7 @@ def test_a_report_reaches_the_host_with_words_and_place_and_no_cards(
     assert bela.http.post(place, json={"line": 1}).status_code == 404
 
 
-def test_reports_have_a_budget(person: Come) -> None:
+def test_reports_have_a_budget(person: NewPerson) -> None:
     table, _, bela, first, second = between_deals(person)
     said(first, {"phrase": "sorry"}, "a1")
     line = {"line": heard(second)["k"]}

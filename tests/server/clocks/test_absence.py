@@ -153,8 +153,8 @@ async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: A
     table.time.passes(LONG_GONE)
     await table.rest()
     assert room._absence.to_json()["long_gone"] == [away]
-    heard = table.there[here].outgoing
-    assert [away] in [heard.get_nowait().get("long_gone") for _ in range(heard.qsize())]
+    outgoing = table.there[here].outgoing
+    assert [away] in [outgoing.get_nowait().get("long_gone") for _ in range(outgoing.qsize())]
     await table.come(away)
     assert await replace(here, away) == "chair-taken"
     table.vanish(away)
@@ -231,8 +231,8 @@ async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at
     row = acts[0].row(log.rules)
     assert row["stand_in"] == "fast"
     assert read_entry(acts[0].n, row, log.rules) == acts[0]
-    heard = table.there[here].outgoing
-    messages = [heard.get_nowait() for _ in range(heard.qsize())]
+    outgoing = table.there[here].outgoing
+    messages = [outgoing.get_nowait() for _ in range(outgoing.qsize())]
     assert [m["event"]["stand_in"] for m in messages if m.get("n") == acts[0].n] == ["fast"]
     bots_own = [e for e in acts if isinstance(e.event, Event) and not e.stand_in]
     assert not any(getattr(e.event, "seat", None) == seat for e in bots_own)

@@ -63,11 +63,11 @@ async def passes(table: Simulated, seconds: float) -> None:
     await table.rest()
 
 
-async def says(table: Simulated, one: int, what: str) -> None:
+async def says(table: Simulated, one: int, word: str) -> None:
     """Let a person ask for more time, or say that they are here."""
-    command = {"more": ask_more, "here": be_here}[what]
+    command = {"more": ask_more, "here": be_here}[word]
     log = table.room.log
-    await table.room.say(f"g{one}", log.n, f"{what} {one} {log.n} {table.time.now}", what, command)
+    await table.room.say(f"g{one}", log.n, f"{word} {one} {log.n} {table.time.now}", word, command)
     await table.rest()
 
 

@@ -234,8 +234,8 @@ async def test_a_note_from_a_time_that_is_to_come_is_nobodys(shared: Shared) -> 
     one, other = Heartbeats(shared, "one"), Heartbeats(shared, "other")
     await other.beat({"load": 2})
     (now, _) = await shared.redis.time()
-    for who in ("other", "gone"):
-        await shared.redis.hset(f"{PREFIX}heartbeats", who, f'{now + 18_000} {{"load": 2}}')
+    for process in ("other", "gone"):
+        await shared.redis.hset(f"{PREFIX}heartbeats", process, f'{now + 18_000} {{"load": 2}}')
     await one.beat({"load": 1})
     assert one.others == []
     await other.beat({"load": 2})
@@ -245,9 +245,9 @@ async def test_a_note_from_a_time_that_is_to_come_is_nobodys(shared: Shared) -> 
 
 async def test_what_is_told_without_redis_is_heard_here(shared: Shared, redis: Redis) -> None:
     redis.stop()
-    heard: list[Json] = []
-    await Broadcast(shared, heard.append).tell({"guest": "anna", "name": "Ann"})
-    assert heard == [{"guest": "anna", "name": "Ann"}]
+    messages: list[Json] = []
+    await Broadcast(shared, messages.append).tell({"guest": "anna", "name": "Ann"})
+    assert messages == [{"guest": "anna", "name": "Ann"}]
 
 
 def test_the_lobby_lists_the_tables_of_all_processes() -> None:

@@ -267,15 +267,15 @@ def test_who_asks_for_company_meets_who_waits_at_another_process(start: Start, u
     waiting.catch_up()
     while table not in httpx2.get(f"{other.address}/api/lobby").text:
         pass  # news take a moment
-    assert [company(who) for who in (bela, bela, cili, anna)] == [table] * 4
+    assert [company(person) for person in (bela, bela, cili, anna)] == [table] * 4
     chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
     assert [chair["bot"] for chair in chairs] == [None] * 3
     dani = Person(other.address)
     assert company(dani) != table  # no chair is free any more
     assert owner(url, table)[1] == 1  # nobody else has ever taken it
     waiting.close()
-    for who in (anna, bela, cili, dani):
-        who.close()
+    for person in (anna, bela, cili, dani):
+        person.close()
 
 
 def company(person: Person) -> str:
@@ -293,8 +293,8 @@ def test_a_study_is_followed_without_redis(start: Start, shared: Redis) -> None:
     shared.stop()
     assert here.ask(go=7)["node"] == 7
     there.at(7)
-    for who in (anna, bela):
-        who.close()
+    for person in (anna, bela):
+        person.close()
 
 
 def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: Start) -> None:
@@ -308,18 +308,20 @@ def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: S
     body = {"kind": "tournament", "game": "asszorti", "rounds": 1}
     path = f"/api/duplicates/{anna.http.post('/api/duplicates', json=body).json()['set']}"
     with ThreadPoolExecutor() as threads:
-        enter = [threads.submit(who.http.post, f"{path}/entrants") for who in (anna, anew, bela)]
+        enter = [
+            threads.submit(person.http.post, f"{path}/entrants") for person in (anna, anew, bela)
+        ]
     assert {entered.result().status_code for entered in enter} == {200}
     begun = anna.http.post(f"{path}/round", json={"before": 0}).json()
-    assert sorted(who["mine"] for who in begun["entrants"]) == [False, True]
+    assert sorted(person["mine"] for person in begun["entrants"]) == [False, True]
     anna.socket(begun["table"]).catch_up()
     one.kill()
     about = anew.http.get(path).json()
     assert (about["stage"], about["table"]) == (1, begun["table"])
     guest = Guest(anew, begun["table"], [other.address])  # who is sent away comes again
     play([guest], random.Random(1))
-    standings = [who.http.get(path).json()["standings"] for who in (anew, bela)]
+    standings = [person.http.get(path).json()["standings"] for person in (anew, bela)]
     assert [line["boards"] for line in standings[0] if line["mine"]] == [1]
     assert standings[1] == []  # who has not played a board is told nothing of it
-    for who in (anna, anew, bela):
-        who.close()
+    for person in (anna, anew, bela):
+        person.close()

@@ -135,7 +135,7 @@ def test_a_study_is_followed_from_any_process(two: Two) -> None:
     here.until(lambda m: "gone" in m.get("changes", {}))
     assert here.nodes == there.nodes
     assert here.ask(go=1)["why"]["key"] == "not-leading"
-    studies = [who.http.get(f"/api/studies/{study}").json() for who in (anna, bela)]
+    studies = [person.http.get(f"/api/studies/{study}").json() for person in (anna, bela)]
     assert studies[0]["nodes"] == studies[1]["nodes"]
-    for who in (anna, bela):
-        who.close()
+    for person in (anna, bela):
+        person.close()

@@ -246,8 +246,8 @@ def test_over_the_socket_each_deal_is_cut_and_its_record_tells_it(
         socket.messages.clear()
         data = anna.http.get(f"/api/tables/{table}/deals/{number}").json()
         (record,) = read(data["record"])
-        who, place = str(record.header("Cut")).split()
-        assert who in "ABC"
+        chair, place = str(record.header("Cut")).split()
+        assert chair in "ABC"
         assert 0 < int(place) < 36
         assert write(record) == data["record"]
         socket.catch_up()

@@ -173,14 +173,14 @@ async def at() -> AsyncIterator[At]:
         await table.room.close()
 
 
-async def say(table: Simulated, one: int, what: str, secret: str) -> None:
+async def say(table: Simulated, one: int, kind: str, secret: str) -> None:
     """Let a person commit to a secret, or reveal it."""
     by = {
         "commit": partial(shuffling.commit, to=commitment(secret)),
         "reveal": partial(shuffling.reveal, secret=secret),
     }
     on = table.room.log.n
-    await table.room.say(f"g{one}", on, f"{what} {one} {on}", what, by[what])
+    await table.room.say(f"g{one}", on, f"{kind} {one} {on}", kind, by[kind])
 
 
 def events(table: Simulated) -> list[Any]:
@@ -233,8 +233,8 @@ async def test_who_does_not_answer_is_soon_not_waited_for(
         assert not table.room.log.deal.dealt  # type: ignore[union-attr]
         table.time.passes(PATIENCE)
         await table.rest()
-    given = tuple(committed[:1])
-    assert SecretsTaken(given, tuple({0, 1, 2} - {*given})) in events(table)
+    commitments = tuple(committed[:1])
+    assert SecretsTaken(commitments, tuple({0, 1, 2} - {*commitments})) in events(table)
     assert table.room.log.deal.dealt  # type: ignore[union-attr]
 
 
@@ -259,8 +259,8 @@ def give(socket: Socket, secret: str) -> None:
         socket.hear()
         step = socket.turn.pop("secret", None)
         if step == "commit":
-            said = {"commit": commitment(secret), "on": socket.turn["on"], "id": "commit"}
-            socket.say(said)
+            message = {"commit": commitment(secret), "on": socket.turn["on"], "id": "commit"}
+            socket.say(message)
         elif step == "reveal":
             socket.say({"reveal": secret, "on": socket.turn["on"], "id": "reveal"})
 

@@ -191,13 +191,13 @@ def test_what_a_review_comes_to_is_its_sums_and_the_faults_have_themes() -> None
 # --- through the server ---------------------------------------------------------------------------
 
 
-def my_deals(who: Person, /, **params: str) -> list[Json]:
+def my_deals(person: Person, /, **params: str) -> list[Json]:
     """Return everything found, once earlier deals have been read."""
-    while who.http.get("/api/me/deals").json()["unread"]:
+    while person.http.get("/api/me/deals").json()["unread"]:
         pass
     found: list[Json] = []
     while True:
-        page = who.http.get("/api/me/deals", params=params).json()
+        page = person.http.get("/api/me/deals", params=params).json()
         found += page["deals"]
         if not page["after"]:
             return found

@@ -23,7 +23,7 @@ from tests.support.server.studies import Follower, make
 from tests.support.storage.databases import migrated_file
 from tests.support.tools.depth import depth
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 GAME = "asszorti"
 NOON = 1_800_000_000.0  # of a day, in seconds
 
@@ -70,7 +70,7 @@ def without_names(events: list[Json]) -> list[Json]:
 
 
 @pytest.mark.parametrize("game", depth([GAME], [GAME, "asserufen", "illustrated"]))
-def test_who_plays_the_same_is_answered_the_same(person: Come, game: str) -> None:
+def test_who_plays_the_same_is_answered_the_same(person: NewPerson, game: str) -> None:
     """Two people who choose alike live through the same deal, though one of them is called
     otherwise in the middle, and comes twice.
     """
@@ -87,7 +87,7 @@ def test_who_plays_the_same_is_answered_the_same(person: Come, game: str) -> Non
     assert first["mine"] == second["mine"]
 
 
-def test_one_try_counts(person: Come) -> None:
+def test_one_try_counts(person: NewPerson) -> None:
     anna = person()
     set_, table = begin(anna)
     assert begin(anna) == (set_, table)  # it goes on where it was begun
@@ -107,7 +107,7 @@ def test_one_try_counts(person: Come) -> None:
     assert [one["table"] for one in mine] == [table]
 
 
-def test_nobody_sees_a_board_before_playing_it(person: Come) -> None:
+def test_nobody_sees_a_board_before_playing_it(person: NewPerson) -> None:
     anna, bela = person(), person()
     set_, of_anna = begin(anna)
     play(anna, of_anna)
@@ -139,11 +139,11 @@ def test_nobody_sees_a_board_before_playing_it(person: Come) -> None:
     assert {one["table"] for one in about["results"][0]["results"]} >= {of_anna, of_bela}
 
 
-def test_seats_and_hints_are_given(person: Come) -> None:
+def test_seats_and_hints_are_given(person: NewPerson) -> None:
     anna, bela = person(), person()
     _, table = begin(anna)
-    for who in (anna, bela):
-        answer = who.http.post(f"/api/tables/{table}/bots", json={"chair": 1, "kind": "random"})
+    for one in (anna, bela):
+        answer = one.http.post(f"/api/tables/{table}/bots", json={"chair": 1, "kind": "random"})
         assert answer.json()["error"] == "seats-given"
     assert anna.http.delete(f"/api/tables/{table}/seat").json()["error"] == "seats-given"
     assert bela.sit(table, 1).json()["error"] == "seats-given"
@@ -155,27 +155,27 @@ def test_seats_and_hints_are_given(person: Come) -> None:
     socket.close()
 
 
-def test_the_cards_follow_from_the_seed_that_was_committed_to(person: Come) -> None:
+def test_the_cards_follow_from_the_seed_that_was_committed_to(person: NewPerson) -> None:
     anna = person()
     set_, table = begin(anna)
     before = anna.http.get(f"/api/duplicates/{set_}").json()
     events = play(anna, table)
-    given = next(event for event in events if event["type"] == "given")
-    assert (given["set"], given["board"]) == (set_, 1)
-    assert given["commitment"] == before["commitment"]
+    given_event = next(event for event in events if event["type"] == "given")
+    assert (given_event["set"], given_event["board"]) == (set_, 1)
+    assert given_event["commitment"] == before["commitment"]
     seed = anna.http.get(f"/api/duplicates/{set_}").json()["seed"]
     assert sha256(seed.encode()).hexdigest() == before["commitment"]
     found = deal_of(anna, table)
     assert found["pack"]["secret"] == board_secret(seed, 1)
     assert found["pack"]["given"] == {
-        key: given[key] for key in ("set", "board", "commitment", "version")
+        key: given_event[key] for key in ("set", "board", "commitment", "version")
     }
     (record,) = read(found["record"])
     assert record.header("Board") == f"{set_} 1"
     assert verify(record) == 0
 
 
-def test_the_strongest_player_shows_how(person: Come) -> None:
+def test_the_strongest_player_shows_how(person: NewPerson) -> None:
     anna = person()
     set_, table = begin(anna)
     play(anna, table)
@@ -191,7 +191,7 @@ def test_the_strongest_player_shows_how(person: Come) -> None:
     assert sum(count for _, count in board["distribution"]) == len(board["results"])
 
 
-def test_former_days_are_in_the_archive(person: Come) -> None:
+def test_former_days_are_in_the_archive(person: NewPerson) -> None:
     anna = person()
     set_, table = begin(anna)
     days = anna.http.get(f"/api/days/{GAME}").json()
@@ -205,7 +205,7 @@ def test_former_days_are_in_the_archive(person: Come) -> None:
     assert json.dumps(days).count("seed") == 0
 
 
-def test_there_is_a_day_for_each_game_that_exists(server: Server, person: Come) -> None:
+def test_there_is_a_day_for_each_game_that_exists(server: Server, person: NewPerson) -> None:
     anna = person()
     for game in anna.http.get("/api/games").json():
         assert anna.http.get(f"/api/days/{game['key']}").status_code == 200, game

@@ -45,7 +45,7 @@ from tests.support.server.clients import Json, Person, settled
 from tests.support.server.simulated import At
 from tests.support.storage.databases import KINDS, a_migrated_database, migrated_in_postgres
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 MOST = 2000  # minutes that pass
 
 
@@ -99,9 +99,9 @@ async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
     """All boards are played to their end, whether nobody ever comes or somebody sits there and does
     nothing.
     """
-    given = Given("set", "seed", (4, 5), goes_on=True)
+    board_set = Given("set", "seed", (4, 5), goes_on=True)
     settings = SettingsChanged(pace="steady", bot_when_away="plain")
-    table = await at("asszorti", "pais", 1, settings, given=given)
+    table = await at("asszorti", "pais", 1, settings, given=board_set)
     if there:
         await table.come(0)
     log = table.room.log
@@ -112,7 +112,7 @@ async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
         table.time.passes(60)
     assert log.over
     assert log.finished is not None
-    assert (log.finished.began.number, log.finished.began.dealer) == (2, given.dealer(2, 3))
+    assert (log.finished.began.number, log.finished.began.dealer) == (2, board_set.dealer(2, 3))
     assert log.finished.pack is not None
     assert log.finished.pack.secret == board_secret("seed", 5)
 
@@ -121,8 +121,8 @@ async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
 async def test_a_page_that_is_loaded_again_still_sees_what_came_of_a_board(
     at: At, away: float, number: int
 ) -> None:
-    given = Given("set", "seed", (4, 5), goes_on=True)
-    table = await at("asszorti", "pais", 1, bots=2, given=given)
+    board_set = Given("set", "seed", (4, 5), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=2, given=board_set)
     log = table.room.log
     await table.come(0)
     while log.playing:
@@ -142,8 +142,8 @@ async def test_a_page_that_is_loaded_again_still_sees_what_came_of_a_board(
 @pytest.mark.parametrize("instead", ["", "random"])
 async def test_what_another_player_decided_is_kept_and_not_compared(at: At, instead: str) -> None:
     """As where the processes of a bot die in the middle of its thought, and `plain` acts."""
-    given = Given("set", "seed", (4,), goes_on=True)
-    table = await at("asszorti", "pais", 1, bots=3, given=given)
+    board_set = Given("set", "seed", (4,), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=3, given=board_set)
     table.bots.falls_back = instead
     log = table.room.log
     while not log.over:
@@ -154,35 +154,35 @@ async def test_what_another_player_decided_is_kept_and_not_compared(at: At, inst
     assert again == log.entries
     assert any(entry.decided_by == "random" for entry in again) is not whole
     assert not any("decided_by" in entry.face(None, rules) for entry in again)
-    (result,) = board_results(given, [], again)
+    (result,) = board_results(board_set, [], again)
     assert result.comparable is whole
 
 
 async def test_silence_of_another_player_is_kept_as_an_act_is(at: At) -> None:
     """Where words may be said unasked, whoever is silent leaves nothing in the log by itself."""
-    given, house = Given("set", "seed", (4,), goes_on=True), {"kontra_window": "any_time"}
+    board_set, house = Given("set", "seed", (4,), goes_on=True), {"kontra_window": "any_time"}
     for silent in ("random", ""):
-        table = await at("asserufen", "palatinate", 1, bots=4, given=given, house=house)
+        table = await at("asserufen", "palatinate", 1, bots=4, given=board_set, house=house)
         table.bots.silent = silent
         log = table.room.log
         while not log.over:
             await table.rest()
             table.time.passes(60)
         assert {entry.decided_by for entry in log.entries} == {None, *filter(None, [silent])}
-        (result,) = board_results(given, [], log.entries)
+        (result,) = board_results(board_set, [], log.entries)
         assert result.comparable is not bool(silent)
 
 
 async def test_a_board_that_another_version_goes_on_with_is_not_compared(
     at: At, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given = Given("set", "seed", (4,), goes_on=True)
-    table = await at("asszorti", "pais", 1, bots=3, given=given)
+    board_set = Given("set", "seed", (4,), goes_on=True)
+    table = await at("asszorti", "pais", 1, bots=3, given=board_set)
     while not table.room.log.over:
         await table.rest()
         table.time.passes(60)
     monkeypatch.setattr("skiz.server.duplicates.boards.version", lambda: "renewed")
-    (result,) = board_results(given, [], table.room.log.entries)
+    (result,) = board_results(board_set, [], table.room.log.entries)
     assert (result.version, result.comparable) == ("renewed", False)
 
 
@@ -364,7 +364,7 @@ def play(person: Person, table: str, boards: int) -> None:
     socket.close()
 
 
-def test_friends_play_an_evening_each_at_a_table_of_their_own(person: Come) -> None:
+def test_friends_play_an_evening_each_at_a_table_of_their_own(person: NewPerson) -> None:
     anna, bela = person(), person()
     set_ = make(anna, kind="evening", boards=2, scoring="difference", title="Friday")
     found = bela.http.post("/api/codes", json={"code": set_.upper()})
@@ -391,7 +391,7 @@ def test_friends_play_an_evening_each_at_a_table_of_their_own(person: Come) -> N
     socket.close()
 
 
-def test_a_tournament_is_run_by_who_made_it(person: Come) -> None:
+def test_a_tournament_is_run_by_who_made_it(person: NewPerson) -> None:
     """One table of two people and a bot, one of bots alone, which goes on by itself."""
     anna, bela = person(), person()
     set_ = make(anna, kind="tournament", rounds=1)
@@ -432,7 +432,9 @@ def forget(one: Person) -> None:
     one.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
 
 
-def test_a_tournament_whose_maker_is_forgotten_is_run_by_who_entered_first(person: Come) -> None:
+def test_a_tournament_whose_maker_is_forgotten_is_run_by_who_entered_first(
+    person: NewPerson,
+) -> None:
     """And plays still; all others are refused as before, and the maker's number is a bot's."""
     anna, bela, cili, dora = person(), person(), person(), person()
     set_ = make(anna, kind="tournament", rounds=2)
@@ -452,7 +454,7 @@ def test_a_tournament_whose_maker_is_forgotten_is_run_by_who_entered_first(perso
     assert ask(dora, set_)["maker"]
 
 
-def test_a_tournament_that_nobody_runs_is_run_by_who_enters_next(person: Come) -> None:
+def test_a_tournament_that_nobody_runs_is_run_by_who_enters_next(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     set_ = make(anna, kind="tournament", rounds=1)
     forget(anna)

@@ -120,11 +120,11 @@ def test_a_server_is_not_started_on_a_damaged_file(
     before = file.read_bytes()
     with pytest.raises(typer.Exit) as refused, _held(ServerSettings(file)):
         pass
-    said = capsys.readouterr().err.replace("\n", " ")
+    warning = capsys.readouterr().err.replace("\n", " ")
     assert refused.value.exit_code == 2
-    assert "is damaged" in said
-    assert "skiz check" in said
-    assert "skiz backup" in said
+    assert "is damaged" in warning
+    assert "skiz check" in warning
+    assert "skiz backup" in warning
     assert file.read_bytes() == before
 
 

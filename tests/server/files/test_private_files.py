@@ -105,8 +105,8 @@ def test_a_server_makes_its_file_private(
     link.symlink_to(data)
     with _held(ServerSettings(link)):
         assert {*opened(tmp_path)} <= {f"{data.name}.lock"}
-    said = capsys.readouterr().err.replace("\n", " ")
-    assert said.count("was open to other users of this machine (0644)") == 3 * there
+    warning = capsys.readouterr().err.replace("\n", " ")
+    assert warning.count("was open to other users of this machine (0644)") == 3 * there
 
 
 def test_a_copy_tells_of_rights_that_cannot_be_changed(
@@ -118,8 +118,8 @@ def test_a_copy_tells_of_rights_that_cannot_be_changed(
     data.chmod(0o640)
     forbid_changes(monkeypatch)
     backup(data, copy)
-    said = capsys.readouterr().err
-    assert "(0640), and that cannot be changed: Operation not permitted" in said
+    warning = capsys.readouterr().err
+    assert "(0640), and that cannot be changed: Operation not permitted" in warning
     assert opened(tmp_path) == {"skiz.sqlite3": "0640"}
 
 
@@ -142,6 +142,6 @@ def test_passwords_in_settings_that_all_may_read_are_warned_of(
     file.write_text(written, "utf-8")
     file.chmod(mode)
     read_settings({}, file, tmp_path / "d")
-    said = capsys.readouterr().err
-    assert ("every user can read it" in said.replace("\n", " ")) == warned
-    assert "geheim" not in said
+    warning = capsys.readouterr().err
+    assert ("every user can read it" in warning.replace("\n", " ")) == warned
+    assert "geheim" not in warning

@@ -42,10 +42,10 @@ def test_the_services_are_whole_and_their_settings_are_ours() -> None:
     assert services["caddy"]["networks"]["inside"]["ipv4_address"] in trusted
     (network,) = file["networks"]["inside"]["ipam"]["config"]
     address = ip_address(services["caddy"]["networks"]["inside"]["ipv4_address"])
-    given = ip_network(network["ip_range"])  # of these one goes to whoever starts first
-    assert given.subnet_of(ip_network(network["subnet"]))
+    addresses = ip_network(network["ip_range"])  # of these one goes to whoever starts first
+    assert addresses.subnet_of(ip_network(network["subnet"]))
     assert address in ip_network(network["subnet"])
-    assert not {address, ip_address(network["gateway"])} & {*given}
+    assert not {address, ip_address(network["gateway"])} & {*addresses}
     build = services["skiz"]["build"]
     assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Containerfile"
 

@@ -36,7 +36,7 @@ from tests.support.server.clients import PATIENCE, Person, Server, settled
 from tests.support.tools.command import skiz
 from tests.support.tools.source_tree import ROOT
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
 def test_every_setting_is_told() -> None:
@@ -302,7 +302,7 @@ async def test_what_a_proxy_forwards_is_believed_and_of_nobody_else(tmp_path: Pa
     assert app.told == [behind, behind, ("10.89.77.3", "http"), ("127.0.0.1", "http")]
 
 
-def test_a_server_says_that_it_lives_and_is_ready(person: Come) -> None:
+def test_a_server_says_that_it_lives_and_is_ready(person: NewPerson) -> None:
     anna = person()
     for path in ("/healthz", "/readyz"):
         assert anna.http.get(path).json() == {"status": "ok"}
@@ -323,15 +323,15 @@ def test_numbers_and_the_hosts_page_tell_no_names(data: Path) -> None:
         [*command, "--data", str(data)], stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stderr is not None
-        said = ""
-        while "/host/" not in said:
+        output = ""
+        while "/host/" not in output:
             line = process.stderr.readline()
-            assert line, said
-            said += line
-        said = said.replace("\n", "")
-        address = re.search(r"open at (http://[\d.]+:\d+)", said)
-        metrics = re.search(r"(http://[\d.]+:\d+)/metrics", said)
-        page = re.search(r"(/host/[0-9a-f]{24})", said)
+            assert line, output
+            output += line
+        output = output.replace("\n", "")
+        address = re.search(r"open at (http://[\d.]+:\d+)", output)
+        metrics = re.search(r"(http://[\d.]+:\d+)/metrics", output)
+        page = re.search(r"(/host/[0-9a-f]{24})", output)
         assert address
         assert metrics
         assert page

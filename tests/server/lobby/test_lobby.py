@@ -30,7 +30,7 @@ from tests.support.server.clients import Json, Person, Socket
 from tests.support.server.simulated import Time, simulated
 from tests.support.storage.databases import migrated_file
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 NOTICE = Notice(
     "asszorti", "pais", (), False, "", (Sitter(0, "Anna", None, False),), 1, "none", "anna"
 )
@@ -137,9 +137,9 @@ def test_a_thousand_tables_are_written_once_each_and_listed_once(
     written: list[object] = []
     dumps = json.dumps
 
-    def counted(what: Any, **how: Any) -> str:
-        written.append(what)
-        return dumps(what, **how)
+    def counted(value: Any, **how: Any) -> str:
+        written.append(value)
+        return dumps(value, **how)
 
     monkeypatch.setattr("skiz.server.lobby.lobby.json.dumps", counted)
     at = Lobby()
@@ -175,11 +175,11 @@ class Known(Ratings):
     def __init__(self, known: dict[AtGame, Rating]) -> None:
         self.known, self.asked = known, list[Collection[AtGame]]()
 
-    async def of_listed(self, who: Collection[AtGame]) -> dict[AtGame, Rating]:
+    async def of_listed(self, people: Collection[AtGame]) -> dict[AtGame, Rating]:
         """Those of them that are known."""
-        self.asked.append(who)
+        self.asked.append(people)
         await asyncio.sleep(0)
-        return {one: self.known[one] for one in who if one in self.known}
+        return {one: self.known[one] for one in people if one in self.known}
 
 
 def at_tables(lobby: Lobby, *guests: str, deal: int = 1) -> None:
@@ -250,7 +250,7 @@ async def test_where_ratings_cannot_be_read_the_tables_are_told_of(
 # --- over the wire ------------------------------------------------------------------------------
 
 
-def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: Come) -> None:
+def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: NewPerson) -> None:
     anna, bela, cili, dani = person(), person(), person(), person()
     anna.http.put("/api/me", json={"name": "Anna"})
     table, socket = waiting(anna, preset="pais", bots=["fast", "plain"])
@@ -275,7 +275,7 @@ def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: Come) ->
     socket.close()
 
 
-def test_who_has_the_list_as_it_is_gets_nothing(person: Come) -> None:
+def test_who_has_the_list_as_it_is_gets_nothing(person: NewPerson) -> None:
     anna, bela = person(), person()
     table, socket = waiting(anna)
     answer = bela.http.get("/api/lobby")
@@ -287,7 +287,7 @@ def test_who_has_the_list_as_it_is_gets_nothing(person: Come) -> None:
     socket.close()
 
 
-def test_who_made_a_table_opens_and_closes_it_and_nobody_else(person: Come) -> None:
+def test_who_made_a_table_opens_and_closes_it_and_nobody_else(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = anna.table()
     socket = anna.socket(table)
@@ -302,7 +302,7 @@ def test_who_made_a_table_opens_and_closes_it_and_nobody_else(person: Come) -> N
     socket.close()
 
 
-def test_who_was_put_out_of_an_open_table_finds_no_other_chair(person: Come) -> None:
+def test_who_was_put_out_of_an_open_table_finds_no_other_chair(person: NewPerson) -> None:
     anna, troll = person(), person()
     table, socket = waiting(anna)
     assert sit_anywhere(troll, table) == 200
@@ -314,7 +314,7 @@ def test_who_was_put_out_of_an_open_table_finds_no_other_chair(person: Come) -> 
     socket.close()
 
 
-def test_a_guest_with_the_invitation_gets_a_kept_chair_as_any(person: Come) -> None:
+def test_a_guest_with_the_invitation_gets_a_kept_chair_as_any(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = anna.table(kept=[1, 2])
     invitation = anna.http.get(f"/api/tables/{table}").json()["settings"]["invitation"]
@@ -333,7 +333,7 @@ def paired(person: Person, **wanted: Any) -> str:
     return str(answer.json()["table"])
 
 
-def test_who_asks_at_the_same_time_meets_before_the_first_is_there(person: Come) -> None:
+def test_who_asks_at_the_same_time_meets_before_the_first_is_there(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     table = paired(anna, bot="fast")
     assert paired(anna) == table  # pressed twice
@@ -344,7 +344,7 @@ def test_who_asks_at_the_same_time_meets_before_the_first_is_there(person: Come)
     assert paired(cili, preset="palatinate") != table
 
 
-def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: Come) -> None:
+def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: NewPerson) -> None:
     people = [person() for _ in range(5)]
     game_of = {"game": "high"}
     lone, first = waiting(people[0], **game_of)
@@ -360,7 +360,7 @@ def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: 
         socket.close()
 
 
-def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: Come) -> None:
+def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: NewPerson) -> None:
     anna, bela, cili = (person() for _ in range(3))
     wanted = {"game": "illustrated54", "looks_for": "beginner"}
     table, socket = waiting(anna, **wanted)
@@ -373,7 +373,7 @@ def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: Come) -> None:
     socket.close()
 
 
-def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: Come) -> None:
+def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: NewPerson) -> None:
     anna, bela, cili, dora = (person() for _ in range(4))
     table = paired(anna, game="illustrated", pace="quick")
     assert paired(bela, game="illustrated") != table
@@ -391,14 +391,14 @@ def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: Come) -> None:
     socket.close()
 
 
-def test_a_closed_table_takes_nobody_in_though_it_was_just_made(person: Come) -> None:
+def test_a_closed_table_takes_nobody_in_though_it_was_just_made(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = paired(anna, game="paskievics")
     assert anna.http.put(f"/api/tables/{table}/open", json={"open": False}).status_code == 200
     assert paired(bela, game="paskievics") != table
 
 
-def test_company_is_refused_as_making_a_table_is(person: Come) -> None:
+def test_company_is_refused_as_making_a_table_is(person: NewPerson) -> None:
     anna = person()
     for wanted, status in (
         ({"game": "bridge"}, 404),
@@ -417,7 +417,7 @@ def test_a_new_table_of_a_preset_is_as_the_lobby_shows_it(key: str) -> None:
 # --- onlookers ----------------------------------------------------------------------------------
 
 
-def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: Come) -> None:
+def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     for one, name in ((bela, "Béla"), (cili, "Cili")):
         one.http.put("/api/me", json={"name": name})
@@ -454,7 +454,7 @@ async def test_who_asks_is_brought_to_a_table_of_another_process_before_its_make
     lobby = Lobby()
     registry = make_registry(store, thinking, lobby.announce)
     one, other = (Pairing(registry, lobby, lambda: now[0]) for _ in range(2))
-    wish, who = Wish("asserufen", None), [Somebody(str(n), str(n)) for n in range(3)]
+    wish, people = Wish("asserufen", None), [Somebody(str(n), str(n)) for n in range(3)]
 
     def seated(person: Somebody) -> Elsewhere:
         async def at(table: str) -> bool | None:
@@ -462,14 +462,14 @@ async def test_who_asks_is_brought_to_a_table_of_another_process_before_its_make
 
         return at
 
-    table = await one.pair(who[0], "Anna", wish, "plain", lambda: None)
+    table = await one.pair(people[0], "Anna", wish, "plain", lambda: None)
     other.hear(one.made())
     found = [
         await other.pair(person, "Béla", wished, "plain", lambda: None, by)
         for person, wished, by in (
-            (who[1], wish, seated(who[1])),
-            (who[2], wish._replace(pace="calm"), seated(who[2])),
-            (who[2], wish, nowhere),
+            (people[1], wish, seated(people[1])),
+            (people[2], wish._replace(pace="calm"), seated(people[2])),
+            (people[2], wish, nowhere),
         )
     ]
     assert [one == table for one in found] == [True, False, False]

@@ -145,8 +145,8 @@ def test_from_the_address_to_the_last_letter(data: Path, post: MailServer) -> No
     assert anna.http.put(path, json=wanted).json() == {"address": TO, "confirmed": False}
     letter = post.next()
     assert other.http.get(path).json() == {"address": None, "confirmed": False}
-    for who, code in ((anna, "GGGGGG"), (other, letter.code)):
-        refused = who.http.post(f"{path}/code", json={"code": code})
+    for one, code in ((anna, "GGGGGG"), (other, letter.code)):
+        refused = one.http.post(f"{path}/code", json={"code": code})
         assert refused.json()["error"] == "wrong-mail-code"
     right = anna.http.post(f"{path}/code", json={"code": letter.code.lower()})
     assert right.json() == {"address": TO, "confirmed": True}

@@ -27,7 +27,7 @@ from tests.support.server.push_service import Browser, PushService
 from tests.support.server.simulated import At
 from tests.support.storage.databases import migrated_file
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 CONTACT = "mailto:host@cards.example"
 
 
@@ -305,8 +305,8 @@ def test_who_has_asked_for_it_is_told(data: Path, service: PushService) -> None:
     assert anna.http.put(path, json=wanted).status_code == 200
     table = anna.table(game="asserufen", pace="day")
     sent = service.next()
-    said = {"title": "Sie sind dran", "body": "Asserufen", "path": f"/t/{table}"}
-    assert browser.read(sent.body) == said
+    message = {"title": "Sie sind dran", "body": "Asserufen", "path": f"/t/{table}"}
+    assert browser.read(sent.body) == message
     assert sent.claims()[0] == key
     other = Person(server.address)
     gone = {"endpoint": one.endpoint}
@@ -325,7 +325,7 @@ def test_who_has_asked_for_it_is_told(data: Path, service: PushService) -> None:
 
 
 def test_a_slow_table_that_waits_between_deals_or_to_start_is_told_in_the_list(
-    person: Come,
+    person: NewPerson,
 ) -> None:
     anna, bela = person(), person()
     table = anna.table(game="asserufen", pace="day", wait_to_start=True)

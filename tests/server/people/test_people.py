@@ -24,20 +24,20 @@ from tests.support.storage.old_data import DATA, old_database, old_sqlite
 from tests.support.storage.snapshot import ANSWERS, kept
 
 GUESSES = WRONG_CODES[0].amount + 5
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 OLD: list[Json] = json.loads(kept(DATA, ANSWERS))
 
 
 @pytest.fixture
-def come(server: Server) -> Iterator[Come]:
+def visitor(server: Server) -> Iterator[NewPerson]:
     """Somebody new, who asks for the server by a name that passkeys can have."""
     people: list[Person] = []
 
-    def come() -> Person:
+    def new() -> Person:
         people.append(by_name(Person(server.address)))
         return people[-1]
 
-    yield come
+    yield new
     for one in people:
         one.close()
 
@@ -105,8 +105,8 @@ def chairs(person: Person, table: str) -> list[Json]:
 # --- coming back ---------------------------------------------------------------------------
 
 
-def test_a_passkey_makes_another_device_that_of_the_same_person(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_a_passkey_makes_another_device_that_of_the_same_person(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     call(anna, "Anna")
     key = device(anna)
     assert register(anna, key) == 201
@@ -120,8 +120,8 @@ def test_a_passkey_makes_another_device_that_of_the_same_person(come: Come) -> N
     assert len(account(anna)["sessions"]) == 2
 
 
-def test_a_table_that_another_device_has_goes_on(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_a_table_that_another_device_has_goes_on(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     key = device(anna)
     register(anna, key)
     table = telephone.table()
@@ -132,8 +132,8 @@ def test_a_table_that_another_device_has_goes_on(come: Come) -> None:
     socket.close()
 
 
-def test_nobody_is_paired_with_a_table_of_his_own(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_nobody_is_paired_with_a_table_of_his_own(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     key, wish = device(anna), {"game": "asszorti", "preset": None}
     register(anna, key)
     table = telephone.http.post("/api/lobby/pair", json=wish).json()["table"]
@@ -142,8 +142,8 @@ def test_nobody_is_paired_with_a_table_of_his_own(come: Come) -> None:
     assert [one["bot"] for one in chairs(anna, table)] == [None, "plain", "plain"]
 
 
-def test_of_two_chairs_at_one_table_one_is_left_to_a_bot(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_of_two_chairs_at_one_table_one_is_left_to_a_bot(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     key = device(anna)
     register(anna, key)
     table = anna.table()
@@ -167,8 +167,8 @@ def choose(person: Person, kind: str) -> int:
     return person.http.put("/api/me/opponent", json={"kind": kind}).status_code
 
 
-def test_the_choice_of_the_opponent_follows_a_person(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_the_choice_of_the_opponent_follows_a_person(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     assert "set-cookie" in anna.http.get("/api/me").headers
     assert "set-cookie" not in anna.http.get("/api/me/opponent").headers
     assert opponent(anna) is None
@@ -182,14 +182,14 @@ def test_the_choice_of_the_opponent_follows_a_person(come: Come) -> None:
     assert opponent(telephone) == "fast"
     assert choose(telephone, "plain") == 200
     assert opponent(anna) == "plain"
-    third = come()
+    third = visitor()
     choose(third, "max")
     come_back(third, code)
     assert opponent(third) == "plain"  # who comes back finds what he has chosen
 
 
-def test_the_choice_of_the_opponent_is_exported_and_forgotten(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_the_choice_of_the_opponent_is_exported_and_forgotten(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     choose(telephone, "club")
     come_back(telephone, new_code(anna))
     assert exported(anna)["opponent"] == "club"
@@ -199,7 +199,7 @@ def test_the_choice_of_the_opponent_is_exported_and_forgotten(come: Come) -> Non
     for person in (anna, telephone):
         assert opponent(person) is None
         assert exported(person)["opponent"] is None
-    late = come()
+    late = visitor()
     for one in late.http.cookies.jar:
         one.value = cookie
     assert opponent(late) is None
@@ -213,8 +213,8 @@ def exported(person: Person) -> Json:
     return found
 
 
-def test_who_can_come_back_is_carried_over_to_nobody(come: Come) -> None:
-    anna, bela = come(), come()
+def test_who_can_come_back_is_carried_over_to_nobody(visitor: NewPerson) -> None:
+    anna, bela = visitor(), visitor()
     call(anna, "Anna")
     call(bela, "Béla")
     key = device(anna)
@@ -227,8 +227,8 @@ def test_who_can_come_back_is_carried_over_to_nobody(come: Come) -> None:
     assert [one["table"] for one in bela.http.get("/api/tables").json()] == [table]
 
 
-def test_a_challenge_holds_once_and_for_one_browser_alone(come: Come) -> None:
-    anna, bela = come(), come()
+def test_a_challenge_holds_once_and_for_one_browser_alone(visitor: NewPerson) -> None:
+    anna, bela = visitor(), visitor()
     key = device(anna)
     register(anna, key)
     options = anna.http.post("/api/sign-in/options").json()
@@ -243,8 +243,8 @@ def test_a_challenge_holds_once_and_for_one_browser_alone(come: Come) -> None:
     assert bela.http.post("/api/sign-in", json=fresh).json()["error"] == "bad-passkey"
 
 
-def test_a_passkey_of_another_page_or_with_another_key_is_refused(come: Come) -> None:
-    anna, bela = come(), come()
+def test_a_passkey_of_another_page_or_with_another_key_is_refused(visitor: NewPerson) -> None:
+    anna, bela = visitor(), visitor()
     elsewhere = Authenticator("https://cards.example")
     assert register(anna, elsewhere) == 422
     key, other = device(anna), device(anna)
@@ -258,8 +258,8 @@ def test_a_passkey_of_another_page_or_with_another_key_is_refused(come: Come) ->
     assert unknown == sign_in(bela, other)  # nobody learns which passkeys there are
 
 
-def test_a_passkey_that_was_copied_is_refused(come: Come) -> None:
-    anna = come()
+def test_a_passkey_that_was_copied_is_refused(visitor: NewPerson) -> None:
+    anna = visitor()
     key = device(anna)
     register(anna, key)
     assert "name" in sign_in(anna, key)
@@ -267,8 +267,8 @@ def test_a_passkey_that_was_copied_is_refused(come: Come) -> None:
     assert sign_in(anna, key)["error"] == "bad-passkey"
 
 
-def test_a_passkey_that_was_taken_away_opens_nothing(come: Come) -> None:
-    anna, bela = come(), come()
+def test_a_passkey_that_was_taken_away_opens_nothing(visitor: NewPerson) -> None:
+    anna, bela = visitor(), visitor()
     key = device(anna)
     register(anna, key)
     (kept_key,) = account(anna)["passkeys"]
@@ -277,8 +277,8 @@ def test_a_passkey_that_was_taken_away_opens_nothing(come: Come) -> None:
     assert sign_in(bela, key)["error"] == "bad-passkey"
 
 
-def test_rubbish_is_no_passkey(come: Come) -> None:
-    anna = come()
+def test_rubbish_is_no_passkey(visitor: NewPerson) -> None:
+    anna = visitor()
     key = device(anna)
     options = anna.http.post("/api/me/passkeys/options").json()
     made = key.make(options)
@@ -296,8 +296,8 @@ def test_rubbish_is_no_passkey(come: Come) -> None:
         assert answer.status_code in (201, 422)  # a bit that says nothing may be another
 
 
-def test_rubbish_is_no_signature(come: Come) -> None:
-    anna = come()
+def test_rubbish_is_no_signature(visitor: NewPerson) -> None:
+    anna = visitor()
     key = device(anna)
     register(anna, key)
     for part in ("clientDataJSON", "authenticatorData", "signature"):
@@ -310,21 +310,21 @@ def test_rubbish_is_no_signature(come: Come) -> None:
             assert answer.json()["error"] == "bad-passkey"
 
 
-def test_a_person_has_only_so_many_passkeys(come: Come) -> None:
-    anna = come()
+def test_a_person_has_only_so_many_passkeys(visitor: NewPerson) -> None:
+    anna = visitor()
     assert {register(anna, device(anna)) for _ in range(MOST)} == {201}
     answer = anna.http.post("/api/me/passkeys/options")
     assert answer.json()["error"] == "too-many-passkeys"
 
 
-def test_who_did_not_hear_the_answer_comes_back_once_more(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_who_did_not_hear_the_answer_comes_back_once_more(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     call(anna, "Anna")
     code, table = new_code(anna), telephone.table()
     name_of(telephone)
     before = telephone.http.cookies["skiz"]
     assert come_back(telephone, code) == {"name": "Anna", "carried": True}
-    bela, again = come(), come()
+    bela, again = visitor(), visitor()
     for cookie in again.http.cookies.jar:
         cookie.value = before  # the new one was lost on its way
     assert come_back(again, new_code(bela))["carried"] is False  # it is Anna's
@@ -337,14 +337,16 @@ def test_who_did_not_hear_the_answer_comes_back_once_more(come: Come) -> None:
 # --- the recovery code ---------------------------------------------------------------------
 
 
-def test_a_recovery_code_leads_back_and_a_newer_one_ends_it(come: Come, server: Server) -> None:
-    anna, bela = come(), come()
+def test_a_recovery_code_leads_back_and_a_newer_one_ends_it(
+    visitor: NewPerson, server: Server
+) -> None:
+    anna, bela = visitor(), visitor()
     call(anna, "Anna")
     old = new_code(anna)
     assert account(anna)["recovery"]
     assert come_back(bela, old.lower().replace("-", " "))["name"] == "Anna"
     new = new_code(bela)
-    stranger = come()
+    stranger = visitor()
     assert come_back(stranger, old)["error"] == "wrong-recovery-code"
     assert come_back(stranger, new)["name"] == "Anna"
     with closing(sqlite3.connect(server.data)) as database:
@@ -378,8 +380,8 @@ def test_letters_that_look_like_digits_are_taken_for_them() -> None:
 # --- sessions ------------------------------------------------------------------------------
 
 
-def test_a_session_that_is_ended_hears_and_says_nothing_more(come: Come) -> None:
-    anna, telephone, bela = come(), come(), come()
+def test_a_session_that_is_ended_hears_and_says_nothing_more(visitor: NewPerson) -> None:
+    anna, telephone, bela = visitor(), visitor(), visitor()
     call(anna, "Anna")
     code = new_code(anna)
     come_back(telephone, code)
@@ -399,13 +401,13 @@ def test_a_session_that_is_ended_hears_and_says_nothing_more(come: Come) -> None
     assert [one["here"] for one in account(anna)["sessions"]] == [True]
 
 
-def test_the_cookie_of_a_browser_that_became_another_counts_no_more(come: Come) -> None:
-    anna, telephone = come(), come()
+def test_the_cookie_of_a_browser_that_became_another_counts_no_more(visitor: NewPerson) -> None:
+    anna, telephone = visitor(), visitor()
     call(anna, "Anna")
     code, before = new_code(anna), telephone.http.cookies["skiz"]
     come_back(telephone, code)
     assert name_of(telephone) == "Anna"
-    thief = come()
+    thief = visitor()
     for cookie in thief.http.cookies.jar:
         cookie.value = before
     table = anna.table()

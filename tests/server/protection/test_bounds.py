@@ -315,9 +315,9 @@ READ: dict[str, Row] = {
 }
 
 
-@pytest.mark.parametrize("what", READ)
-def test_what_is_read_is_bounded_as_the_page_says(what: str, tmp_path: Path) -> None:
-    feed, _ = READ[what]
+@pytest.mark.parametrize("name", READ)
+def test_what_is_read_is_bounded_as_the_page_says(name: str, tmp_path: Path) -> None:
+    feed, _ = READ[name]
     if feed is not None:
         feed(*([tmp_path] if feed is settings_row else []))
 
@@ -325,14 +325,14 @@ def test_what_is_read_is_bounded_as_the_page_says(what: str, tmp_path: Path) -> 
 def test_the_page_tells_the_numbers_of_the_code() -> None:
     found = {}
     for row in table("What is read"):
-        what, *cells, module = (cell.strip() for cell in row.strip("|").split("|"))
-        found[what] = " ".join(cells)
+        thing, *cells, module = (cell.strip() for cell in row.strip("|").split("|"))
+        found[thing] = " ".join(cells)
         name = module.strip("`").removesuffix(".py").replace("/", ".")
         import_module(f"skiz.{name}")
     assert found.keys() == READ.keys()
-    for what, (_, numbers) in READ.items():
-        told_numbers = {*re.findall(r"\d[\d,]*", found[what])}
-        assert {f"{number:,}" for number in numbers} <= told_numbers, what
+    for thing, (_, numbers) in READ.items():
+        told_numbers = {*re.findall(r"\d[\d,]*", found[thing])}
+        assert {f"{number:,}" for number in numbers} <= told_numbers, thing
 
 
 @pytest.mark.parametrize("number", ["²", "9" * 5_000, "0", "3", "", "-1"])
@@ -349,10 +349,10 @@ async def test_a_long_head_is_refused(app: FastAPI) -> None:
             answer = await anna.get("/healthz", headers={"X": "a" * letters})
             assert answer.status_code == status
         assert answer.json()["error"] == "too-large"
-    said: list[Any] = []
+    messages: list[Any] = []
 
     async def send(message: Any) -> None:
-        said.append(message)
+        messages.append(message)
 
     async def nothing() -> Any:
         return {"type": "websocket.connect"}
@@ -360,4 +360,4 @@ async def test_a_long_head_is_refused(app: FastAPI) -> None:
     headers = [(b"cookie", b"a" * LARGEST_HEAD)]
     scope = {"type": "websocket", "path": "/", "query_string": b"", "headers": headers}
     await app(scope, nothing, send)
-    assert said == [{"type": "websocket.close", "code": 4431}]
+    assert messages == [{"type": "websocket.close", "code": 4431}]

@@ -87,19 +87,19 @@ class Listener:
     async def hear(self, parts: list[bytes | None]) -> bytes:
         """What is said to all of these, until the connection ends."""
         reader, writer = await asyncio.open_connection(*self._server.sockets[0].getsockname())
-        said = b""
+        answer = b""
         for part in parts:
             if part is ANSWER:
-                said += await reader.readuntil(b"\r\n\r\n")
+                answer += await reader.readuntil(b"\r\n\r\n")
             else:
                 writer.write(part)
         try:
             async with asyncio.timeout(PATIENCE):
-                said += await reader.read()
+                answer += await reader.read()
         except ConnectionResetError:
             pass  # closed with something unread
         writer.close()
-        return said
+        return answer
 
     async def __aexit__(self, *_: object) -> None:
         self._server.close()
@@ -114,8 +114,8 @@ async def test_what_is_no_request_ends_the_connection_without_a_traceback(
     waits = app is reads_first and ANSWER in SENT[sent] and b"chunked" in (SENT[sent][0] or b"")
     parts = [part for part in SENT[sent] if part is not ANSWER] if waits else SENT[sent]
     async with Listener(app) as listener:
-        said = await listener.hear(parts)
-    assert said.startswith(b"HTTP/1.1 ") or not said
+        answer = await listener.hear(parts)
+    assert answer.startswith(b"HTTP/1.1 ") or not answer
     assert listener.wrong == []
     assert listener.limit.open == 0
     assert [one.getMessage() for one in caplog.records if one.exc_info] == []
@@ -125,8 +125,8 @@ async def test_what_is_no_request_ends_the_connection_without_a_traceback(
 async def test_whoever_asks_properly_is_answered(caplog: pytest.LogCaptureFixture) -> None:
     body = HEAD + b"Connection: close\r\nContent-Length: 1\r\n\r\nx"
     async with Listener(reads_first) as listener:
-        said = await listener.hear([HEAD + b"Content-Length: 0\r\n\r\n", ANSWER, body])
-    assert said.count(b"HTTP/1.1 200 OK") == 2
+        answer = await listener.hear([HEAD + b"Content-Length: 0\r\n\r\n", ANSWER, body])
+    assert answer.count(b"HTTP/1.1 200 OK") == 2
     assert (listener.wrong, caplog.records) == ([], [])
 
 

@@ -41,7 +41,7 @@ from skiz.table import text
 from tests.support.server.clients import Person, Server
 from tests.support.storage.databases import migrated_file
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 HERE, ELSEWHERE = ("here",), ("elsewhere",)
 OLD = datetime(2000, 1, 1)  # noqa: DTZ001  # as the store has it
 NEVER = datetime(2100, 1, 1)  # noqa: DTZ001
@@ -282,7 +282,7 @@ def test_only_our_own_names_are_answered() -> None:
     assert "ws: " not in policy("s.hu")
 
 
-def test_a_foreign_host_and_a_forged_address_are_not_believed(person: Come) -> None:
+def test_a_foreign_host_and_a_forged_address_are_not_believed(person: NewPerson) -> None:
     anna = person()
     foreign = anna.http.get("/api/me", headers={"Host": "evil.example"})
     assert (foreign.status_code, foreign.json()["error"]) == (421, "other-host")

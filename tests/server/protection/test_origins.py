@@ -98,8 +98,8 @@ async def test_what_a_trusted_proxy_says_of_the_scheme_is_believed(
         async with asking(config.loaded_app, proxy, "http://cards.example") as anna:
             answers = {}
             for scheme in ("http", "https"):
-                said = headers | {"Origin": f"{scheme}://cards.example"}
-                answer = await anna.put("/api/me", json={"name": "Anna"}, headers=said)
+                with_origin = headers | {"Origin": f"{scheme}://cards.example"}
+                answer = await anna.put("/api/me", json={"name": "Anna"}, headers=with_origin)
                 answers[scheme] = answer.status_code
     trusted = proxy == "10.0.0.1"
     assert answers == {"https": 200 if trusted else 403, "http": 403 if trusted else 200}

@@ -22,7 +22,7 @@ from skiz.server.puzzles.store import Rated
 from skiz.table import Hand
 from tests.support.server.clients import Person
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 GAMES = collections()
 
 
@@ -153,7 +153,7 @@ def test_the_next_is_near_and_new() -> None:
         pick([], {}, {}, 1500.0, lambda few: few[0])
 
 
-def test_a_first_answer_is_rated_and_no_other(person: Come) -> None:
+def test_a_first_answer_is_rated_and_no_other(person: NewPerson) -> None:
     me = person()
     puzzle = me.http.get("/api/puzzles/asszorti/next").json()
     where = f"/api/puzzles/asszorti/{puzzle['puzzle']}"
@@ -174,7 +174,7 @@ def test_a_first_answer_is_rated_and_no_other(person: Come) -> None:
     assert me.http.get("/api/puzzles/chess/next").status_code == 404
 
 
-def test_it_is_taken_along_and_forgotten(person: Come) -> None:
+def test_it_is_taken_along_and_forgotten(person: NewPerson) -> None:
     me = person()
     known = first("asserufen")
     where = f"/api/puzzles/asserufen/{known.key}"
@@ -188,7 +188,7 @@ def test_it_is_taken_along_and_forgotten(person: Come) -> None:
     assert me.http.get("/api/puzzles").json()[0]["tried"] == 0
 
 
-def test_one_plays_on_over_http(person: Come) -> None:
+def test_one_plays_on_over_http(person: NewPerson) -> None:
     me, known = person(), first("asszorti")
     where = f"/api/puzzles/asszorti/{known.key}/play"
     found = me.http.post(where, json={"moves": [known.answers[0]]}).json()

@@ -30,7 +30,7 @@ from tests.support.server.clients import Json, Person, Server, Socket, play_on
 from tests.support.server.simulated import simulated
 from tests.support.storage.databases import KINDS, a_migrated_database
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 # --- the model ----------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ async def test_at_tables_the_ratings_of_those_are_told_who_agreed(
     await rate(store, 4, "c", "b", "royal")
     for guest in ("new", "c", "nobody"):
         await store.ratings.agree(guest, True)
-    seated = [("asszorti", who) for who in ("new", "old", "b", "c", "nobody", "unheard of")]
+    seated = [("asszorti", name) for name in ("new", "old", "b", "c", "nobody", "unheard of")]
     seated += [("royal", "c"), ("royal", "new"), ("asserufen", "c")]
     listed = await store.ratings.of_listed(seated)
     last = (await store.ratings.of(("new", "old")))["asszorti"][-1].rating
@@ -250,7 +250,7 @@ def test_a_deal_counts_between_people_alone(
 # --- at a running server ------------------------------------------------------------------------
 
 
-def at_a_rated_table(person: Come) -> tuple[str, list[Person], list[Socket]]:
+def at_a_rated_table(person: NewPerson) -> tuple[str, list[Person], list[Socket]]:
     """Two people at a rated table."""
     anna, bela = person(), person()
     table = anna.table(rated=True, take_over=True)
@@ -276,7 +276,7 @@ async def told_again(url: str, table: str) -> list[tuple[int, dict[str, int]]]:
 
 
 async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
-    server: Server, person: Come
+    server: Server, person: NewPerson
 ) -> None:
     table, people, sockets = at_a_rated_table(person)
     rng = random.Random(2)
@@ -320,7 +320,7 @@ async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
     assert mine["partners"][0]["deals"] == len(results)
 
 
-def test_who_can_come_back_may_be_listed(person: Come) -> None:
+def test_who_can_come_back_may_be_listed(person: NewPerson) -> None:
     anna = person()
     refused = anna.http.put("/api/me/listed", json={"listed": True})
     assert (refused.status_code, refused.json()["error"]) == (409, "not-kept")
@@ -332,7 +332,7 @@ def test_who_can_come_back_may_be_listed(person: Come) -> None:
     assert anna.http.get("/api/ratings").status_code == 200
 
 
-def test_the_lobby_and_the_table_say_that_it_is_rated(person: Come) -> None:
+def test_the_lobby_and_the_table_say_that_it_is_rated(person: NewPerson) -> None:
     anna = person()
     table = anna.table(open=True, rated=True)
     socket = anna.socket(table)

@@ -10,38 +10,38 @@ import pytest
 from skiz.words import LANGS
 from tests.support.server.clients import Json, Person, Server, Socket, play_on
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
-def reasons_of(who: Person, table: str, deal: int = 1) -> tuple[Json, dict[int, Json]]:
+def reasons_of(person: Person, table: str, deal: int = 1) -> tuple[Json, dict[int, Json]]:
     """The replay of a deal, and why each bot did what it did."""
     path = f"/api/tables/{table}/deals/{deal}"
-    replay = who.http.get(path).json()
+    replay = person.http.get(path).json()
     found = {}
     for event in replay["bots"]:
-        answer = who.http.get(f"{path}/reasons/{event}")
+        answer = person.http.get(f"{path}/reasons/{event}")
         assert answer.status_code == 200, answer.text
         found[int(event)] = answer.json()
     return replay, found
 
 
-def played(who: Person, **wanted: Any) -> tuple[str, Socket]:
+def played(person: Person, **wanted: Any) -> tuple[str, Socket]:
     """A new table at which a deal is over in which the bots chose what to bid and what to play. In
     some deals they choose no bid: at Tarokk whoever holds no honour must pass.
     """
     for seed in range(40):
-        table = who.table(**wanted)
-        socket = who.socket(table)
+        table = person.table(**wanted)
+        socket = person.socket(table)
         play_on([socket], random.Random(seed))
-        if {"bade", "played"} <= {event["type"] for event in chosen_by_bots(who, table)}:
+        if {"bade", "played"} <= {event["type"] for event in chosen_by_bots(person, table)}:
             return table, socket
         socket.close()
     pytest.fail("no bot is told to have chosen a bid and a card in any of 40 deals")
 
 
-def chosen_by_bots(who: Person, table: str) -> Iterator[Json]:
+def chosen_by_bots(person: Person, table: str) -> Iterator[Json]:
     """What the bots chose to do in the first deal."""
-    replay = who.http.get(f"/api/tables/{table}/deals/1").json()
+    replay = person.http.get(f"/api/tables/{table}/deals/1").json()
     return (replay["events"]["open"][int(event)] for event in replay["bots"])
 
 
@@ -49,7 +49,7 @@ def chosen_by_bots(who: Person, table: str) -> Iterator[Json]:
     ("key", "bots"),
     [("asszorti", ["casual", "fast"]), ("paskievics", ["plain", "beginner", "fast"])],
 )
-def test_every_act_of_a_bot_has_a_reason(person: Come, key: str, bots: list[str]) -> None:
+def test_every_act_of_a_bot_has_a_reason(person: NewPerson, key: str, bots: list[str]) -> None:
     anna = person()
     table, socket = played(anna, game=key, bots=bots)
     replay, reasons = reasons_of(anna, table)
@@ -66,7 +66,7 @@ def test_every_act_of_a_bot_has_a_reason(person: Come, key: str, bots: list[str]
     socket.close()
 
 
-def test_nobody_is_told_why_while_the_deal_is_on_or_what_a_person_did(person: Come) -> None:
+def test_nobody_is_told_why_while_the_deal_is_on_or_what_a_person_did(person: NewPerson) -> None:
     anna = person()
     table = anna.table(bots=["plain", "plain"])
     socket = anna.socket(table)

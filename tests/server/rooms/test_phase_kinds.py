@@ -73,8 +73,8 @@ def test_the_kind_is_told_with_each_phase_and_turn(key: str, preset: str) -> Non
         faces = [entry.face(seat, log.rules) for entry in log.entries]
         began = [face for face in faces if face["type"] == "began"]
         assert began
-        assert all(said["kind"] == found[said["phase"]] for said in began)
-    assert all(said["kind"] == found[said["phase"]] for said in turns)
+        assert all(one["kind"] == found[one["phase"]] for one in began)
+    assert all(one["kind"] == found[one["phase"]] for one in turns)
 
 
 def test_the_log_does_not_keep_it() -> None:

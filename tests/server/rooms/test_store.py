@@ -224,10 +224,10 @@ class StoodStill(Exception):
 
 @pytest.mark.parametrize(("tables", "times"), [(1, 1), (1, 2), (TABLES, 1), (TABLES, 4)])
 @pytest.mark.parametrize(
-    "said", [OperationalError("INSERT", {}, Deadlock()), InternalError("INSERT", {}, StoodStill())]
+    "error", [OperationalError("INSERT", {}, Deadlock()), InternalError("INSERT", {}, StoodStill())]
 )
 async def test_what_the_database_has_undone_is_written_again(
-    store: Stores, times: int, said: DBAPIError, tables: int
+    store: Stores, times: int, error: DBAPIError, tables: int
 ) -> None:
     """Together, and where that goes on, each by itself."""
     undone: list[sa.Connection] = []
@@ -235,7 +235,7 @@ async def test_what_the_database_has_undone_is_written_again(
     def undo(connection: sa.Connection, *_: Any) -> None:
         if len(undone) < times:
             undone.append(connection)
-            raise said
+            raise error
 
     with listening("before_cursor_execute", undo):
         await asyncio.gather(*(store.tables.append(str(t), 0, [(1, {})]) for t in range(tables)))

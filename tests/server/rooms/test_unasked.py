@@ -65,9 +65,9 @@ async def test_one_that_would_double_does_so_in_anothers_turn() -> None:
     mind = Mind(doubles=True)
     log, them = bots(mind, leads=False)
     await acted(them)
-    said = [entry.event for entry in log.entries if isinstance(entry.event, Said)]
-    assert said[0] == Said(3, KONTRA.says)
-    assert [word.seat for word in said[1:]] == [1, 2]  # and it is answered
+    speeches = [entry.event for entry in log.entries if isinstance(entry.event, Said)]
+    assert speeches[0] == Said(3, KONTRA.says)
+    assert [word.seat for word in speeches[1:]] == [1, 2]  # and it is answered
     assert mind.asked == [(3, True), (1, False), (2, False)]
 
 

@@ -146,10 +146,10 @@ async def test_what_is_told_has_happened_or_the_table_is_refused(
             assert DAMAGED in answers.values(), (n, damage)
             for way, answer in answers.items():
                 assert answer in (whole[way], DAMAGED) or (way, answer) == ("listed", []), (n, way)
-        said = [one for one in caplog.records[caplog_from:] if one.levelno >= logging.ERROR]
-        assert all(one.getMessage().startswith(f"table {name}: ") for one in said)
-        assert not any(one.exc_info for one in said)
-        assert len(said) == len({one.getMessage() for one in said}) > 0
+        errors = [one for one in caplog.records[caplog_from:] if one.levelno >= logging.ERROR]
+        assert all(one.getMessage().startswith(f"table {name}: ") for one in errors)
+        assert not any(one.exc_info for one in errors)
+        assert len(errors) == len({one.getMessage() for one in errors}) > 0
         if number % 4 == 0:
             assert await _asked(file, "other") == whole
         file.unlink()
@@ -208,9 +208,12 @@ async def test_what_is_in_a_damaged_part_of_the_file_is_refused(
         with pytest.raises(Refused, match=DAMAGED):
             await registry.glance("other")
         assert await registry.glances(["damaged", "other"]) == {}
-    said = [one for one in caplog.records if one.levelno >= logging.ERROR]
-    assert [one.getMessage().partition(":")[0] for one in said] == ["table damaged", "table other"]
-    assert "skiz check" in said[0].getMessage()
+    errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert [one.getMessage().partition(":")[0] for one in errors] == [
+        "table damaged",
+        "table other",
+    ]
+    assert "skiz check" in errors[0].getMessage()
 
 
 TREE = {"nodes": [[1, 0, 0, "bid pass", ""], [2, 1, 1, "bid pass", ""]], "at": 2, "last": 2}

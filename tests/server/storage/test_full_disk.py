@@ -25,8 +25,8 @@ from tests.support.server.clients import PATIENCE
 Fail = Callable[[Exception], None]
 
 
-def of_sqlite(code: int, said: str = "disk I/O error") -> Exception:
-    error = sqlite3.OperationalError(said)
+def of_sqlite(code: int, text: str = "disk I/O error") -> Exception:
+    error = sqlite3.OperationalError(text)
     error.sqlite_errorcode = code
     return OperationalError("INSERT", {}, error)
 
@@ -177,8 +177,8 @@ def test_a_start_says_that_nothing_can_be_written(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", "--data"]
     limited = ["sh", "-c", 'ulimit -f 16; exec "$@"', "sh", *words, str(tmp_path / "new.sqlite3")]
     ended = subprocess.run(limited, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    said = " ".join(ended.stderr.split())
-    assert ended.returncode == 2, said
-    assert "cannot write there" in said
-    assert "not a database" not in said
-    assert "Traceback" not in said
+    output = " ".join(ended.stderr.split())
+    assert ended.returncode == 2, output
+    assert "cannot write there" in output
+    assert "not a database" not in output
+    assert "Traceback" not in output

@@ -50,8 +50,8 @@ def name_of(table: Json) -> str:
 def test_an_old_table_is_told_as_it_was_and_goes_on(server: Server, table: Json) -> None:
     sitting, onlooker = people(server, table), Person(server.address)
     for question in table["asked"]:
-        who = question["who"]
-        person = onlooker if who is None else sitting[who]
+        guest = question["who"]
+        person = onlooker if guest is None else sitting[guest]
         answer = person.http.get(question["path"])
         assert answer.status_code == 200, question["path"]
         today = answer.json()

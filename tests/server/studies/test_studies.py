@@ -25,7 +25,7 @@ from skiz.table import options, text
 from tests.support.server.clients import Json, Person, Server, play_on
 from tests.support.server.studies import Follower, make
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 GOLDEN = Path("tests/records/golden/run_away.skiz")
 RECORD = GOLDEN.read_text("utf-8")
 ME = "me"
@@ -43,7 +43,7 @@ def path(person: Person, study: str, node: int) -> list[Json]:
     return list(found["positions"])
 
 
-def test_a_study_of_a_deal_that_was_played_at_a_table(person: Come) -> None:
+def test_a_study_of_a_deal_that_was_played_at_a_table(person: NewPerson) -> None:
     """Not before it is over, and by nobody who has not played it. What one was offered at the table
     stands in the study too, word for word, and everything that happened.
     """
@@ -74,7 +74,7 @@ def test_a_study_of_a_deal_that_was_played_at_a_table(person: Come) -> None:
     assert bela.http.get(f"/api/studies/{study}").json()["mine"] is False  # by the link alone
 
 
-def test_a_puzzle_is_answered_first(person: Come) -> None:
+def test_a_puzzle_is_answered_first(person: NewPerson) -> None:
     anna = person()
     puzzle = puzzle_of("asszorti", contents("asszorti")[0].key)
     source = {"game": "asszorti", "puzzle": puzzle.key}
@@ -89,7 +89,7 @@ def test_a_puzzle_is_answered_first(person: Come) -> None:
     assert refused(anna, **source, moves=["sing"]) == "unknown-action"
 
 
-def test_a_record_is_read_or_refused_by_its_line(person: Come) -> None:
+def test_a_record_is_read_or_refused_by_its_line(person: NewPerson) -> None:
     anna = person()
     study = make(anna, record=RECORD)
     nodes = anna.http.get(f"/api/studies/{study}").json()["nodes"]
@@ -104,7 +104,7 @@ def test_a_record_is_read_or_refused_by_its_line(person: Come) -> None:
     assert (listed["study"], listed["nodes"]) == (study, len(nodes))
 
 
-def test_values_say_by_what_they_were_found(person: Come) -> None:
+def test_values_say_by_what_they_were_found(person: NewPerson) -> None:
     pytest.importorskip("skiz._kernel")
     anna = person()
     study = make(anna, record=RECORD)
@@ -168,12 +168,12 @@ def test_two_follow_and_the_lead_is_taken(tmp_path: Path) -> None:
     anna.http.delete(f"/api/studies/{study}").raise_for_status()
     assert second.until(lambda m: "bye" in m)["bye"] == "gone"
     assert anna.http.get(f"/api/studies/{study}").json()["error"] == "no-such-study"
-    for who in (anna, bela):
-        who.close()
+    for person in (anna, bela):
+        person.close()
     assert again.stop() == 0
 
 
-def test_bots_act_for_their_seats(person: Come) -> None:
+def test_bots_act_for_their_seats(person: NewPerson) -> None:
     """After an act by hand, till a seat is asked that is played by hand; and when asked to."""
     anna = person()
     study = make(anna, record=RECORD)
@@ -200,7 +200,7 @@ def test_bots_act_for_their_seats(person: Come) -> None:
     assert follower.ask(think="fast", on=9999)["why"]["key"] == "no-such-node"
 
 
-def test_who_is_forgotten_is_not_named(person: Come) -> None:
+def test_who_is_forgotten_is_not_named(person: NewPerson) -> None:
     anna, bela = person(), person()
     bela.http.put("/api/me", json={"name": "Béla"}).raise_for_status()
     table = anna.table(bots=["plain", "plain"])

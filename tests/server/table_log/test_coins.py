@@ -22,7 +22,7 @@ from skiz.table import Annul, Claim, Rules, Settled
 from tests.support.server.clients import Person, play_on
 from tests.support.storage.table_logs import carry_out
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 FIVE = {"hundredths": 500, "unit": "cents"}
 DEALS = 3
 
@@ -137,12 +137,12 @@ def test_an_old_log_knows_of_no_coins() -> None:
         "5 cents",
     ],
 )
-def test_a_value_that_cannot_be_is_refused(person: Come, wrong: Any) -> None:
+def test_a_value_that_cannot_be_is_refused(person: NewPerson, wrong: Any) -> None:
     wanted = {"game": "asserufen", "point_value": wrong}
     assert person().http.post("/api/tables", json=wanted).status_code == 422
 
 
-def test_who_comes_reads_it_first_and_nobody_is_put_there_unasked(person: Come) -> None:
+def test_who_comes_reads_it_first_and_nobody_is_put_there_unasked(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     table = anna.table(
         game="illustrated54", open=True, point_value={"hundredths": 500, "unit": " kis  bab "}
@@ -161,7 +161,7 @@ def test_who_comes_reads_it_first_and_nobody_is_put_there_unasked(person: Come) 
     assert about["settings"]["point_value"] == value  # other settings change, it stays
 
 
-def test_by_wire_the_coins_are_told_and_outlast_the_deal(person: Come) -> None:
+def test_by_wire_the_coins_are_told_and_outlast_the_deal(person: NewPerson) -> None:
     anna, onlooker = person(), person()
     table = anna.table(game="asserufen", point_value=FIVE)
     socket = anna.socket(table)

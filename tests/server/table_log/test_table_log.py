@@ -192,15 +192,17 @@ def any_time() -> TableLog:
 def test_kontra_at_any_time_is_offered_to_whom_it_is_for() -> None:
     """Besides the turn, and not as an answer to it."""
     log = any_time()
-    turns = {who: turn(log, who)["turn"] for who in ("anna", "bela", "cili", "dora", "nobody")}
-    assert {who: said.get("unasked") for who, said in turns.items()} == {
+    turns = {
+        guest: turn(log, guest)["turn"] for guest in ("anna", "bela", "cili", "dora", "nobody")
+    }
+    assert {guest: question.get("unasked") for guest, question in turns.items()} == {
         "anna": ["say kontra game"],
         "bela": None,
         "cili": None,
         "dora": ["say kontra game"],
         "nobody": None,
     }
-    assert {who for who, said in turns.items() if "options" in said} == {"anna"}
+    assert {guest for guest, question in turns.items() if "options" in question} == {"anna"}
 
 
 def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
@@ -209,7 +211,7 @@ def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
     then = log.n
     carry_out(log, commands.act(log, "anna", "play c9", then))
     carry_out(log, commands.act(log, "bela", "play c7", log.n))
-    for who, do, on, why in (
+    for guest, do, on, why in (
         ("anna", "say kontra game", then, "kontra-too-late"),
         ("cili", "say kontra game", log.n, "kontra-whose"),
         ("dora", "play c8", log.n, "not-on-turn"),
@@ -218,7 +220,7 @@ def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
         ("dora", "say kontra game", log.n + 1, "stale"),
     ):
         with pytest.raises(Refused) as refused:
-            commands.act(log, who, do, on)
+            commands.act(log, guest, do, on)
         assert refused.value.why.key == why
     carry_out(log, commands.act(log, "dora", "say kontra game", then))
     assert log.on_turn() == (1,)

@@ -10,11 +10,11 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.support.server.clients import PATIENCE, Person, Socket, settled
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
 @pytest.fixture
-def socket(person: Come) -> Socket:
+def socket(person: NewPerson) -> Socket:
     """Anna's socket when she is asked to bid: not at a table where two passes made her declarer."""
     anna = person()
     while True:
@@ -79,7 +79,9 @@ def test_an_action_that_is_none_or_not_allowed_gets_its_reason(
     socket.close()
 
 
-def test_stale_numbers_and_other_peoples_turns_are_refused(person: Come, socket: Socket) -> None:
+def test_stale_numbers_and_other_peoples_turns_are_refused(
+    person: NewPerson, socket: Socket
+) -> None:
     socket.say({"do": socket.options()[0], "on": socket.turn["on"] - 1, "id": "s"})
     assert socket.answer("s")["why"]["key"] == "stale"
     bela, eye = person(), person()
@@ -105,7 +107,7 @@ def test_a_resend_is_answered_again_and_done_once(socket: Socket) -> None:
     socket.close()
 
 
-def test_a_socket_needs_a_cookie_a_hello_and_our_own_page(person: Come) -> None:
+def test_a_socket_needs_a_cookie_a_hello_and_our_own_page(person: NewPerson) -> None:
     from websockets.sync.client import connect
 
     anna = person()
@@ -130,7 +132,7 @@ def test_a_socket_needs_a_cookie_a_hello_and_our_own_page(person: Come) -> None:
     )
 
 
-def test_bad_requests_say_what_is_wrong(person: Come) -> None:
+def test_bad_requests_say_what_is_wrong(person: NewPerson) -> None:
     anna = person()
     for body, status, key in (
         ({"game": "bridge"}, 404, "no-such-game"),

@@ -11,7 +11,7 @@ from skiz.server.protection.limits import WRONG_CODES, Limits
 from skiz.server.tables.codes import LENGTH, LETTERS, normalize_code
 from tests.support.server.clients import Person, Server
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
 def code_of(person: Person, table: str) -> httpx2.Response:
@@ -24,7 +24,7 @@ def find(person: Person, code: str) -> httpx2.Response:
     return person.http.post("/api/codes", json={"code": code})
 
 
-def test_a_code_is_the_invitation_to_a_kept_chair(person: Come) -> None:
+def test_a_code_is_the_invitation_to_a_kept_chair(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = anna.table(kept=[1, 2])
     code = code_of(anna, table).json()["code"]
@@ -38,7 +38,9 @@ def test_a_code_is_the_invitation_to_a_kept_chair(person: Come) -> None:
     assert bela.http.post(f"/api/tables/{table}/seat", json=wanted).status_code == 200
 
 
-def test_another_invitation_has_another_code_and_the_old_one_leads_nowhere(person: Come) -> None:
+def test_another_invitation_has_another_code_and_the_old_one_leads_nowhere(
+    person: NewPerson,
+) -> None:
     anna = person()
     table = anna.table()
     old = code_of(anna, table).json()["code"]

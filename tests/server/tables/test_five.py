@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from tests.support.server.clients import Json, Person, Socket, play_on, settled
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
 def five(person: Person) -> str:
@@ -33,7 +33,7 @@ def sheet_of(socket: Socket) -> Json:
     return [event for event in socket.events.values() if event["type"] == "sheet"][-1]
 
 
-def test_the_dealer_of_five_watches_and_neither_wins_nor_loses(person: Come) -> None:
+def test_the_dealer_of_five_watches_and_neither_wins_nor_loses(person: NewPerson) -> None:
     anna = person()
     socket = begin_where(anna, dealer=True)
     assert deal_of(socket)["chairs"] == [4, 3, 2, 1]
@@ -52,7 +52,9 @@ def test_the_dealer_of_five_watches_and_neither_wins_nor_loses(person: Come) -> 
     socket.close()
 
 
-def test_the_deal_passes_round_all_five_and_each_plays_from_the_chair_he_has(person: Come) -> None:
+def test_the_deal_passes_round_all_five_and_each_plays_from_the_chair_he_has(
+    person: NewPerson,
+) -> None:
     anna, bela, rng = person(), person(), random.Random(7)
     socket = begin_where(anna, dealer=False)
     table = next(m for m in socket.messages if "welcome" in m)["welcome"]["table"]
@@ -90,7 +92,7 @@ def test_the_deal_passes_round_all_five_and_each_plays_from_the_chair_he_has(per
         one.close()
 
 
-def test_a_table_has_as_many_chairs_as_its_house_says(person: Come) -> None:
+def test_a_table_has_as_many_chairs_as_its_house_says(person: NewPerson) -> None:
     anna = person()
     chairs = anna.http.get(f"/api/tables/{five(anna)}").json()["chairs"]
     assert [chair["chair"] for chair in chairs] == list(range(5))

@@ -21,7 +21,7 @@ from skiz.table import seating as seats
 from tests.support.server.clients import Person, play_on, settled
 from tests.support.storage.table_logs import carry_out
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
 def table(key: str, settings: SettingsChanged | None = None) -> TableLog:
@@ -137,7 +137,7 @@ def test_a_log_from_before_reads_as_it_was_played() -> None:
     assert "waits" not in log.entries[-1].face(0, log.rules)
 
 
-def test_kept_chairs_are_for_who_is_invited(person: Come) -> None:
+def test_kept_chairs_are_for_who_is_invited(person: NewPerson) -> None:
     anna, friend, stranger = person(), person(), person()
     made = anna.table(kept=[1, 2])
     path = f"/api/tables/{made}"
@@ -154,7 +154,7 @@ def test_kept_chairs_are_for_who_is_invited(person: Come) -> None:
     assert stranger.sit(made, 2).status_code == 200
 
 
-def test_where_the_maker_has_left_whoever_sits_there_invites(person: Come) -> None:
+def test_where_the_maker_has_left_whoever_sits_there_invites(person: NewPerson) -> None:
     """By the link and by the code; who may not sit there without is told neither."""
     anna, bela, friend, stranger = person(), person(), person(), person()
     made = anna.table(kept=[1, 2])
@@ -176,7 +176,7 @@ def test_where_the_maker_has_left_whoever_sits_there_invites(person: Come) -> No
     assert bela.http.post(f"{path}/invitation").json()["error"] == "not-maker"
 
 
-def test_who_is_put_out_does_not_come_back_by_the_old_invitation(person: Come) -> None:
+def test_who_is_put_out_does_not_come_back_by_the_old_invitation(person: NewPerson) -> None:
     anna, rude = person(), person()
     made = anna.table()
     path = f"/api/tables/{made}"
@@ -194,7 +194,7 @@ def test_who_is_put_out_does_not_come_back_by_the_old_invitation(person: Come) -
     assert changed not in (old, out["invitation"])
 
 
-def test_only_the_maker_says_who_may_sit(person: Come) -> None:
+def test_only_the_maker_says_who_may_sit(person: NewPerson) -> None:
     anna, bela = person(), person()
     made = anna.table()
     path = f"/api/tables/{made}"
@@ -213,7 +213,7 @@ def test_only_the_maker_says_who_may_sit(person: Come) -> None:
         assert (answer.status_code, answer.json()["error"]) == (404, "no-such-chair")
 
 
-def test_hints_between_people_need_all_of_them(person: Come) -> None:
+def test_hints_between_people_need_all_of_them(person: NewPerson) -> None:
     anna, bela = person(), person()
     made = anna.table()
     path = f"/api/tables/{made}"
@@ -236,7 +236,7 @@ def test_hints_between_people_need_all_of_them(person: Come) -> None:
     socket.close()
 
 
-def test_who_came_late_plays_the_next_deal_over_the_wire(person: Come) -> None:
+def test_who_came_late_plays_the_next_deal_over_the_wire(person: NewPerson) -> None:
     anna, bela, rng = person(), person(), random.Random(9)
     made = anna.table()
     a = anna.socket(made)

@@ -10,10 +10,10 @@ from skiz.server.table_log.table_rules import rules_as_made
 from tests.support.laws.figure_files import ADDED, ROYAL, ROYAL_FILE
 from tests.support.server.clients import Person, Server
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
-def test_a_file_is_checked_when_the_table_is_made(person: Come) -> None:
+def test_a_file_is_checked_when_the_table_is_made(person: NewPerson) -> None:
     anna = person()
     wrong = {"game": "royal", "figures": ROYAL.replace('"honours"', '"honors"')}
     answer = anna.http.post("/api/tables", json=wrong)
@@ -33,7 +33,7 @@ def test_a_file_is_checked_when_the_table_is_made(person: Come) -> None:
     assert anna.http.post("/api/tables", json=long).json()["error"] == "bad-figures"
 
 
-def test_a_file_that_would_stop_everybody_is_refused_with_its_line(person: Come) -> None:
+def test_a_file_that_would_stop_everybody_is_refused_with_its_line(person: NewPerson) -> None:
     """By one who has no cookie; the parser of TOML never sees it."""
     anna = person()
     wrong = ROYAL + "\n" + ".".join(["name"] * 2_000) + " = 1\n"
@@ -49,7 +49,7 @@ def test_a_file_that_would_stop_everybody_is_refused_with_its_line(person: Come)
     assert "mehr als 8 Teilen" in body["text"]["de"]
 
 
-def test_a_table_tells_its_figures(person: Come) -> None:
+def test_a_table_tells_its_figures(person: NewPerson) -> None:
     anna = person()
     table = anna.table(game="royal", figures=ROYAL)
     socket = anna.socket(table)
@@ -67,7 +67,7 @@ def test_a_table_tells_its_figures(person: Come) -> None:
     assert anna.http.get(f"/api/tables/{anna.table()}/figures").json() is None
 
 
-def test_a_table_goes_on_with_a_file_that_a_new_one_is_refused(person: Come) -> None:
+def test_a_table_goes_on_with_a_file_that_a_new_one_is_refused(person: NewPerson) -> None:
     """What came in since is asked of new files alone: a table in the log is opened as it was."""
     old = ROYAL.replace("needs = { least = 5, most = 9 }", "needs = { least = 11 }")
     refused = person().http.post("/api/tables", json={"game": "royal", "figures": old})
@@ -83,7 +83,7 @@ def clauses_at(anna: Person, path: str) -> set[str]:
     return {clause["cite"] for page in book for clause in page["clauses"]}
 
 
-def test_the_book_of_a_table_is_that_of_its_figures(person: Come) -> None:
+def test_the_book_of_a_table_is_that_of_its_figures(person: NewPerson) -> None:
     anna = person()
     own = {"skiz/own-figures", "skiz/own-bound"}
     with_file, without = anna.table(game="high", figures=ADDED), anna.table(game="high")
@@ -92,7 +92,7 @@ def test_the_book_of_a_table_is_that_of_its_figures(person: Come) -> None:
     assert clauses_at(anna, f"tables/{with_file}") - own == clauses_at(anna, f"tables/{without}")
 
 
-def test_who_brings_none_plays_with_the_provisional_ones(person: Come) -> None:
+def test_who_brings_none_plays_with_the_provisional_ones(person: NewPerson) -> None:
     anna = person()
     about = anna.http.get("/api/games/royal").json()
     own = game("royal").rules().own

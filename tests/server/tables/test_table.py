@@ -10,11 +10,11 @@ from websockets.exceptions import ConnectionClosed
 from tests.support.laws.random_deals import EACH_KIND
 from tests.support.server.clients import Person, Server, play_on, settled
 
-Come = Callable[[], Person]
+NewPerson = Callable[[], Person]
 
 
 @pytest.mark.parametrize("key", EACH_KIND)
-def test_a_guest_plays_a_whole_deal_against_bots(person: Come, key: str) -> None:
+def test_a_guest_plays_a_whole_deal_against_bots(person: NewPerson, key: str) -> None:
     anna = person()
     table = anna.table(game=key)
     socket = anna.socket(table)
@@ -28,7 +28,7 @@ def test_a_guest_plays_a_whole_deal_against_bots(person: Come, key: str) -> None
     socket.close()
 
 
-def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: Come) -> None:
+def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: NewPerson) -> None:
     anna = person()
     table = anna.table(grace=90, bot_when_away="fast")
     settings = anna.http.get(f"/api/tables/{table}").json()["settings"]
@@ -47,7 +47,7 @@ def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: Come) -> None
     [("none", 60), ("quick", 20), ("steady", 40), ("calm", 120), ("day", 60)],
 )
 def test_where_nothing_is_said_the_grace_is_that_of_the_pace(
-    person: Come, pace: str, grace: int
+    person: NewPerson, pace: str, grace: int
 ) -> None:
     anna = person()
     paired = {"game": "asszorti", "pace": pace, "bot": "fast"}
@@ -62,7 +62,7 @@ def test_where_nothing_is_said_the_grace_is_that_of_the_pace(
     assert (bare["grace"], bare["bot_when_away"]) == (60, "plain")
 
 
-def test_two_people_play_and_one_drops_out_and_returns_to_the_same_seat(person: Come) -> None:
+def test_two_people_play_and_one_drops_out_and_returns_to_the_same_seat(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = anna.table()
     a, rng = anna.socket(table), random.Random(2)
@@ -88,7 +88,7 @@ def test_two_people_play_and_one_drops_out_and_returns_to_the_same_seat(person: 
         socket.close()
 
 
-def test_holes_are_filled_by_since(person: Come) -> None:
+def test_holes_are_filled_by_since(person: NewPerson) -> None:
     anna = person()
     table = anna.table()
     socket = anna.socket(table)
@@ -100,7 +100,7 @@ def test_holes_are_filled_by_since(person: Come) -> None:
     socket.close()
 
 
-def test_the_year_of_a_cookie_begins_anew_with_every_visit(person: Come) -> None:
+def test_the_year_of_a_cookie_begins_anew_with_every_visit(person: NewPerson) -> None:
     anna = person()
     cookie = anna.http.cookies["skiz"]
     again = anna.http.get("/api/me").headers["set-cookie"]
@@ -110,7 +110,7 @@ def test_the_year_of_a_cookie_begins_anew_with_every_visit(person: Come) -> None
         assert again.count(sign) == 1
 
 
-def test_whoever_leaves_after_a_deal_has_played_it(person: Come) -> None:
+def test_whoever_leaves_after_a_deal_has_played_it(person: NewPerson) -> None:
     anna = person()
     anna.http.put("/api/me", json={"name": "Anna"})
     table = anna.table()
@@ -123,7 +123,7 @@ def test_whoever_leaves_after_a_deal_has_played_it(person: Come) -> None:
     socket.close()
 
 
-def test_a_table_waits_for_everybody_and_the_next_deal_passes_the_deal(person: Come) -> None:
+def test_a_table_waits_for_everybody_and_the_next_deal_passes_the_deal(person: NewPerson) -> None:
     anna = person()
     table = anna.table(house={"deals": 2})
     socket = anna.socket(table)
@@ -154,7 +154,7 @@ def test_a_table_waits_for_everybody_and_the_next_deal_passes_the_deal(person: C
     socket.close()
 
 
-def test_a_new_name_reaches_the_table(person: Come) -> None:
+def test_a_new_name_reaches_the_table(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = anna.table()
     socket = bela.socket(table)
@@ -164,7 +164,7 @@ def test_a_new_name_reaches_the_table(person: Come) -> None:
     socket.close()
 
 
-def test_a_seat_belongs_to_one_person_and_one_socket(person: Come) -> None:
+def test_a_seat_belongs_to_one_person_and_one_socket(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     table = anna.table()
     assert bela.sit(table, 1).status_code == 200
@@ -178,7 +178,7 @@ def test_a_seat_belongs_to_one_person_and_one_socket(person: Come) -> None:
     second.close()
 
 
-def test_an_onlooker_sees_no_card_that_is_not_on_the_table(person: Come) -> None:
+def test_an_onlooker_sees_no_card_that_is_not_on_the_table(person: NewPerson) -> None:
     anna, eye = person(), person()
     table = anna.table()
     a, o = anna.socket(table), eye.socket(table)
@@ -197,7 +197,7 @@ def test_an_onlooker_sees_no_card_that_is_not_on_the_table(person: Come) -> None
         socket.close()
 
 
-def test_a_hint_weighs_the_options_and_has_reasons(person: Come) -> None:
+def test_a_hint_weighs_the_options_and_has_reasons(person: NewPerson) -> None:
     anna, rng = person(), random.Random(6)
     table = anna.table()
     socket = anna.socket(table)
@@ -220,29 +220,29 @@ def test_a_hint_weighs_the_options_and_has_reasons(person: Come) -> None:
     socket.close()
 
 
-def test_the_kind_of_a_bot_is_chosen_at_the_table(person: Come) -> None:
+def test_the_kind_of_a_bot_is_chosen_at_the_table(person: NewPerson) -> None:
     anna, eye = person(), person()
     table = anna.table()
     path = f"/api/tables/{table}/bots"
     assert anna.http.post(path, json={"chair": 1, "kind": "plain"}).status_code == 200
-    for who, chair, kind, status, key in (
+    for guest, chair, kind, status, key in (
         (eye, 1, "plain", 409, "not-seated"),
         (anna, 0, "plain", 409, "chair-taken"),
         (anna, 9, "plain", 404, "no-such-chair"),
         (anna, 1, "random", 422, "no-such-player"),
     ):
-        answer = who.http.post(path, json={"chair": chair, "kind": kind})
+        answer = guest.http.post(path, json={"chair": chair, "kind": kind})
         assert (answer.status_code, answer.json()["error"]) == (status, key)
 
 
-def test_a_table_offers_no_yardsticks(person: Come) -> None:
+def test_a_table_offers_no_yardsticks(person: NewPerson) -> None:
     game = person().http.get("/api/games/asszorti").json()
     kinds = [player["kind"] for player in game["players"]]
     assert kinds[:4] == ["beginner", "casual", "club", "plain"]
     assert not {"random", "pimc20", "pimc60"} & set(kinds)
 
 
-def test_a_finished_deal_can_be_replayed_from_every_seat(person: Come) -> None:
+def test_a_finished_deal_can_be_replayed_from_every_seat(person: NewPerson) -> None:
     anna = person()
     table = anna.table()
     socket = anna.socket(table)
@@ -253,14 +253,14 @@ def test_a_finished_deal_can_be_replayed_from_every_seat(person: Come) -> None:
     deal = next(e for e in socket.events.values() if e["type"] == "deal")
     mine = replay["events"][str(deal["chairs"].index(0))]
     besides = ("sat", "deal", "shuffled", "secrets", "revealed", "sheet")
-    heard = [e for e in socket.events.values() if e["type"] not in besides]
-    assert mine == heard
+    events = [e for e in socket.events.values() if e["type"] not in besides]
+    assert mine == events
     assert "cause" not in str(replay["events"])
     assert replay["record"].startswith("Game   asszorti")
     socket.close()
 
 
-def test_a_finished_deal_is_reviewed_card_by_card(person: Come) -> None:
+def test_a_finished_deal_is_reviewed_card_by_card(person: NewPerson) -> None:
     anna, eye = person(), person()
     table = anna.table()
     socket = anna.socket(table)
@@ -291,7 +291,7 @@ def test_ctrl_c_ends_the_server_cleanly(data: Path) -> None:
     anna.close()
 
 
-def test_after_the_closing_phrase_it_is_noted_who_has_the_skiz(person: Come) -> None:
+def test_after_the_closing_phrase_it_is_noted_who_has_the_skiz(person: NewPerson) -> None:
     anna, eye, rng = person(), person(), random.Random(8)
     table = anna.table(game="paskievics", house={"session_end": "closing_phrase"})
     socket = anna.socket(table)
@@ -299,12 +299,12 @@ def test_after_the_closing_phrase_it_is_noted_who_has_the_skiz(person: Come) -> 
     socket.say({"close": True, "on": socket.turn["on"], "id": "early"})
     assert socket.answer("early")["why"]["key"] in ("cannot-close", "stale")
     sheets = []
-    for said in ("", "c1", ""):
+    for phrase in ("", "c1", ""):
         play_on([socket], rng)
         sheets += [e for e in socket.events.values() if e["type"] == "sheet"][-1:]
         socket.catch_up()
         assert socket.turn.get("closing", False) == (len(sheets) < 3)
-        if said:
+        if phrase:
             onlooker = eye.socket(table)
             onlooker.catch_up()
             assert "closing" not in onlooker.turn

@@ -128,9 +128,9 @@ async def _decisions(count: int, kind: type[Loaded] = Loaded) -> list[Decided]:
     rng, found = random.Random(1), list[Decided]()
     rules = game("asszorti").rules()
     pool, loop = kind(rng), asyncio.get_running_loop()
-    given = Given("set", "seed", (*range(1, count),)) if kind is Busy else None
+    board_set = Given("set", "seed", (*range(1, count),)) if kind is Busy else None
     for number in range(1, count):
-        log = TableLog(rules, given)
+        log = TableLog(rules, board_set)
         log.append(log.number(Outcome([bot_on(chair, KIND) for chair in range(3)])))
         state, events = start(rules, deal(rules, shuffled(rules, rng)))
         began = DealBegan(number, 0, seating(rules, 0))

@@ -28,8 +28,8 @@ def test_all_that_is_not_withdrawn_is_taken_once(seed: int) -> None:
     rng, queue = random.Random(seed), FairQueue[int]()
     tickets, taken, withdrawn = {}, [], set()
     for number in range(1_000):
-        urgency, whose = rng.choice([*Urgency]), flow(rng.randrange(5), rng.randrange(9))
-        tickets[number] = queue.put(number, urgency, whose, rng.choice([0.01, 0.5]))
+        urgency, owner = rng.choice([*Urgency]), flow(rng.randrange(5), rng.randrange(9))
+        tickets[number] = queue.put(number, urgency, owner, rng.choice([0.01, 0.5]))
         if rng.random() < 0.5:
             one = rng.randrange(len(tickets))
             if tickets[one].waits:

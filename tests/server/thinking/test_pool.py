@@ -41,8 +41,8 @@ async def test_what_is_thought_elsewhere_comes_back() -> None:
     async with opened(2) as pool:
         pool.begin()
         thinkers = [one for one in pool._all if isinstance(one, Process)]
-        said = await asyncio.gather(*(think(pool, Says()) for _ in range(20)))
-        assert {*said} <= {one._begun[0].pid for one in thinkers if one._begun}
+        processes = await asyncio.gather(*(think(pool, Says()) for _ in range(20)))
+        assert {*processes} <= {one._begun[0].pid for one in thinkers if one._begun}
         assert pool.waiting == 0
 
 

@@ -69,7 +69,7 @@ def log_of(
 
 def said_of(log: TableLog) -> list[str]:
     """Return the messages that this person gets about it."""
-    return [json.dumps(said) for said in (welcome(log, "t", ME, 0), *messages(log, ME, 0))]
+    return [json.dumps(message) for message in (welcome(log, "t", ME, 0), *messages(log, ME, 0))]
 
 
 def frames(deal: DealSoFar, seat: int, *more: Event | TableEvent) -> list[str]:
@@ -84,9 +84,9 @@ GO = """path => {
 NOWHERE = "/nowhere"
 
 
-def shown(said: list[str]) -> str:
+def shown(sent: list[str]) -> str:
     """Match a page that shows everything it got, including its question."""
-    messages = [json.loads(frame) for frame in said]
+    messages = [json.loads(frame) for frame in sent]
     last = max(frame["n"] for frame in messages if "n" in frame)
     mine = '[data-turn="me"]' if "options" in messages[-1].get("turn", {}) else ""
     return f'[data-seen="{last}"][data-queued="0"]{mine}'
@@ -113,14 +113,14 @@ class TellingLine:
     def _open(self, line: WebSocketRoute) -> None:
         self.lines.append(line)
 
-        def answer(said: str | bytes) -> None:
-            for one in self._answer(said):
+        def answer(frame_text: str | bytes) -> None:
+            for one in self._answer(frame_text):
                 line.send(one)
 
         line.on_message(answer)
 
-    def _answer(self, said: str | bytes) -> list[str]:
-        frame = json.loads(said)
+    def _answer(self, frame_text: str | bytes) -> list[str]:
+        frame = json.loads(frame_text)
         if "hello" in frame:
             return self.said
         if "ping" in frame:  # or a slow machine makes a silent connection a lost one
@@ -151,9 +151,9 @@ def table_for(page: Page, game: str) -> str:
     return _tables[found]
 
 
-def tell(page: Page, table: str, deal: DealSoFar, seat: Seat, said: list[str]) -> None:
+def tell(page: Page, table: str, deal: DealSoFar, seat: Seat, sent: list[str]) -> None:
     """Let an open page show this table, without loading the page again."""
-    tell_over(page, table, TellingLine(deal, seat, said))
+    tell_over(page, table, TellingLine(deal, seat, sent))
 
 
 def tell_over(page: Page, table: str, line: TellingLine) -> None:

@@ -116,9 +116,9 @@ def hand(page: Page) -> list[str]:
 # --- The hand does what the eye has seen, if that is still possible. ---------------------------
 
 
-def mine(what: str) -> str:
+def mine(selector: str) -> str:
     """Return a selector for something on offer while it is my turn."""
-    return f'[data-turn="me"] {what}:not([aria-disabled="true"])'
+    return f'[data-turn="me"] {selector}:not([aria-disabled="true"])'
 
 
 def button(action: str) -> str:

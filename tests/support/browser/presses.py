@@ -47,15 +47,15 @@ class PlayingLine(TellingLine):
     answers: list[tuple[Seat, str]] = field(default_factory=list)
     more: Mapping[str, Any] = field(default_factory=dict)
 
-    def _answer(self, said: str | bytes) -> list[str]:
-        frame = json.loads(said)
+    def _answer(self, frame_text: str | bytes) -> list[str]:
+        frame = json.loads(frame_text)
         if "do" in frame:
             return self._done(frame)
         if "id" in frame:
             turn = json.loads(self.said[-1])
             turn["turn"] |= self.more
             return [json.dumps({"ack": frame["id"], "n": turn["turn"]["on"]}), json.dumps(turn)]
-        return super()._answer(said)
+        return super()._answer(frame_text)
 
     def _done(self, frame: dict[str, str]) -> list[str]:
         action = parse(frame["do"], self.deal.rules.pack)
@@ -90,9 +90,9 @@ class PlayingLine(TellingLine):
 
     def tell(self, turn: Mapping[str, Any]) -> None:
         """Send the turn once more, with a change."""
-        said = json.loads(self.said[-1])
-        said["turn"] |= turn
-        self.lines[-1].send(json.dumps(said))
+        message = json.loads(self.said[-1])
+        message["turn"] |= turn
+        self.lines[-1].send(json.dumps(message))
 
 
 def sent(page: Page) -> list[Any]:

@@ -85,14 +85,14 @@ def bidding(bid: str) -> set[str]:
 
 def hanging(s: State, seat: Seat, bid: str) -> set[str]:
     house, hand = s.rules.house, s.hands[seat].cards
-    said = [call.bid for call in s.bids[4:]]
+    bids = [call.bid for call in s.bids[4:]]
     if bid in CONTRACTS:
         return {ROUNDS[house.bid_rounds]}  # type: ignore[attr-defined]
     if bid not in ("pass", "hang", "may-i", "agree", "refuse"):
         return {"asserufen/bids"}
     if bid == "hang":
         return {"skiz/hang-order"}
-    if bid != "may-i" or "hang" not in said or said[-1] == "may-i":
+    if bid != "may-i" or "hang" not in bids or bids[-1] == "may-i":
         return {"asserufen/may-i"}
     aces = cards(s, "cA sA dA")
     if hand & cards(s, "hA") or hand & aces == aces:
@@ -102,13 +102,13 @@ def hanging(s: State, seat: Seat, bid: str) -> set[str]:
     return {"skiz/may-i-suit"} if strict and not callable_suit else set()
 
 
-def choosing(s: State, what: str, value: str) -> set[str]:
-    if what != s.current_phase.name:
+def choosing(s: State, kind: str, value: str) -> set[str]:
+    if kind != s.current_phase.name:
         return {TURN_ONLY}
-    if what == "contract":
+    if kind == "contract":
         raises = s.rules.house.raise_after  # type: ignore[attr-defined]
         return {RAISE[raises] if value in CONTRACTS else "asserufen/bids"}
-    if what == "trumps":
+    if kind == "trumps":
         return {"skiz/solo-no-hearts" if value == "h" else "asserufen/solo"}
     if value == "hA":
         return {"skiz/call-plain"}

@@ -89,10 +89,10 @@ def bidding(s: State, seat: Seat, bid: str) -> set[str]:
     return {"skiz/jump-bids" if jumps and LEVELS.index(bid) <= level else "pais/no-jump"}
 
 
-def choosing(s: State, what: str, value: str) -> set[str]:
-    if what != s.current_phase.name:
+def choosing(s: State, kind: str, value: str) -> set[str]:
+    if kind != s.current_phase.name:
         return {TURN_ONLY}
-    if what == "trumps":
+    if kind == "trumps":
         return {"pais/trumps"}
     if value not in LEVELS:
         return {"pais/bids"}
@@ -143,13 +143,13 @@ def playing(s: State, seat: Seat, card: int) -> set[str]:
     return {{"follow": "pais/follow", "trump": "pais/must-trump"}[broken]} if broken else set()
 
 
-def claiming(s: State, seat: Seat, what: str) -> set[str]:
+def claiming(s: State, seat: Seat, kind: str) -> set[str]:
     house = s.rules.house
     found = set()
     if house.claim_moment == "before_any_lead" and s.table:  # type: ignore[attr-defined]
         found.add("skiz/claim-before-lead")
-    if s.claims and what != "none":
+    if s.claims and kind != "none":
         found.add("skiz/claim-once")
-    if what == "rest-idegen":
+    if kind == "rest-idegen":
         found.add(IDEGEN[house.claim_idegen])  # type: ignore[attr-defined]
-    return found | ({"pais/claim"} if what == "clear" else set())
+    return found | ({"pais/claim"} if kind == "clear" else set())

@@ -74,18 +74,18 @@ def doubled(item: Item, seat: Seat, say: Say) -> Item:
 def announced(items: list[Item], seat: Seat, row: Row) -> list[Item]:
     """Return the items with one more figure and its companions, without those that it replaces."""
     left = [i for i in items if i.by not in pair(seat) or i.figure not in row.replaces]
-    said = {item.figure for item in items if item.by in pair(seat)}
-    return [*left, *(Item(figure, seat) for figure in (*(row.implies - said), row.key))]
+    figures_said = {item.figure for item in items if item.by in pair(seat)}
+    return [*left, *(Item(figure, seat) for figure in (*(row.implies - figures_said), row.key))]
 
 
 def turn_of(s: State, seat: Seat) -> list[Say]:
     """Return what a seat has said in its current turn."""
-    said: list[Say] = []
+    says: list[Say] = []
     for word in reversed(s.talk):
         if word.seat != seat or not word.says:
             break
-        said += word.says
-    return said
+        says += word.says
+    return says
 
 
 def speaking(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
@@ -129,10 +129,10 @@ def declaring(s: State, seat: Seat, row: Row) -> set[str]:
 def announcing(s: State, seat: Seat, row: Row) -> set[str]:
     """Return why a figure may not be announced."""
     ours = [item for item in items(s) if item.by in pair(seat)]
-    said, found = {item.figure for item in ours}, set[str]()
-    if row.key in said:
+    announced, found = {item.figure for item in ours}, set[str]()
+    if row.key in announced:
         found.add("itvb/once")
-    if any(row.key in figures(s)[other].bars for other in said) or is_apart(s, seat, row):
+    if any(row.key in figures(s)[other].bars for other in announced) or is_apart(s, seat, row):
         found.add(OWN_FIGURES)
     if any(item.by == seat and item.figure in row.replaces for item in ours):
         found.add(OWN_FIGURES)
@@ -140,7 +140,7 @@ def announcing(s: State, seat: Seat, row: Row) -> set[str]:
         found.add(OWN_FIGURES)
     if not row.least <= size(s.hands[seat].cards & s.rules.pack.suits[-1]) <= row.most:
         found.add(OWN_FIGURES)
-    if choice(s, "one_figure_a_trick") and crosses(s, row, said - row.replaces):
+    if choice(s, "one_figure_a_trick") and crosses(s, row, announced - row.replaces):
         found.add("itvb/one-figure")
     return found
 
@@ -151,9 +151,9 @@ def is_apart(s: State, seat: Seat, row: Row) -> bool:
     return bool(row.apart & turn) or any(row.key in figures(s)[other].apart for other in turn)
 
 
-def crosses(s: State, row: Row, said: set[str]) -> bool:
+def crosses(s: State, row: Row, announced: set[str]) -> bool:
     """Return whether one of these binds cards to the same trick."""
-    others = (figures(s)[key].part for key in said)
+    others = (figures(s)[key].part for key in announced)
     return any(row.part and other and other.last == row.part.last for other in others)
 
 

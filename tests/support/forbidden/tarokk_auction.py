@@ -170,9 +170,9 @@ def promising(s: State, calls: Calls, seat: Seat, bid: str) -> set[str]:
     return found | ({"itvb/cue-five"} if five else set())
 
 
-def choosing(s: State, what: str, value: str) -> set[str]:
+def choosing(s: State, kind: str, value: str) -> set[str]:
     """Return why a contract may not be chosen."""
-    if what != s.current_phase.name:
+    if kind != s.current_phase.name:
         return {TURN_ONLY}
     return {"itvb/sole-bidder" if value in LEVELS else "illu/bids"}
 

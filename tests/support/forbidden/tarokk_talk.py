@@ -125,12 +125,12 @@ def items(s: State) -> list[Item]:
 
 def turn_of(s: State, seat: Seat) -> list[Say]:
     """Return what a seat has said in its current turn."""
-    said: list[Say] = []
+    spoken: list[Say] = []
     for other, says in reversed(round_of(s)):
         if other != seat or not says:
             break
-        said += says
-    return said
+        spoken += says
+    return spoken
 
 
 def spoken(s: State, seat: Seat) -> list[Say]:
@@ -253,25 +253,25 @@ def announcing(s: State, seat: Seat, figure: str) -> set[str]:
     """Return why a figure may not be announced."""
     side = is_with_declarer(s, seat)
     ours = [item for item in items(s) if item.side == side]
-    said = {item.figure for item in ours}
+    announced = {item.figure for item in ours}
     turn = {say.figure for say in turn_of(s, seat) if not say.level}
     if choice(s, "figures_after_call") and not s.choice("call"):
         return {"illu/call-then-figures"}
     return (
-        barred(s, figure, said)
+        barred(s, figure, announced)
         | in_place(s, seat, figure, ours)
         | of_hand(s, seat, figure)
-        | {"itvb/once" for _ in said & {figure}}
+        | {"itvb/once" for _ in announced & {figure}}
         | apart(s, figure, turn)
-        | of_file(s, seat, figure, said, turn)
+        | of_file(s, seat, figure, announced, turn)
         | identified(s, seat, figure)
     )
 
 
-def of_file(s: State, seat: Seat, figure: str, said: set[str], turn: set[str]) -> set[str]:
+def of_file(s: State, seat: Seat, figure: str, announced: set[str], turn: set[str]) -> set[str]:
     """Return the conditions of figures from a file."""
     row, written = own(s).get(figure), own(s)
-    barred = any(figure in written[key].bars for key in said & written.keys())
+    barred = any(figure in written[key].bars for key in announced & written.keys())
     barred |= any(figure in written[key].apart for key in turn & written.keys())
     if row is not None:
         count = size(s.hands[seat].cards & tarokks(s))
@@ -282,21 +282,21 @@ def of_file(s: State, seat: Seat, figure: str, said: set[str], turn: set[str]) -
     return {OWN_FIGURES} if barred else set()
 
 
-def barred(s: State, figure: str, said: set[str]) -> set[str]:
+def barred(s: State, figure: str, announced: set[str]) -> set[str]:
     found, high = set[str](), choice(s, "figures") == "all"
-    if figure == "volat" and said & {*DOUBLES} and not choice(s, "volat_after_double"):
+    if figure == "volat" and announced & {*DOUBLES} and not choice(s, "volat_after_double"):
         found.add("survey/never-both")
     late = {*DOUBLES}
     if choice(s, "after_volat") == "no_double_trull_kings":
         late |= {"trull", "four-kings"}
-    if figure in late and "volat" in said:
+    if figure in late and "volat" in announced:
         found.add(clause_of(s, "after_volat"))
-    if figure in DOUBLES and said & {*DOUBLES} - {figure}:
+    if figure in DOUBLES and announced & {*DOUBLES} - {figure}:
         found.add("kovacs/long-double")
     uhu = figure.removesuffix("-ultimo") + "-uhu"
-    if figure.endswith("-ultimo") and uhu in said:
+    if figure.endswith("-ultimo") and uhu in announced:
         found.add("illu/no-downgrade")
-    elif high and any(figure in follow_up(other) for other in said):
+    elif high and any(figure in follow_up(other) for other in announced):
         found.add("skiz/high-earlier")
     return found
 
@@ -377,7 +377,7 @@ def bond_clause(s: State, figure: str) -> str:
 
 def claiming(s: State, seat: Seat, says: tuple[Say, ...]) -> set[str]:
     """Return why undeclared tarokks may not be claimed."""
-    had = size((s.hands[seat].cards | s.played(seat)) & tarokks(s))
+    count = size((s.hands[seat].cards | s.played(seat)) & tarokks(s))
     if choice(s, "undeclared_claim") == "covered":
         return {"illu/undeclared-covered"}
-    return {"illu/undeclared"} if says != (Say(f"tarokks-{had}", 0),) else set()
+    return {"illu/undeclared"} if says != (Say(f"tarokks-{count}", 0),) else set()

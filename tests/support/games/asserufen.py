@@ -11,10 +11,10 @@ HANDS = ("c9 h7", "c7 cQ sQ hQ h8 h9 d7 d8", "cA s7 h10", "c8 s8 hK")
 
 def dealt(first: str, *others: str) -> list[Cards]:
     """Return hands that begin with given cards; the rest is filled with the weakest cards left."""
-    given = [PACK.cards(cards) for cards in (first, *others)]
-    given += [0] * (4 - len(given))
-    rest = each(PACK.all & ~sum(given))
-    return [hand | of(next(rest) for _ in range(8 - hand.bit_count())) for hand in given]
+    hands = [PACK.cards(cards) for cards in (first, *others)]
+    hands += [0] * (4 - len(hands))
+    rest = each(PACK.all & ~sum(hands))
+    return [hand | of(next(rest) for _ in range(8 - hand.bit_count())) for hand in hands]
 
 
 def asserufen(house: AsserufenHouse, hands: Sequence[str] = HANDS) -> WrittenDeal:

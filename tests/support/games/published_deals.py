@@ -31,13 +31,13 @@ def card(name: str) -> str:
     return name[0] + {"R": "C", "T": "10", "A": "1"}.get(name[1], name[1]) if suit else name
 
 
-def words(said: str) -> str:
+def words(speech: str) -> str:
     """Return what was said, in our notation."""
-    if said.startswith("call "):
-        return said
-    if said.startswith("kontra "):
-        return f"kontra {FIGURES[said.removeprefix('kontra ')]}"
-    return FIGURES[said]
+    if speech.startswith("call "):
+        return speech
+    if speech.startswith("kontra "):
+        return f"kontra {FIGURES[speech.removeprefix('kontra ')]}"
+    return FIGURES[speech]
 
 
 def page(deal: dict[str, Any], house: str = "revesz") -> str:
@@ -61,8 +61,8 @@ def page(deal: dict[str, Any], house: str = "revesz") -> str:
         if laid:
             rows.append(f"  {seat}  {' '.join(map(card, laid))}")
     rows.append("talk")
-    for seat, said in deal["announcements"]:
-        rows.append(f"  {seat}  {', '.join([*map(words, said), 'pass'])}")
+    for seat, speeches in deal["announcements"]:
+        rows.append(f"  {seat}  {', '.join([*map(words, speeches), 'pass'])}")
     rows.append("play")
     for number, trick in enumerate(deal["tricks"], 1):
         cells = {seat: card(name) for seat, name in trick}

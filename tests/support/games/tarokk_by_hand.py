@@ -93,43 +93,43 @@ class Talk:
 def stakes(talk: Talk) -> Iterator[Stake]:
     """Return everything at stake, with the points of the declarer's side."""
     for ours in (True, False):
-        said, sign = talk.said[ours], 1 if ours else -1
-        for key, times in said.items():
+        spoken, sign = talk.said[ours], 1 if ours else -1
+        for key, times in spoken.items():
             if key == "paros-facan":
                 yield from pair_facan(60 * sign, times, ours)
             else:
                 worth = talk.basic * DEAR[key].worth if key in DEAR else HIGH[key].worth
                 feat = (DEAR | HIGH)[key].feat
                 yield Stake(key, feat, sign * worth, -sign * worth, times, ours)
-        yield from silent(said, sign, talk.basic, ours, talk.high)
+        yield from silent(spoken, sign, talk.basic, ours, talk.high)
     yield the_game(talk)
 
 
-def silent(said: dict[str, int], sign: int, g: int, ours: bool, high: bool) -> Iterator[Stake]:
+def silent(spoken: dict[str, int], sign: int, g: int, ours: bool, high: bool) -> Iterator[Stake]:
     """Return what pays a side without an announcement."""
     volat = Done(VOLAT, ours)
-    if "volat" not in said:
+    if "volat" not in spoken:
         yield Stake("silent-volat", VOLAT, 3 * g * sign, 0, ours=ours)
-        if "double" not in said:
+        if "double" not in spoken:
             some_volat = (Done(VOLAT), Done(VOLAT, ours=False))
             yield Stake("silent-double", DOUBLE, 2 * g * sign, 0, ours=ours, unless=some_volat)
-    if "trull" not in said:
+    if "trull" not in spoken:
         yield Stake("silent-trull", TRULL, sign, 0, ours=ours, unless=(volat,))
-    if "four-kings" not in said:
+    if "four-kings" not in spoken:
         yield Stake("silent-four-kings", FOUR_KINGS, sign, 0, ours=ours, unless=(volat,))
     for name, card in ultimos(high):
-        if f"{name}-ultimo" not in said:
+        if f"{name}-ultimo" not in spoken:
             yield Stake("silent-ultimo", Win(9, 9, 1 << card), 5 * sign, 0, ours=ours)
             yield Stake("silent-ultimo", Fall(9, card), -5 * sign, 0, ours=ours)
-    if "xxi-catch" not in said:
+    if "xxi-catch" not in spoken:
         yield Stake("silent-catch", CATCH, 21 * sign, 0, ours=ours)
     if high:
         for card, key in ((PAGAT, "pagat-facan"), (SAS, "sas-facan")):
-            if key not in said:
+            if key not in spoken:
                 yield Stake("silent-facan", Win(1, 1, 1 << card), 10 * sign, 0, ours=ours)
                 own = (Done(Win(1, 1), ours),)
                 yield Stake("silent-facan", Fall(1, card), -10 * sign, 0, ours=ours, unless=own)
-        if "paros-facan" not in said:
+        if "paros-facan" not in spoken:
             first, second = (caught(card) for card in (PAGAT, SAS))
             yield Stake("silent-pair", first, 30 * sign, 0, ours=ours)
             once = (Done(first, ours),)
@@ -164,7 +164,7 @@ def the_game(talk: Talk) -> Stake:
     g = talk.basic
     if talk.times > 1:
         return Stake("game", GAME, g, -g, talk.times)
-    dear = [bool(said.keys() & DEAR.keys()) for said in talk.said]
+    dear = [bool(spoken.keys() & DEAR.keys()) for spoken in talk.said]
     silenced = []
     for ours in (True, False):
         if "volat" not in talk.said[ours]:
@@ -218,11 +218,11 @@ def for_the_game(
     volat = next((ours for ours in (True, False) if results[ours][1]), None)
     double = next((ours for ours in (True, False) if results[ours][0] >= 71), None)
     for ours, sign in ((True, 1), (False, -1)):
-        said = talk.said[ours]
-        if "double" in said:
-            total += sign * 4 * g * said["double"] * (1 if double is ours else -1)
-        if "volat" in said:
-            total += sign * 6 * g * said["volat"] * (1 if volat is ours else -1)
+        spoken = talk.said[ours]
+        if "double" in spoken:
+            total += sign * 4 * g * spoken["double"] * (1 if double is ours else -1)
+        if "volat" in spoken:
+            total += sign * 6 * g * spoken["volat"] * (1 if volat is ours else -1)
     quiet = None
     if volat is not None and "volat" not in talk.said[volat]:
         quiet = volat
@@ -239,36 +239,36 @@ def for_the_game(
 
 def paid(talk: Talk, tricks: tuple[Trick, ...], mine: list[bool], ours: bool) -> int:
     """Return the payment for all other figures of a side (sections 8.3, 6.1 and 10.1)."""
-    said = talk.said[ours]
+    spoken = talk.said[ours]
     everything = all(mine[winner(trick)] for trick in tricks)
     figures = HIGH if talk.high else ILLUSTRATED
     total = 0
-    for key in said.keys() & figures.keys():
-        total += figures[key].worth * said[key] * (1 if happened(key, tricks, mine) else -1)
+    for key in spoken.keys() & figures.keys():
+        total += figures[key].worth * spoken[key] * (1 if happened(key, tricks, mine) else -1)
     for key in ("trull", "four-kings"):
-        if key not in said and happened(key, tricks, mine) and not everything:
+        if key not in spoken and happened(key, tricks, mine) and not everything:
             total += 1
-    if "xxi-catch" not in said and happened("xxi-catch", tricks, mine):
+    if "xxi-catch" not in spoken and happened("xxi-catch", tricks, mine):
         total += 21
     for name, small in ultimos(talk.high):
         last, played_it = tricks[8], mine[player(tricks, 9, small)]
-        if f"{name}-ultimo" not in said and small in last.cards and played_it:
+        if f"{name}-ultimo" not in spoken and small in last.cards and played_it:
             total += 5 if card_that_won(last) == small else -5
-    return total + (high_paid(said, tricks, mine) if talk.high else 0)
+    return total + (high_paid(spoken, tricks, mine) if talk.high else 0)
 
 
-def high_paid(said: dict[str, int], tricks: tuple[Trick, ...], mine: list[bool]) -> int:
+def high_paid(spoken: dict[str, int], tricks: tuple[Trick, ...], mine: list[bool]) -> int:
     first, total = tricks[0], 0
     for key, card in (("pagat-facan", PAGAT), ("sas-facan", SAS)):
-        if key not in said and card in first.cards and mine[player(tricks, 1, card)]:
+        if key not in spoken and card in first.cards and mine[player(tricks, 1, card)]:
             if card_that_won(first) == card:
                 total += 10
             elif not mine[winner(first)]:
                 total -= 10
     with_xxi = card_that_won(first) == XXI and mine[winner(first)]
     birds = [card for card in (PAGAT, SAS) if card in first.cards]
-    if "paros-facan" in said:
-        total += (60 if with_xxi and birds else -60) * said["paros-facan"]
+    if "paros-facan" in spoken:
+        total += (60 if with_xxi and birds else -60) * spoken["paros-facan"]
     elif with_xxi and any(not mine[player(tricks, 1, card)] for card in birds):
         total += 30
     return total
@@ -342,11 +342,11 @@ def bonds(talk: Talk, side: frozenset[int]) -> Iterator[Bond]:
 def some_talk(rng: Random, high: bool, most: int = 3) -> Talk:
     """Return up to this many announcements of each side, any of them doubled."""
     names = [*(HIGH if high else ILLUSTRATED), *DEAR, *(["paros-facan"] if high else [])]
-    said = tuple(
+    spoken = tuple(
         {key: rng.choice([1, 1, 1, 2, 4]) for key in rng.sample(names, rng.randint(0, most))}
         for _ in range(2)
     )
-    return Talk((said[0], said[1]), rng.randint(1, 4), rng.choice([1, 1, 2, 4]), high)
+    return Talk((spoken[0], spoken[1]), rng.randint(1, 4), rng.choice([1, 1, 2, 4]), high)
 
 
 def some_deal(rng: Random, talk: Talk) -> Wish:

@@ -35,19 +35,19 @@ def say(words: str) -> Say:
 
 def talk(text: str) -> tuple[Said, ...]:
     """Return the talk: the answers before it, then turn after turn, with the passes between."""
-    said = [Said(seat, ()) for seat in range(4)]
+    speeches = [Said(seat, ()) for seat in range(4)]
     turn = 0
     for part in filter(None, text.split(";")):
-        who, words = part.split(maxsplit=1)
-        seat = "ABCD".index(who)
+        letter, words = part.split(maxsplit=1)
+        seat = "ABCD".index(letter)
         while turn % 4 != seat:
-            said.append(Said(turn % 4, ()))
+            speeches.append(Said(turn % 4, ()))
             turn += 1
-        said += [Said(seat, (say(word),)) for word in words.split(",")]
-        said.append(Said(seat, ()))
+        speeches += [Said(seat, (say(word),)) for word in words.split(",")]
+        speeches.append(Said(seat, ()))
         turn += 1
-    said += [Said((turn + steps) % 4, ()) for steps in range(4)]
-    return tuple(said)
+    speeches += [Said((turn + steps) % 4, ()) for steps in range(4)]
+    return tuple(speeches)
 
 
 def talking(rules: Rules, hand: str, **more: object) -> State:
@@ -96,13 +96,15 @@ def begun(house: dict[str, str | bool], auction: str, card: str, laid: str) -> S
     )
 
 
-def after(*said: str, hand: str = "XI XII XIII", side: bool = True, rules: Rules = HIGH) -> State:
+def after(
+    *figures: str, hand: str = "XI XII XIII", side: bool = True, rules: Rules = HIGH
+) -> State:
     """Return B's turn after A has said this.
 
     B is the partner, who holds the called XVIII, or an opponent who discarded it and has said
     kontra.
     """
-    words = [Said(0, (Say(figure, 0),)) for figure in said]
+    words = [Said(0, (Say(figure, 0),)) for figure in figures]
     held, laid = (f"XVIII {hand}", Hand(0, 1)) if side else (hand, Hand.of(PACK.cards("XVIII")))
     state = talking(
         rules,

@@ -85,15 +85,15 @@ def act(kind: str, s: State, seat: Seat, rng: Random) -> Action:
 def choice(s: State, rng: Random) -> Choose:
     """Return something named: what is asked for, or anything else, often a card."""
     phase = s.current_phase.name
-    what = rng.choice(("contract", "trumps", "call", "skiz"))
-    what = {"talk": "call"}.get(phase, phase) if rng.random() < 0.8 else what
+    kind = rng.choice(("contract", "trumps", "call", "skiz"))
+    kind = {"talk": "call"}.get(phase, phase) if rng.random() < 0.8 else kind
     names = s.rules.pack.names
     pools = {
         "contract": (*LEVELS, *CONTRACTS),
         "trumps": ("h", "d", "c", "s", "none", "x"),
         "call": tuple(name for name in names if len(names) < 40 or "K" not in name),
     }
-    return Choose(what, rng.choice((*pools.get(what, names), "skiz", "nobody")))
+    return Choose(kind, rng.choice((*pools.get(kind, names), "skiz", "nobody")))
 
 
 def words(rules: Rules, rng: Random) -> Speak:

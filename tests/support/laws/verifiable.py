@@ -13,15 +13,15 @@ SECRETS = [sha256(str(one).encode()).hexdigest() for one in range(3)]
 def record(key: str, cut: int = 0, others: int = 2, to_the_end: bool = False) -> Record:
     """Return the beginning of a deal that was shuffled by secrets and cut, or the whole deal."""
     rules = game(key).rules()
-    server, *given = SECRETS[: 1 + others]
-    order = pack_order(len(rules.pack.names), server, cut, given)
+    server, *shares_given = SECRETS[: 1 + others]
+    order = pack_order(len(rules.pack.names), server, cut, shares_given)
     state, events = start(rules, deal(rules, order))
     while to_the_end and (seats := on_turn(state)):
         state, more = apply(state, seats[0], options(View(state), seats[0])[-1])
         events += more
     headers = [("Commitment", sha256(server.encode()).hexdigest()), ("Secret", server)]
-    if given:
-        shares = [f"{seat} {one}" for seat, one in zip("AC", given, strict=False)]
+    if shares_given:
+        shares = [f"{seat} {one}" for seat, one in zip("AC", shares_given, strict=False)]
         headers.append(("Shares", ", ".join([*shares, "B -"])))
     if cut:
         headers.append(("Cut", f"B {cut}"))

@@ -80,10 +80,10 @@ def unbounded(schema: Schema, place: str = "") -> Iterator[str]:
 def in_words(schema: Schema) -> str:
     """Return the limit of each field in the words of docs/limits.md."""
     fields = [
-        f"`{name}` {said}"
+        f"`{name}` {words}"
         for way in _ways(schema)
         for name, field in way.get("properties", {}).items()
-        if (said := _words(field))
+        if (words := _words(field))
     ]
     return ", ".join(fields) or "–"
 
@@ -108,8 +108,8 @@ def _word(schema: Schema) -> str:
         return f"({in_words(schema)})"
     if kind == "object":
         more = schema["additionalProperties"]
-        said = _words(more) if isinstance(more, dict) else "any"
-        return f"{schema['maxProperties']:,} fields of {said}"
+        words = _words(more) if isinstance(more, dict) else "any"
+        return f"{schema['maxProperties']:,} fields of {words}"
     return "any"
 
 

@@ -44,11 +44,11 @@ class Guest:
     def remember(self) -> None:
         """Store a message; what was received earlier never changes."""
         if self._socket:
-            heard = self._socket.events
-            assert {n: heard[n] for n in heard.keys() & self.events.keys()} == {
-                n: self.events[n] for n in heard.keys() & self.events.keys()
+            events = self._socket.events
+            assert {n: events[n] for n in events.keys() & self.events.keys()} == {
+                n: self.events[n] for n in events.keys() & self.events.keys()
             }
-            self.events |= heard
+            self.events |= events
 
     def leave(self) -> None:
         """Disconnect, and reconnect when there is something to do."""

@@ -8,12 +8,12 @@ NAMES = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")
 SET = "abcdef"
 
 
-def _result(board: int, who: int, points: int, why: str | None) -> Json:
+def _result(board: int, player: int, points: int, why: str | None) -> Json:
     """Return the result of one of the players; the first is the person who asks."""
     return {
-        "name": NAMES[who],
-        "mine": who == 0,
-        "table": f"table {who}",
+        "name": NAMES[player],
+        "mine": player == 0,
+        "table": f"table {player}",
         "deal": board,
         "chair": 0,
         "points": points,

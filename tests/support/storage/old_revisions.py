@@ -40,8 +40,8 @@ def take_back(url: str, revision: str) -> None:
             connection.execute(sa.text("PRAGMA synchronous = OFF"))
         for later in sorted(ADDED, reverse=True):
             if later > revision:
-                for what in _undone(ADDED[later].split()):
-                    connection.execute(sa.text(what))
+                for statement in _undone(ADDED[later].split()):
+                    connection.execute(sa.text(statement))
         version = sa.text("UPDATE alembic_version SET version_num = :revision")
         connection.execute(version, {"revision": revision})
     engine.dispose()

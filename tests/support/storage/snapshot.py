@@ -231,14 +231,14 @@ def made(server: Server, wanted: Wanted, rng: random.Random) -> Table:
 def questions(table: Table, onlooker: Person) -> Iterator[tuple[int | None, str]]:
     """Return who asks for what: a person's number, or None for the onlooker."""
     n, path = table.sockets[0].n, f"/api/tables/{table.id}"
-    for who in (None, *range(len(table.people))):
-        yield who, path
-        yield who, f"{path}/since/0"
-        if who == 0:
-            yield who, f"{path}/since/{n - 7}"
-            yield who, "/api/me"
-            yield who, "/api/tables"
-            yield who, "/api/deals"
+    for asker in (None, *range(len(table.people))):
+        yield asker, path
+        yield asker, f"{path}/since/0"
+        if asker == 0:
+            yield asker, f"{path}/since/{n - 7}"
+            yield asker, "/api/me"
+            yield asker, "/api/tables"
+            yield asker, "/api/deals"
     for number in range(1, table.finished + 1):
         yield None, f"{path}/deals/{number}"
 
@@ -246,11 +246,11 @@ def questions(table: Table, onlooker: Person) -> Iterator[tuple[int | None, str]
 def answers(table: Table, onlooker: Person) -> Json:
     """Return all answers about a table, with the cookies of its people."""
     answers = []
-    for who, path in questions(table, onlooker):
-        person = onlooker if who is None else table.people[who]
+    for asker, path in questions(table, onlooker):
+        person = onlooker if asker is None else table.people[asker]
         answer = person.http.get(path)
         answer.raise_for_status()
-        answers.append({"who": who, "path": path, "answer": answer.json()})
+        answers.append({"who": asker, "path": path, "answer": answer.json()})
     cookies = [dict(person.http.cookies) for person in table.people]
     return {"table": table.id, "cookies": cookies, "asked": answers}
 

@@ -13,10 +13,10 @@ PATIENCE = 240  # seconds
 def skiz(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """Run `python -m skiz`."""
     new = tempfile.TemporaryFile
-    with new() as given, new() as out, new() as errors:
-        given.write(stdin.encode())
-        given.seek(0)
-        streams = {0: given.fileno(), 1: out.fileno(), 2: errors.fileno()}
+    with new() as feed, new() as out, new() as errors:
+        feed.write(stdin.encode())
+        feed.seek(0)
+        streams = {0: feed.fileno(), 1: out.fileno(), 2: errors.fileno()}
         status = begin(["skiz", *arguments], os.environ, streams).wait(PATIENCE)
         return subprocess.CompletedProcess(arguments, status, _read(out), _read(errors))
 

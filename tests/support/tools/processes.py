@@ -86,8 +86,8 @@ def begin(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, in
     """Start `python -m WORDS`, with files of this process as its standard streams."""
     if COPIED:
         return Copy(words, env, streams)
-    given = {NAMES[number]: file for number, file in streams.items()}
-    return subprocess.Popen([sys.executable, "-m", *words], env=env, **given)  # type: ignore[call-overload, no-any-return]
+    named = {NAMES[number]: file for number, file in streams.items()}
+    return subprocess.Popen([sys.executable, "-m", *words], env=env, **named)  # type: ignore[call-overload, no-any-return]
 
 
 def _run(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, Connection]) -> None:

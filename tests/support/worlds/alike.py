@@ -115,8 +115,8 @@ async def _live(key: str, chance: Chance, asking: Asking) -> Life:
                 await _ask_each(scene, found, those, CHANGES)
                 world.measure()
         found.routes = routes_of(world.app)
-    for whom, what in world.messages:
-        found.messages[whom].append(what)
+    for receiver, message in world.messages:
+        found.messages[receiver].append(message)
     return found
 
 

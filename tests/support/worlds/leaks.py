@@ -42,9 +42,11 @@ class Worlds(NamedTuple):
     def differences(self) -> list[str]:
         """Return what one of these people, or the server, is told in only one of them."""
         return [
-            f"{whom}: {difference}"
-            for whom in (*self.alike_to, *SERVER)
-            for difference in _differences(self.here.messages[whom], self.there.messages[whom])
+            f"{receiver}: {difference}"
+            for receiver in (*self.alike_to, *SERVER)
+            for difference in _differences(
+                self.here.messages[receiver], self.there.messages[receiver]
+            )
         ]
 
 

@@ -74,13 +74,13 @@ class Asker:
 class Line:
     """A person's socket in the application. Everything it receives is noted."""
 
-    def __init__(self, world: "World", who: Asker, path: str) -> None:
-        self.who, self.heard = who, list[Json]()
+    def __init__(self, world: "World", asker: Asker, path: str) -> None:
+        self.who, self.heard = asker, list[Json]()
         self._world, self._frames = world, asyncio.Queue[dict[str, Any]]()
-        self._label = f"{who.name} {path}"
+        self._label = f"{asker.name} {path}"
         self._frames.put_nowait({"type": "websocket.connect"})
-        scope = world.scope(who, "websocket", path, scheme="ws", subprotocols=[])
-        self.task = asyncio.create_task(world.way(who)(scope, self._frames.get, self._take))
+        scope = world.scope(asker, "websocket", path, scheme="ws", subprotocols=[])
+        self.task = asyncio.create_task(world.way(asker)(scope, self._frames.get, self._take))
 
     async def _take(self, message: Mapping[str, Any]) -> None:
         if "text" in message:
@@ -117,23 +117,23 @@ class World:
         self.registry = CollectorRegistry()
         self.registry.register(Numbers(lambda: {"0": load_of_all(self.app)}, False))
 
-    def tell(self, whom: str, what: str) -> None:
+    def tell(self, receiver: str, message: str) -> None:
         """Note what a person was told."""
-        self.messages.append((whom, what))
+        self.messages.append((receiver, message))
 
     def asker(self, name: str, through: str = "") -> Asker:
         """Return a person who has not been here yet."""
         one = self.askers[name] = Asker(name, len(self.askers) + 1, through=through)
         return one
 
-    def way(self, who: Asker) -> Any:
+    def way(self, asker: Asker) -> Any:
         """Return the application as a person reaches it: through another process, or directly."""
-        if not who.through:
+        if not asker.through:
             return self.app
         me = Owner("10.0.0.0:1", "start")
         return InternalApp(self.app, SECRET, me, parts_of(self.app).of(Registry))
 
-    def scope(self, who: Asker, kind: str, path: str, **more: Any) -> Json:
+    def scope(self, asker: Asker, kind: str, path: str, **more: Any) -> Json:
         """Return the ASGI scope of a request."""
         bare, _, query = path.partition("?")
         scope = {
@@ -144,27 +144,27 @@ class World:
             "root_path": "",
             "http_version": "1.1",
             "scheme": "http",
-            "headers": who.headers(),
-            "client": (f"10.0.0.{who.number}", 1),
+            "headers": asker.headers(),
+            "client": (f"10.0.0.{asker.number}", 1),
             "server": ("localhost", 80),
             "state": {},
             **more,
         }
-        if who.through:
-            scope["headers"] = wrapped(scope, who.through)
+        if asker.through:
+            scope["headers"] = wrapped(scope, asker.through)
         return scope
 
-    async def ask(self, who: Asker, method: str, path: str, body: Any = None) -> Any:
+    async def ask(self, asker: Asker, method: str, path: str, body: Any = None) -> Any:
         """Send a request; return the answer's JSON, or None if it has none."""
         raw = b"" if body is None else json.dumps(body).encode()
-        scope = self.scope(who, "http", path, method=method)
+        scope = self.scope(asker, "http", path, method=method)
         if body is not None:
             scope["headers"] = [*scope["headers"], (b"content-type", b"application/json")]
-        start, content = await _response(self.way(who), scope, raw)
+        start, content = await _response(self.way(asker), scope, raw)
         self.status = start["status"]
-        who.take(start["headers"])
-        said = f"{method} {path} {raw!r}: {start['status']} {start['headers']!r} {content!r}"
-        self.tell(who.name, said)
+        asker.take(start["headers"])
+        answer = f"{method} {path} {raw!r}: {start['status']} {start['headers']!r} {content!r}"
+        self.tell(asker.name, answer)
         try:
             return json.loads(content)
         except ValueError:

@@ -89,9 +89,9 @@ class Sent:
         """Return whether messages may be sent there."""
         return endpoint.startswith("https://push.example/")
 
-    async def send(self, to: Any, *what: Any) -> bool:
+    async def send(self, to: Any, *content: Any) -> bool:
         """Send a message of either kind."""
-        self.tell("sent", repr((getattr(to, "endpoint", to), what)))
+        self.tell("sent", repr((getattr(to, "endpoint", to), content)))
         return True
 
     def link(self, path: str) -> str:

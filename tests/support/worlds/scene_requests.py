@@ -20,14 +20,14 @@ class Question(NamedTuple):
     body: Any = None
 
 
-def places(scene: Scene, who: str) -> Values:
+def places(scene: Scene, asker: str) -> Values:
     """Return the parameters of routes: the tables and what exists there.
 
     Only people who play boards, or nothing, ask about the table of the board.
     """
     course = next(one for one in all_courses() if scene.game in one["games"])
     return {
-        "table": (scene.table, scene.board)[: 2 if who in AT_BOARDS else 1],
+        "table": (scene.table, scene.board)[: 2 if asker in AT_BOARDS else 1],
         "number": (1, 2),
         "n": (0, scene.dealt_at),
         "chair": (1,),
@@ -47,10 +47,10 @@ def places(scene: Scene, who: str) -> Values:
     }
 
 
-def questions_in(route: str, how: How, scene: Scene, who: str) -> Iterator[Question]:
+def questions_in(route: str, how: How, scene: Scene, asker: str) -> Iterator[Question]:
     """Yield all questions of a person to a route."""
     method, template = route.split(" ")
-    known = {**places(scene, who), **how.values}
+    known = {**places(scene, asker), **how.values}
     names = [one.strip("{}").partition(":")[0] for one in template.split("/") if "{" in one]
     there = {
         **{name: getattr(scene, name) for name in ("table", "board", "game", "code", "invitation")},
@@ -63,12 +63,12 @@ def questions_in(route: str, how: How, scene: Scene, who: str) -> Iterator[Quest
             yield Question(method, whole.format(**there), _filled(body, there))
 
 
-def _filled(said: Any, there: Mapping[str, str]) -> Any:
+def _filled(template: Any, there: Mapping[str, str]) -> Any:
     """Return a body with its braces filled in."""
-    match said:
+    match template:
         case str():
-            return said.format(**there)
+            return template.format(**there)
         case dict():
-            return {key: _filled(value, there) for key, value in said.items()}
+            return {key: _filled(value, there) for key, value in template.items()}
         case _:
-            return said
+            return template

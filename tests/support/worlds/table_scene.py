@@ -108,7 +108,7 @@ class Scene:
         await ask(second, "POST", "/api/sign-in/code", {"code": code["code"]})
         await ask(first, "PUT", "/api/me/mail", {"address": "anna@skiz.example", "lang": "hu"})
         await self.world.rest()
-        (sent,) = (what for whom, what in self.world.messages if whom == "sent")
+        (sent,) = (message for receiver, message in self.world.messages if receiver == "sent")
         (code,) = CODE.findall(sent)
         await ask(first, "POST", "/api/me/mail/code", {"code": code})
         keys = {"p256dh": "B" * 87, "auth": "a" * 22, "lang": "de"}
@@ -227,10 +227,10 @@ class Scene:
     async def say(self, one: Asker, frame: Json) -> Json:
         """Send a connected person's answer to the turn; return the server's answer."""
         line = self.lines[one.name]
-        heard, turn = len(line.heard), line.turn
-        line.say({**frame, "on": turn["on"], "id": f"{one.name} {heard}"})
+        before, turn = len(line.heard), line.turn
+        line.say({**frame, "on": turn["on"], "id": f"{one.name} {before}"})
         await self.world.rest()
-        return next(m for m in line.heard[heard:] if "ack" in m or "reject" in m)
+        return next(m for m in line.heard[before:] if "ack" in m or "reject" in m)
 
 
 def options_of(turn: Json) -> bool:
