@@ -74,7 +74,7 @@ OPENED = {"nothing": 0, "one's tables": 0, "another name": 4}  # rooms, by what 
 def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear(kind: str) -> None:
     (row,) = beside("asszorti", 0.2, Size(30, 4, 2), [kind])
     assert row["rooms_opened"] == OPENED[kind]
-    if request == "nothing":
+    if kind == "nothing":
         assert row["answers"] == row["refused"] == 0
     else:
         assert row["answers"] > 0, row
