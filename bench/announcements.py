@@ -24,11 +24,11 @@ from skiz.players import Player, play_deal, player
 from skiz.players.common.model import model_of
 from skiz.players.common.rollout_trials import Trials
 from skiz.players.levels import LEVELS, Level
-from skiz.players.tarokk.announcing_network import is_heard_in
 from skiz.players.tarokk.bidding import may_have_spoken
-from skiz.players.tarokk.features import FEATURES
-from skiz.players.tarokk.forecasts import forecast
-from skiz.players.tarokk.prospects import KONTRA, chance, kind
+from skiz.players.tarokk.talk.announcing_network import is_heard_in
+from skiz.players.tarokk.talk.features import FEATURES
+from skiz.players.tarokk.talk.forecasts import forecast
+from skiz.players.tarokk.talk.prospects import KONTRA, chance, kind
 from skiz.table import Action, Rules, Say, Speak, State, View
 
 from .report import report

@@ -17,7 +17,7 @@ from skiz.cards import Cards, Seat, size
 from skiz.games import game
 from skiz.games.tarokk import deck
 from skiz.players import Player, play_deal, player
-from skiz.players.tarokk.prospects import KONTRA
+from skiz.players.tarokk.talk.prospects import KONTRA
 from skiz.table import Action, Rules, Say, Speak, View
 
 from .announcements import named, success

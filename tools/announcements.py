@@ -28,8 +28,8 @@ from skiz.games import game
 from skiz.games.tarokk import read_deal, standing
 from skiz.players import play_deal
 from skiz.players.plain import Plain
-from skiz.players.tarokk.features import FEATURES
-from skiz.players.tarokk.prospects import KONTRA, candidates, kind
+from skiz.players.tarokk.talk.features import FEATURES
+from skiz.players.tarokk.talk.prospects import KONTRA, candidates, kind
 from skiz.table import Action, Rules, Say, Speak, View
 from tools.regression import held
 

@@ -26,10 +26,10 @@ from skiz.cards import Seat
 from skiz.games import game
 from skiz.games.tarokk import read_deal, standing
 from skiz.players import Player, play_deal, player
-from skiz.players.tarokk.forecasts import INPUTS, forecast_inputs, learnt
-from skiz.players.tarokk.logistic import chance_by
-from skiz.players.tarokk.talk_inputs import GAMES
-from skiz.players.tarokk.words import WORDS, word_of
+from skiz.players.tarokk.talk.forecasts import INPUTS, forecast_inputs, learnt
+from skiz.players.tarokk.talk.logistic import chance_by
+from skiz.players.tarokk.talk.talk_inputs import GAMES
+from skiz.players.tarokk.talk.words import WORDS, word_of
 from skiz.table import Action, Say, Speak, View
 from tools.regression import standardized
 

@@ -27,11 +27,11 @@ from skiz.games import game
 from skiz.games.tarokk import Standing, read_deal, rules_of, standing
 from skiz.players.plain import Plain
 from skiz.players.playing import play_out
-from skiz.players.tarokk.announcing import keeps_custom
-from skiz.players.tarokk.features import FEATURES
-from skiz.players.tarokk.learnt import THINKABLE, is_thinkable
-from skiz.players.tarokk.prospects import KONTRA, chance, is_late_king, kind
-from skiz.players.tarokk.situation import NAMES, situation
+from skiz.players.tarokk.talk.announcing import keeps_custom
+from skiz.players.tarokk.talk.features import FEATURES
+from skiz.players.tarokk.talk.learnt import THINKABLE, is_thinkable
+from skiz.players.tarokk.talk.prospects import KONTRA, chance, is_late_king, kind
+from skiz.players.tarokk.talk.situation import NAMES, situation
 from skiz.table import (
     Action,
     Event,

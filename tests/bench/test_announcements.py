@@ -11,8 +11,8 @@ from skiz.games import game
 from skiz.games.tarokk import read_deal
 from skiz.games.tarokk.settling.scoring import ground
 from skiz.players import player
-from skiz.players.tarokk.features import FEATURES
-from skiz.players.tarokk.prospects import KONTRA, kind, threshold
+from skiz.players.tarokk.talk.features import FEATURES
+from skiz.players.tarokk.talk.prospects import KONTRA, kind, threshold
 from skiz.table import Say, State, View
 from tests.support.laws.random_deals import course
 from tools.announcements import fitted

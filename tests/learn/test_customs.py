@@ -5,7 +5,7 @@ import pytest
 from bench.dialogues import records
 from skiz.games.tarokk import read_deal, standing
 from skiz.learn.customs import by_custom
-from skiz.players.tarokk.words import words_of
+from skiz.players.tarokk.talk.words import words_of
 from skiz.records import Record
 from skiz.table import Said, Speak, options, view
 

@@ -14,9 +14,9 @@ from skiz.learn.duel import duel
 from skiz.learn.ground import Leaf, Node, Row, begin, imitated, judged, next_node, nodes_of, walk
 from skiz.players.common.rollout_trials import after
 from skiz.players.plain import advise
-from skiz.players.tarokk.announcing_network import declaration
-from skiz.players.tarokk.talk_inputs import GAMES, INPUTS
-from skiz.players.tarokk.words import WORDS
+from skiz.players.tarokk.talk.announcing_network import declaration
+from skiz.players.tarokk.talk.talk_inputs import GAMES, INPUTS
+from skiz.players.tarokk.talk.words import WORDS
 from skiz.table import (
     Action,
     Play,

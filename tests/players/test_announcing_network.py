@@ -10,14 +10,14 @@ from skiz.games.tarokk import read_deal, standing
 from skiz.players.families import evaluate_talk
 from skiz.players.levels import FAST, HINT, MAX, STRONG
 from skiz.players.plain import advise
-from skiz.players.tarokk.announcing_network import (
+from skiz.players.tarokk.talk.announcing_network import (
     announce,
     chances_of,
     is_heard_in,
     may_succeed,
 )
-from skiz.players.tarokk.talk_inputs import GAMES
-from skiz.players.tarokk.words import WORDS, words_of
+from skiz.players.tarokk.talk.talk_inputs import GAMES
+from skiz.players.tarokk.talk.words import WORDS, words_of
 from skiz.table import (
     Action,
     Play,

@@ -7,9 +7,9 @@ import pytest
 from skiz.figures import Hold
 from skiz.games import game
 from skiz.games.tarokk import read_deal, standing
-from skiz.players.tarokk.chances import succeeds
-from skiz.players.tarokk.features import FEATURES
-from skiz.players.tarokk.prospects import BY_FEATURES, KONTRA, candidates, kind, threshold
+from skiz.players.tarokk.talk.chances import succeeds
+from skiz.players.tarokk.talk.features import FEATURES
+from skiz.players.tarokk.talk.prospects import BY_FEATURES, KONTRA, candidates, kind, threshold
 from skiz.table import Say, State, View
 from tests.support.games.tarokk_talk import talking
 

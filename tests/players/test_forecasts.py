@@ -7,10 +7,10 @@ import pytest
 
 from skiz.games import game
 from skiz.games.tarokk import GAME, read_deal, standing
-from skiz.players.tarokk.forecasts import INPUTS, forecast, learnt
-from skiz.players.tarokk.logistic import chance_by
-from skiz.players.tarokk.talk_inputs import GAMES
-from skiz.players.tarokk.words import WORDS
+from skiz.players.tarokk.talk.forecasts import INPUTS, forecast, learnt
+from skiz.players.tarokk.talk.logistic import chance_by
+from skiz.players.tarokk.talk.talk_inputs import GAMES
+from skiz.players.tarokk.talk.words import WORDS
 from skiz.table import Say, View
 from tests.support.games.tarokk_talk import talking
 from tools.forecasts import fitted, rows_of

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+import skiz
 from skiz.games import game
 from skiz.games.tarokk import read_deal, standing
 from skiz.players import play_deal, player
-from skiz.players.tarokk import learnt
-from skiz.players.tarokk.learnt import THINKABLE, is_learnt_in, learnt_chance
-from skiz.players.tarokk.prospects import LEARNT_THRESHOLDS
-from skiz.players.tarokk.situation import NAMES, situation
+from skiz.players.tarokk.talk.learnt import THINKABLE, is_learnt_in, learnt_chance
+from skiz.players.tarokk.talk.prospects import LEARNT_THRESHOLDS
+from skiz.players.tarokk.talk.situation import NAMES, situation
 from skiz.solve.worlds import Worlds
 from skiz.table import Play, View, options
 from tests.support.games.tarokk_talk import talking
@@ -22,7 +22,7 @@ from tests.support.tools.depth import depth
 from tools.situations import fitted, rows_of
 
 ILLUSTRATED = game("illustrated").rules()
-WEIGHTS = json.loads(Path(learnt.__file__).with_suffix(".json").read_text("utf-8"))
+WEIGHTS = json.loads((Path(skiz.__file__).parent / "players/tarokk/learnt.json").read_text("utf-8"))
 
 
 def known(hand: str) -> dict[str, float]:

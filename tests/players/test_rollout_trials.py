@@ -26,7 +26,7 @@ from skiz.players.families import evaluate_talk
 from skiz.players.levels import FAST, FEWEST_TALK_WORLDS, HINT, STRONG, Level
 from skiz.players.plain import advise
 from skiz.players.search_player import best_of
-from skiz.players.tarokk.auction_trials import may_have_bid
+from skiz.players.tarokk.auction.trials import may_have_bid
 from skiz.players.tarokk.bidding import may_have_spoken
 from skiz.solve.worlds import Worlds, dealt
 from skiz.table import (

@@ -9,7 +9,7 @@ from skiz.games import game
 from skiz.players import play_deal, player
 from skiz.players.levels import MAX, STRONG
 from skiz.players.search1 import MAX1, STRONG1
-from skiz.players.tarokk.prospects import BY_FEATURES, talked_by
+from skiz.players.tarokk.talk.prospects import BY_FEATURES, talked_by
 from skiz.table import Action, Speak, View, text
 
 pytest.importorskip("skiz._kernel", exc_type=ImportError)

@@ -14,11 +14,11 @@ from typing import TypeAlias
 
 from skiz.cards import size
 from skiz.games.tarokk import DOUBLE, KINGS, PAGAT_ULTIMO, TRULL, Standing
-from skiz.players.tarokk.announcing import keeps_custom, speak
-from skiz.players.tarokk.learnt import learnt_chance, trull_in_reach
-from skiz.players.tarokk.situation import NAMES, situation
 from skiz.players.tarokk.strength import strength
-from skiz.players.tarokk.words import PASS, Words
+from skiz.players.tarokk.talk.announcing import keeps_custom, speak
+from skiz.players.tarokk.talk.learnt import learnt_chance, trull_in_reach
+from skiz.players.tarokk.talk.situation import NAMES, situation
+from skiz.players.tarokk.talk.words import PASS, Words
 
 CENTRUM = "centrum"
 Knowledge: TypeAlias = Mapping[str, float]  # what a seat knows, by NAMES of a situation

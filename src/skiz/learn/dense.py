@@ -5,8 +5,8 @@ from itertools import pairwise
 import torch
 from torch import nn
 
-from skiz.players.tarokk.talk_inputs import INPUTS
-from skiz.players.tarokk.words import WORDS
+from skiz.players.tarokk.talk.talk_inputs import INPUTS
+from skiz.players.tarokk.talk.words import WORDS
 
 from .arrays import Arrays
 

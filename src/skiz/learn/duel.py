@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 
 from skiz.players.common.rollout_trials import after
-from skiz.players.tarokk.words import WORDS
+from skiz.players.tarokk.talk.words import WORDS
 from skiz.table import Rules, on_turn
 
 from .ground import Leaf, Policy, Row, begin, next_node

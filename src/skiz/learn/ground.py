@@ -22,9 +22,9 @@ from skiz.players.common.cards import seat_share
 from skiz.players.common.model import model_of
 from skiz.players.common.rollout_trials import after, view_in
 from skiz.players.plain import advise
-from skiz.players.tarokk.announcing_network import declaration
-from skiz.players.tarokk.talk_inputs import talk_inputs
-from skiz.players.tarokk.words import WORDS, Words, words_of
+from skiz.players.tarokk.talk.announcing_network import declaration
+from skiz.players.tarokk.talk.talk_inputs import talk_inputs
+from skiz.players.tarokk.talk.words import WORDS, Words, words_of
 from skiz.solve.lower import lower
 from skiz.solve.policy import Rollouts
 from skiz.table import Action, Play, Rules, Speak, State, View, deal, on_turn, shuffled, start

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from skiz.games import game
 from skiz.players.plain import Plain
 from skiz.players.playing import play_deal
-from skiz.players.tarokk.words import PASS
+from skiz.players.tarokk.talk.words import PASS
 
 from .ground import NUMBER, Row, play
 

@@ -16,8 +16,8 @@ import numpy as np
 import torch
 from torch import nn
 
-from skiz.players.tarokk.talk_inputs import GAMES
-from skiz.players.tarokk.words import WORDS
+from skiz.players.tarokk.talk.talk_inputs import GAMES
+from skiz.players.tarokk.talk.words import WORDS
 
 from .actors import Actors, custom_chunk, duel_chunk, play_chunk
 from .arrays import Arrays

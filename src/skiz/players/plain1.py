@@ -6,7 +6,7 @@ from skiz.table import Action, View
 
 from .plain import advise
 from .tarokk.heuristics import advise as advise_tarokk
-from .tarokk.prospects import BY_FEATURES
+from .tarokk.talk.prospects import BY_FEATURES
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from skiz.table import Action, View
 from .common.model import modelled_by
 from .levels import Level
 from .search_player import SearchPlayer
-from .tarokk.prospects import BY_FEATURES, talked_by
+from .tarokk.talk.prospects import BY_FEATURES, talked_by
 
 MODEL1 = "model1.json"
 STRONG1 = Level(

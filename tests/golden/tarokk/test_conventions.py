@@ -4,7 +4,7 @@ import pytest
 
 from skiz.cards import Seat
 from skiz.players.plain import advise
-from skiz.players.tarokk import prospects
+from skiz.players.tarokk.talk import prospects
 from skiz.table import Fact, Say, Speak
 from tests.support.games.tarokk_conventions import HANDS, ILLUSTRATED, PACK, called
 from tests.support.games.written_deal import WrittenDeal

@@ -22,12 +22,12 @@ from ..common.trials import TrialResult
 from ..evaluation import Evaluation
 from ..levels import Level
 from ..plain import advise
-from .announcing import is_free, keeps_custom
-from .announcing_network import announce, is_heard_in
-from .auction_trials import evaluate_bids, evaluate_discards
-from .features import BIRDS
-from .learnt import is_learnt_in
-from .prospects import KONTRA, candidates, chance, good, is_known
+from .auction.trials import evaluate_bids, evaluate_discards
+from .talk.announcing import is_free, keeps_custom
+from .talk.announcing_network import announce, is_heard_in
+from .talk.features import BIRDS
+from .talk.learnt import is_learnt_in
+from .talk.prospects import KONTRA, candidates, chance, good, is_known
 
 REACH = 0.1  # how much too small the heuristics' chance may be for what is tried
 DOUBTED = 0.3  # the least such chance of a kontra to the game for any kontra to be tried

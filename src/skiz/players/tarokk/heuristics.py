@@ -6,9 +6,9 @@ from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Spe
 
 from ..common.claims import answer_or_claim
 from ..player import Advice
-from .announcing import call, speak
-from .auction import annul, bid, choose_contract, lay
-from .prospects import Prospects
+from .auction.heuristics import annul, bid, choose_contract, lay
+from .talk.announcing import call, speak
+from .talk.prospects import Prospects
 from .tricks import play
 
 

@@ -14,9 +14,9 @@ from skiz.games.tarokk import GAME, Standing, read_deal, standing
 from skiz.solve.network import Network, read_network
 from skiz.table import Action, Say, Speak, View
 
-from ..player import Advice
+from ...player import Advice
+from ..strength import tarokks
 from .forecasts import forecast
-from .strength import tarokks
 from .talk_inputs import GAMES, talk_inputs
 from .words import WORDS, words_of
 
@@ -113,4 +113,6 @@ def _key(say: Say) -> str:
 @cache
 def network() -> Network:
     """Return the network, read from its file."""
-    return read_network(json.loads(Path(__file__).with_name("announcing.json").read_text("utf-8")))
+    return read_network(
+        json.loads((Path(__file__).parents[1] / "announcing.json").read_text("utf-8"))
+    )

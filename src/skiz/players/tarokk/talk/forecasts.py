@@ -37,4 +37,4 @@ def forecast_inputs(stand: Standing) -> tuple[float, ...]:
 @cache
 def learnt() -> Mapping[str, Weights]:
     """Return the weights of each word that was learnt."""
-    return read_chances(Path(__file__).with_suffix(".json"), INPUTS)
+    return read_chances(Path(__file__).parents[1] / "forecasts.json", INPUTS)

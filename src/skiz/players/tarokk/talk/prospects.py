@@ -24,7 +24,7 @@ from skiz.games.tarokk import (
 )
 from skiz.table import Say, View
 
-from ..common.meanwhile import meanwhile
+from ...common.meanwhile import meanwhile
 from .by_feat import chance_by_feat
 from .chances import succeeds
 from .features import FEATURES, LATE, LETTERS, SMALL

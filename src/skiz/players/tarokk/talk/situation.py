@@ -22,7 +22,7 @@ from skiz.games.tarokk import (
 from skiz.phases.auction import PASS
 from skiz.table import View
 
-from .strength import high
+from ..strength import high
 
 HIGH = 8  # of the highest tarokks, from the XV up
 LONG = 7  # tarokks from which on each counts beyond its rank

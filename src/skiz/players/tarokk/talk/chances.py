@@ -12,7 +12,7 @@ from .logistic import chance_by
 
 @cache
 def _fitted() -> dict[str, tuple[float, float]]:
-    file = Path(__file__).with_suffix(".json")
+    file = Path(__file__).parents[1] / "chances.json"
     return {key: (row[0], row[1]) for key, row in json.loads(file.read_text("utf-8")).items()}
 
 

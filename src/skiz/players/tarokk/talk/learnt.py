@@ -66,4 +66,4 @@ def learnt_chance(kind: str, now: Situation) -> float:
 
 @cache
 def _weights() -> Mapping[str, Weights]:
-    return read_chances(Path(__file__).with_suffix(".json"), NAMES)
+    return read_chances(Path(__file__).parents[1] / "learnt.json", NAMES)

@@ -25,7 +25,7 @@ from skiz.figures import (
 from skiz.games.tarokk import Deck, deck
 from skiz.table import View
 
-from .strength import tarokks
+from ..strength import tarokks
 
 # The chance that the seat's side gets the card home.
 HELD = {"skiz": 0.98, "xxi": 0.85, "pagat": 0.6, "king": 0.6}

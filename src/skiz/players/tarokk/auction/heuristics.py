@@ -8,8 +8,8 @@ from skiz.games.tarokk import DECKS, LADDER, Bidding, Deck, deck, read_bidding
 from skiz.phases.auction import HOLD, PASS, highest_bid
 from skiz.table import Action, Annul, Bid, Choose, Lay, Speak, View
 
-from ..player import Advice
-from .strength import strength, tarokks, worth
+from ...player import Advice
+from ..strength import strength, tarokks, worth
 
 NEEDS = {"three": 7.0, "two": 8.0, "one": 9.2, "solo": 10.5}
 CUE_NEEDS = {"two": 8.0, "one": 8.7, "solo": 10.0}

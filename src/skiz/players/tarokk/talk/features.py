@@ -24,7 +24,7 @@ from skiz.games.tarokk import (
 )
 from skiz.table import View
 
-from .strength import high, strength, tarokks
+from ..strength import high, strength, tarokks
 
 HELP = 0.8  # what an announcement of the partner adds to the seat's strength
 TRULL_LENGTH = 4

@@ -13,13 +13,13 @@ from skiz.games.tarokk import LADDER, read_bidding
 from skiz.phases.auction import HOLD, PASS, highest_bid
 from skiz.table import Action, Bid, Lay, State, View
 
-from ..common.rollout_trials import Fits, Reason, evaluate_by_trials, view_in
-from ..common.trials import TrialResult
-from ..evaluation import Evaluation
-from ..levels import Level
-from ..plain import advise
-from .auction import CUE_NEEDS, NEEDS, bid, discards
-from .strength import strength
+from ...common.rollout_trials import Fits, Reason, evaluate_by_trials, view_in
+from ...common.trials import TrialResult
+from ...evaluation import Evaluation
+from ...levels import Level
+from ...plain import advise
+from ..strength import strength
+from .heuristics import CUE_NEEDS, NEEDS, bid, discards
 
 REACH = 1.5  # the strength that a hand may lack by the heuristics for its bid to be tried
 DISCARDS = 3  # the number that is tried

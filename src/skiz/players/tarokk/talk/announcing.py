@@ -19,9 +19,9 @@ from skiz.games.tarokk import (
 )
 from skiz.table import Action, Choose, Say, Speak, View
 
-from ..player import Advice
+from ...player import Advice
+from ..strength import strength, tarokks
 from .prospects import KONTRA, Prospects, candidates, good, is_late_king
-from .strength import strength, tarokks
 
 ALONE = 15.0  # the strength needed to play against three by calling the seat's own XX
 ANSWERS = {2: 11.5, 3: 13.0, 4: 14.0, 5: 15.0, 6: 16.0}

@@ -1,0 +1,1 @@
+"""The auction and the exchange: heuristics, and bids that are tried out."""

@@ -1,0 +1,1 @@
+"""Announcements and kontras: chances, learnt models, and what is said."""
