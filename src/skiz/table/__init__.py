@@ -43,7 +43,8 @@ from .pack_order import board_secret, pack_order
 from .phase_kind import PhaseKind, WordByWord
 from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
 from .refusal import Illegal, Why
-from .session import Chair, Session, Sheet, cutter, rules_in, seating
+from .sessions.session import Chair, Session, Sheet, cutter, rules_in, seating
+from .sessions.transfers import Transfer, fewest_transfers
 from .shuffle import deal, shuffled
 from .state import (
     Inference,
@@ -56,7 +57,6 @@ from .state import (
     one_against_all,
 )
 from .summary import Role, Summary, Undertaking, summary
-from .transfers import Transfer, fewest_transfers
 
 __all__ = [
     "Action",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from skiz.table import Chair, Rules, Session
-from skiz.table.session import Round
+from skiz.table.sessions.session import Round
 
 from ..common import Json
 from .chairs import NOBODY, Lasting

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
 
-from .state import Rules, State
+from ..state import Rules, State
 
 Chair: TypeAlias = int
 Sheet: TypeAlias = tuple[tuple[int, ...], ...]  # a row for each deal, a column for each chair

@@ -1,0 +1,1 @@
+"""Sessions of many deals: chairs, points, rounds, and who pays whom at the end."""
