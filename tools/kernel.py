@@ -1,7 +1,7 @@
 """Builds the kernel in place for development: `python tools/kernel.py [--strict] [--sanitize]`.
 
-With `--strict` compiler warnings are errors. The module is written to src/skiz. CMake, Ninja and
-nanobind are those of the environment.
+With `--strict` compiler warnings are errors. One module, for the processor of this machine, is
+written to src/skiz; a wheel has two. CMake, Ninja and nanobind are those of the environment.
 """
 
 from __future__ import annotations
@@ -46,17 +46,20 @@ def main(words: list[str]) -> None:
         f"-DPython_EXECUTABLE={sys.executable}",
         f"-DSKIZ_STRICT={'ON' if '--strict' in words else 'OFF'}",
         f"-DSKIZ_SANITIZE={'ON' if sanitize else 'OFF'}",
+        "-DSKIZ_THIS_MACHINE=ON",
         f"-DCMAKE_BUILD_TYPE={'RelWithDebInfo' if sanitize else 'Release'}",
     )
     made_for.write_text(sys.executable)
     run(cmake, "--build", build)
     if not sanitize:
         home = ROOT / "src" / "skiz"
-        for made in build.glob(f"_kernel*{SUFFIX}"):
-            # Replaced atomically: a running program keeps the old file.
-            fresh = home / f"{made.name}.new"
-            shutil.copy2(made, fresh)
-            fresh.replace(home / made.name)
+        made = build / f"_kernel{SUFFIX}"
+        # Replaced atomically: a running program keeps the old file.
+        fresh = home / f"{made.name}.new"
+        shutil.copy2(made, fresh)
+        fresh.replace(home / made.name)
+        # A module of an older build would be preferred.
+        (home / f"_kernel_v3{SUFFIX}").unlink(missing_ok=True)
         stub = home / "_kernel.pyi"
         run(sys.executable, "-m", "nanobind.stubgen", "-q", "-m", "skiz._kernel", "-o", stub)
 
