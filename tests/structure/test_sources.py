@@ -17,6 +17,7 @@ from skiz.phases import Annulling, Auction, Discard, Within
 from skiz.phases.ladder import Ladder
 from skiz.rulebook import book, clause, source, sources
 from skiz.table import Phase, Rules, State
+from skiz.words import LANGS
 from tests.support.tools.source_tree import CODE, calls, comments, modules
 
 CITE = re.compile(rf"[#,]\s+((?:{'|'.join(sources())})/[a-z0-9-]+)")
@@ -158,4 +159,10 @@ def test_the_book_can_be_read_in_every_preset(key: str, preset: str) -> None:
         for entry in entries:
             assert entry.clause.chapter == chapter, entry.clause.cite
             assert all(entry.clause.texts.values())
-            assert entry.clause.source.title
+
+
+@pytest.mark.parametrize("key", sources())
+def test_a_source_has_a_title_in_a_language_of_the_page(key: str) -> None:
+    assert source(key).title
+    assert all(source(key).title.values())
+    assert (source(key).title.keys() | source(key).author.keys()) <= set(LANGS)

@@ -385,8 +385,8 @@ export interface GameName {
   seats: number
 }
 export interface Source {
-  title: string
-  author: string
+  title: Texts
+  author: Texts
   url: string
 }
 export interface Clause {

@@ -43,8 +43,8 @@ class Source:
     """A text from which rules were taken, and its clauses by id."""
 
     key: str
-    title: str
-    author: str
+    title: Mapping[Lang, str]  # in its own language; in others only if it has a title there
+    author: Mapping[Lang, str]  # empty if it names none; Hungarian puts the family name first
     url: str  # empty if it is not certain
     read: date
     note: str

@@ -312,6 +312,15 @@ def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:
     expect(page.locator("main")).not_to_contain_text("pais/must-trump")
 
 
+def test_a_source_without_a_title_in_the_readers_language_says_in_which_it_is(
+    open_page: Open,
+) -> None:
+    page = open_page(lang="de", path="/rules/asszorti")
+    title = page.locator(".source [lang=hu]").first
+    expect(title).to_have_text("Ulti, Tarokk és néhány kis játék")
+    expect(page.locator(".source [lang=de]").first).to_have_text("Entscheidungen des Projekts Skíz")
+
+
 def test_the_rules_page_says_what_its_cards_are_called_with_german_suits(open_page: Open) -> None:
     page = open_page(path="/rules/asserufen")
     names = page.get_by_test_id("german-names")

@@ -45,7 +45,7 @@ def _book(key: str, house: tuple[tuple[str, Any], ...], file: FigureFile | None)
 
 def source_to_json(source: Source) -> Json:
     """Return the source of a clause, as JSON."""
-    return {"title": source.title, "author": source.author, "url": source.url}
+    return {"title": dict(source.title), "author": dict(source.author), "url": source.url}
 
 
 class OwnFigures(dict[str, FigureFile]):
