@@ -45,7 +45,7 @@ FROZEN = [
 ]
 
 
-def test_the_deals_are_those_of_all_years() -> None:
+def test_the_deals_stay_the_same_over_the_years() -> None:
     """A change here makes figures of different years incomparable: such deals need a new name."""
     found = [contested(RULES, seed).state for seed in range(2)]
     assert [
@@ -75,7 +75,7 @@ def test_other_deals_are_left_out() -> None:
     assert any(share not in CONTESTED for share in shares)
 
 
-def test_who_sees_the_cards_is_ahead() -> None:
+def test_a_player_that_sees_the_cards_is_ahead() -> None:
     result = compare([bout(DUEL, seed) for seed in range(6)])
     assert result.mean < 0
     assert result.made is not None
@@ -89,7 +89,7 @@ def test_a_figure_is_the_sum_of_both_games() -> None:
         assert found.difference == 2 * (found.made[0] - found.made[1])
 
 
-def test_the_oracle_is_not_let_into_a_whole_deal() -> None:
+def test_the_oracle_may_not_play_a_whole_deal() -> None:
     with pytest.raises(ValueError, match="fixed contracts only"):
         bout(replace(DUEL, fixed_contract=False), 0)
 
@@ -137,9 +137,7 @@ def test_figures_of_a_match_are_its_own(
         list(run(replace(duel, figures=now), range(1), log=log))
 
 
-def test_a_match_goes_on_with_the_players_it_began_with(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_resumed_match_keeps_its_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another version may play differently."""
     log = tmp_path / "log"
     list(run(DUEL, range(1), log=log))
@@ -149,7 +147,7 @@ def test_a_match_goes_on_with_the_players_it_began_with(
     assert len(log.read_text("utf-8").splitlines()) == 1
 
 
-def test_a_match_that_is_broken_off_plays_no_deal_more(tmp_path: Path) -> None:
+def test_a_stopped_match_plays_no_further_deal(tmp_path: Path) -> None:
     """With all the deals that were asked for it would take hours."""
     duel = Duel("asszorti", GAME.house(), "plain", "random")
     log = tmp_path / "log"
@@ -159,7 +157,7 @@ def test_a_match_that_is_broken_off_plays_no_deal_more(tmp_path: Path) -> None:
     assert len(log.read_text("utf-8").splitlines()) == 1
 
 
-def test_a_process_that_is_ended_is_told(tmp_path: Path) -> None:
+def test_a_killed_process_is_reported(tmp_path: Path) -> None:
     duel = Duel("asszorti", GAME.house(), "plain", "random")
     log = tmp_path / "log"
     match = run(duel, range(100_000), workers=2, log=log)
@@ -216,7 +214,7 @@ def test_a_bout_with_wrong_numbers_is_named(tmp_path: Path, name: str, value: ob
         list(run(DUEL, range(2), log=log))
 
 
-def test_a_log_with_the_former_names_of_levels_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_log_with_former_level_names_can_be_resumed(tmp_path: Path) -> None:
     log, levels = tmp_path / "log", levels_in("[quick]\nworlds = 4\nnoise = 0.2\n")
     duel = Duel("asszorti", game("asszorti").house(), "quick", "plain", levels=levels)
     (played,) = run(duel, range(1), log=log)

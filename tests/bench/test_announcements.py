@@ -33,7 +33,7 @@ def test_plain_says_nothing_below_its_threshold() -> None:
     assert count >= 10
 
 
-def test_what_is_at_stake_tells_what_comes_true() -> None:
+def test_the_stakes_say_which_figures_were_made() -> None:
     """An announcement or a kontra to the game if it is made, another kontra if it is not."""
     kontras = announcements = 0
     for seed in range(0, 60, 2):
@@ -50,7 +50,7 @@ def test_what_is_at_stake_tells_what_comes_true() -> None:
     assert announcements > 10
 
 
-def test_a_chance_is_found_again() -> None:
+def test_a_planted_probability_is_recovered() -> None:
     """For features with a known chance, the fit is close to it if there are many."""
     rng = Random(1)
     marks = [rng.uniform(8, 16) for _ in range(4000)]
@@ -60,7 +60,7 @@ def test_a_chance_is_found_again() -> None:
         assert start + slope * mark == pytest.approx(-6 + 0.5 * mark, abs=0.2)
 
 
-def test_a_better_hand_is_never_thought_worse() -> None:
+def test_a_better_hand_is_never_rated_lower() -> None:
     """With few deals, if the weaker hands came true more often, all get their common share."""
     start, slope = fitted([(10.0, True), (11.0, True), (12.0, False), (13.0, False)])
     assert (start, slope) == (0.0, 0.0)

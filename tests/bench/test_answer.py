@@ -20,13 +20,13 @@ from tools.learn.frozen import model_file, talked, watched
 DEALS = range(3)
 
 
-def test_who_has_learnt_nothing_gains_nothing(tmp_path: Path) -> None:
+def test_an_untrained_answer_gains_nothing(tmp_path: Path) -> None:
     (tmp_path / MODEL).write_bytes(model_file(FAST).read_bytes())
     (tmp_path / COUNTS).write_bytes(FILE.read_bytes())
     assert [gained(tmp_path, FAST, seed).points for seed in DEALS] == [[0, 0, 0]] * len(DEALS)
 
 
-def test_it_learns_plays_and_goes_on_with_what_was_played(tmp_path: Path) -> None:
+def test_it_trains_plays_and_resumes_from_its_log(tmp_path: Path) -> None:
     learnt = learn_answer(FAST, range(4), range(2), tmp_path)
     assert learnt["calls"] > 0 < learnt["cards"]
     assert json.loads((tmp_path / COUNTS).read_text("utf-8")) != json.loads(FILE.read_text("utf-8"))
@@ -49,12 +49,12 @@ def test_a_yardstick_is_watched_with_its_own_model() -> None:
     assert all(0 <= played < len(rows) > 1 for rows, played in deal.choices)
 
 
-def test_a_deal_in_which_a_seat_strays_tells_nothing_of_hands() -> None:
+def test_a_deal_with_a_stray_action_teaches_nothing_about_hands() -> None:
     deals = [talked(FAST, seed) for seed in range(8)]
     assert {bool(deal.examples) for deal in deals} == {True, False}
 
 
-def test_counts_follow_what_came_only_where_much_came() -> None:
+def test_counts_follow_the_sample_only_where_it_is_large() -> None:
     auction = {"pass": {"none": [-2.0, 0.1]}, "call": {"none": [1.0, 0.5]}}
     assert recounted(auction, []) == auction
     rare = recounted(auction, [(True, "none", 0.0, 8.0)] * 2)["pass"]["none"][0]
@@ -67,7 +67,7 @@ def test_counts_follow_what_came_only_where_much_came() -> None:
     assert shrunk([1.0] * 4) < 0.2 < 0.9 < shrunk([1.0] * 400)
 
 
-def test_piles_are_left_where_the_truth_is_told_no_better() -> None:
+def test_piles_stay_where_they_do_not_predict_the_truth_better() -> None:
     base = json.loads(model_file(FAST).read_text("utf-8"))["piles"]
     fact, roles = "opponent 3 trumps", sorted(base["opponent 3 trumps"])
     chance = np.random.default_rng(1)
@@ -85,7 +85,7 @@ def test_piles_are_left_where_the_truth_is_told_no_better() -> None:
     }
 
 
-def test_what_is_more_than_half_of_the_gain_from_the_first_is_told() -> None:
+def test_a_comparison_says_who_has_more_than_half_of_the_gain() -> None:
     found = compared({"strong1": [2.0, 4.0, 0.0], "strong": [1.0, 2.0, 0.0]})
     assert found["gain"]["strong1"]["mean"] == 2.0
     assert found["gain"]["strong1"]["differ"] == 2

@@ -31,7 +31,7 @@ def plain(key: str, seed: int, tricks: int = 0) -> Begun:
 
 
 @pytest.mark.parametrize(("key", "seed", "tricks"), [("asszorti", 1, 8), ("illustrated", 2, 7)])
-def test_priors_are_reckoned_as_in_the_kernel(key: str, seed: int, tricks: int) -> None:
+def test_priors_are_computed_as_in_the_kernel(key: str, seed: int, tricks: int) -> None:
     """Late in a deal all ways are listed: each is kept in proportion to its likelihood."""
     found = plain(key, seed, tricks)
     declarer = found.state.the_declarer()
@@ -47,7 +47,7 @@ def test_priors_are_reckoned_as_in_the_kernel(key: str, seed: int, tricks: int) 
     assert all(abs(times[way] - share) <= 1 for way, share in zip(every, likely, strict=True))
 
 
-def test_drawings_agree_with_the_auction_as_often_as_is_reckoned() -> None:
+def test_draws_agree_with_the_auction_as_often_as_computed() -> None:
     found = plain("illustrated", 2)
     sight = found.views[(found.state.the_declarer() + 1) % 4]
     ways = some_ways(Worlds(sight), 200, 1)
@@ -62,7 +62,7 @@ def test_drawings_agree_with_the_auction_as_often_as_is_reckoned() -> None:
     assert np.mean(built) == pytest.approx(reckoned, abs=0.05)
 
 
-def test_the_true_world_is_thought_likelier_than_by_chance() -> None:
+def test_the_true_world_is_likelier_than_by_chance() -> None:
     rules = game("asszorti").rules()
     rows = [row for seed in range(8) for row in ratios(rules, "plain", seed, 3)]
     by_roles = by_role(rows, summary_of_ratios)
@@ -72,7 +72,7 @@ def test_the_true_world_is_thought_likelier_than_by_chance() -> None:
     assert low < mean < high
 
 
-def test_the_partner_is_thought_likelier_than_by_rule_facts() -> None:
+def test_the_true_partner_is_likelier_than_by_the_rules_alone() -> None:
     rules = game("illustrated").rules()
     rows = [row for seed in range(20) for row in partners(rules, "plain", seed)]
     assert all(isfinite(row.facts) and isfinite(row.believed) for row in rows)

@@ -64,7 +64,7 @@ def test_a_bad_record_is_named(
         ("a.json.gz", gzip.compress(b'{"records": []}', mtime=0)[:9], "not JSON"),
     ],
 )
-def test_a_file_that_is_none_is_named(
+def test_a_missing_or_wrong_file_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, text: bytes, says: str
 ) -> None:
     file = tmp_path / name

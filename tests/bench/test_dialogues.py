@@ -21,7 +21,7 @@ class Eager:
         return next((word for word in (self.word, Speak()) if word in options), options[0])
 
 
-def test_who_says_what_the_example_says_agrees_with_it_in_any_order() -> None:
+def test_the_same_words_agree_with_the_example_in_any_order() -> None:
     """Asked twice in that turn, he would say it at once; in the next one he says nothing else."""
     (record,) = read(page(DEALS["pagat-5"]), "pagat-5")
     result = figures(sayings(record, Eager("four-kings")))
@@ -29,7 +29,7 @@ def test_who_says_what_the_example_says_agrees_with_it_in_any_order() -> None:
     assert result["words"]["double"] == [0, 1]
 
 
-def test_who_is_silent_agrees_where_nothing_is_said() -> None:
+def test_a_silent_player_agrees_where_the_example_is_silent() -> None:
     (record,) = read(page(DEALS["pagat-3"]), "pagat-3")
     result = figures(sayings(record, Eager("nothing")))
     assert (result["announced"], result["announced_agree"]) == (4, 0)
@@ -41,7 +41,7 @@ def test_who_is_silent_agrees_where_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     "example", [one for one in all_examples("tarokk") if one.key in TEXTS], ids=lambda one: one.key
 )
-def test_hands_are_drawn_that_have_what_is_told(example: Example) -> None:
+def test_drawn_hands_fit_the_description(example: Example) -> None:
     """The conversation is also possible with them: reading it is playing it."""
     deal = drawn(example, Random(1))
     hands = [hand.cards for hand in deal.state.hands]

@@ -24,7 +24,7 @@ def told(monkeypatch: pytest.MonkeyPatch, *files: str) -> None:
     gap.main()
 
 
-def test_half_of_a_gap_is_told(
+def test_half_of_a_gap_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     itself = log(tmp_path / "itself", [(False, False)] * 20)
@@ -36,7 +36,7 @@ def test_half_of_a_gap_is_told(
     assert "there is no gap to close" in defender
 
 
-def test_logs_that_are_alike_have_no_gap(
+def test_equal_logs_have_no_gap(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = log(tmp_path / "log", ALIKE)
@@ -44,7 +44,7 @@ def test_logs_that_are_alike_have_no_gap(
     assert capsys.readouterr().out.count("there is no gap to close") == 2
 
 
-def test_what_is_no_such_log_is_named(
+def test_a_wrong_log_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, later = log(tmp_path / "good", ALIKE), log(tmp_path / "later", ALIKE, first=10)

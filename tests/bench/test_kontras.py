@@ -18,7 +18,7 @@ def first_kontra(view: View, options: tuple[Action, ...], evaluations: object) -
     return next(action for action in options if is_kontra(action))
 
 
-def test_every_kontra_that_is_not_plains_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_kontra_that_plain_would_not_say_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kontras, "evaluate_talk", lambda view, options, level, seed: (None,))
     monkeypatch.setattr(kontras, "best_of", first_kontra)
     found = [one for seed in DEALS for one in doubled("illustrated", FAST, seed).kontras]

@@ -139,7 +139,7 @@ def test_worlds_are_the_deals_of_the_mini_game(ranks: int) -> None:
 
 
 @pytest.mark.parametrize("merged", [False, True])
-def test_a_player_is_asked_no_more_than_matters(merged: bool) -> None:
+def test_a_player_is_asked_only_where_it_matters(merged: bool) -> None:
     """Its choices in sets that it never reaches change neither its value nor the best answer."""
     game, plain = exact(FOUR, merged), player("plain", 1)
     reach, number = policy_of([plain], game, sight(FOUR))
@@ -162,7 +162,7 @@ class Lowest:
         return options[0]
 
 
-def test_of_several_players_any_may_come() -> None:
+def test_any_of_several_players_may_be_drawn() -> None:
     """Each card has the share of the players who would play it."""
     game, two = exact(FOUR, False), (player("plain", 1), Lowest())
     mixed, _ = policy_of(two, game, sight(FOUR))
@@ -176,7 +176,7 @@ def test_of_several_players_any_may_come() -> None:
 
 @pytest.mark.parametrize("ranks", RANKS)
 @pytest.mark.parametrize("kind", ["pimc20", "strong"])
-def test_whoever_thinks_plays_it_too(kind: str, ranks: int) -> None:
+def test_a_thinking_player_plays_the_mini_game_too(kind: str, ranks: int) -> None:
     thinking, game = player(kind, 1), exact(ranks, False)
     for known in game.known(range(0, game.sets, game.sets // 9)):
         assert choice(thinking, known, sight(ranks)) < len(known.legal)

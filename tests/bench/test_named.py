@@ -15,7 +15,7 @@ def test_help_names_every_bench(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(f"\n{name} " in output for name in BENCHES)
 
 
-def test_a_bench_that_is_none_is_refused_before_any_is_run(
+def test_an_unknown_bench_is_refused_before_any_runs(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     with pytest.raises(SystemExit) as end:

@@ -18,7 +18,7 @@ def always(better: int) -> list[Deal]:
 
 
 @pytest.mark.parametrize(("better", "share"), [(1, 1.0), (-1, 0.0)])
-def test_who_always_wins_is_above(better: int, share: float) -> None:
+def test_a_player_that_always_wins_is_rated_higher(better: int, share: float) -> None:
     looks = [*pool(always(better), KINDS, 40, Random(1))]
     assert len(looks) == 40 // STEP
     assert looks[-1].in_order == share

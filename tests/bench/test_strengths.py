@@ -23,7 +23,7 @@ def test_a_strength_is_that_of_a_match(key: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "kind"), evenings())
-def test_evenings_are_those_that_were_played(key: str, kind: str) -> None:
+def test_evenings_match_the_measured_results(key: str, kind: str) -> None:
     """The weakest kind is described by the evenings that it does not win."""
     evening = evenings()[key, kind]
     played = json.loads((RESULTS / f"{evening.result}.json").read_text("utf-8"))

@@ -9,7 +9,7 @@ from skiz.players import player
 from skiz.players.levels import FAST
 
 
-def test_three_have_the_seats_in_every_way_and_four_in_one_and_its_mirror_image() -> None:
+def test_three_players_take_every_seating_and_four_take_one_and_its_mirror() -> None:
     assert len(set(divisions(3, 1))) == 6
     drawn = set[tuple[bool, ...]]()
     for seed in range(200):
@@ -19,12 +19,12 @@ def test_three_have_the_seats_in_every_way_and_four_in_one_and_its_mirror_image(
     assert len(drawn) == 14
 
 
-def test_players_that_are_alike_are_not_ahead() -> None:
+def test_equal_players_are_not_ahead() -> None:
     alike = HeuristicTalk(player("plain", 0)), HeuristicTalk(player("plain", 0))
     assert [ahead("asserufen", *alike, seed) for seed in range(8)] == [0.0] * 8
 
 
-def test_what_a_level_thinks_of_an_announcement_is_a_share_of_its_worlds() -> None:
+def test_a_levels_estimate_of_an_announcement_is_a_share_of_its_worlds() -> None:
     pytest.importorskip("skiz._kernel")
     found = game("illustrated")
     rules, count = found.rules(found.house()), 0

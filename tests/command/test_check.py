@@ -156,7 +156,7 @@ DAMAGES: dict[str, tuple[Callable[[sqlite3.Connection], None], str, str]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_what_is_wrong_is_told_with_its_place(
+def test_each_fault_is_reported_with_its_place(
     damage: str, whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, (spoil, place, fault) = tmp_path / "skiz.sqlite3", DAMAGES[damage]
@@ -174,7 +174,7 @@ def test_what_is_wrong_is_told_with_its_place(
     assert file.read_bytes() == before
 
 
-def test_a_file_with_junk_in_its_midst_is_told_and_the_rest_is_checked(
+def test_a_damaged_page_is_reported_and_the_rest_is_checked(
     whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "skiz.sqlite3"
@@ -194,7 +194,7 @@ def test_a_file_with_junk_in_its_midst_is_told_and_the_rest_is_checked(
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_a_whole_database_is_whole_while_a_server_has_it_too(
+def test_a_sound_database_passes_while_a_server_uses_it(
     kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "skiz.sqlite3"
@@ -210,7 +210,7 @@ def test_a_whole_database_is_whole_while_a_server_has_it_too(
     assert "no errors" in capsys.readouterr().out.replace("\n", " ")
 
 
-def test_an_old_database_is_whole_before_it_is_brought_to_our_form_and_after(
+def test_an_old_database_passes_before_and_after_its_migration(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = old_database("sqlite", tmp_path)
@@ -225,7 +225,7 @@ def test_an_old_database_is_whole_before_it_is_brought_to_our_form_and_after(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
-def test_rights_of_others_are_told(
+def test_access_for_other_users_is_reported(
     mode: int, whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "skiz.sqlite3"
@@ -237,7 +237,9 @@ def test_rights_of_others_are_told(
     assert file.stat().st_mode & 0o777 == mode
 
 
-def test_what_is_no_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_no_database_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "notes"
     file.write_text("not a database, but long enough to be taken for one\n" * 40)
     status, report = found_in(file, capsys)

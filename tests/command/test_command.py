@@ -54,7 +54,7 @@ def test_a_deal_is_the_same_for_the_same_seed_and_replays() -> None:
     assert report["points"] == file["deals"][0]["settlement"]
 
 
-def test_a_replayed_deal_tells_card_points_lines_and_settlement() -> None:
+def test_a_replayed_deal_shows_card_points_lines_and_settlement() -> None:
     for game, whole in (("illustrated", 94), ("asserufen", 120), ("asszorti", None)):
         record = skiz("deal", game, "--seed", "5").stdout
         replayed = skiz("replay", "-", "--json", stdin=record)
@@ -64,7 +64,7 @@ def test_a_replayed_deal_tells_card_points_lines_and_settlement() -> None:
         assert sum(deal["settlement"]) == 0
 
 
-def test_replay_refuses_what_is_illegal_or_wrong_and_names_the_place(tmp_path: Path) -> None:
+def test_replay_refuses_an_illegal_or_wrong_record_and_names_the_place(tmp_path: Path) -> None:
     good = skiz("deal", "asszorti", "--seed", "7").stdout
     right, wrong, broken = (tmp_path / name for name in ("right.skiz", "wrong.skiz", "broken.skiz"))
     right.write_text(good, "utf-8")
@@ -148,7 +148,7 @@ def test_bad_input_is_named_on_standard_error(arguments: tuple[str, ...], says: 
     assert "Traceback" not in ran.stderr
 
 
-def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
+def test_a_stopped_match_resumes(tmp_path: Path) -> None:
     log = str(tmp_path / "match.jsonl")
     arguments = ("match", "asszorti", "plain", "random", "--seed", "3", "--json")
     whole = json.loads(skiz(*arguments, "--deals", "14").stdout)
@@ -171,7 +171,7 @@ def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path) -> None:
     assert "of another match" in other.stderr
 
 
-def test_what_is_printed_is_printed_as_it_is(tmp_path: Path) -> None:
+def test_output_has_no_markup(tmp_path: Path) -> None:
     assert "'[/]'" in skiz("rules", "[/]").stderr
     assert "'[/x]'" in skiz("deal", "asszorti", "--house", "[/x]=1").stderr
     deal = skiz("deal", "asszorti", "--seed", "3").stdout.splitlines()
@@ -208,7 +208,7 @@ def test_a_data_file_whose_name_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     assert b"Traceback" not in ran.stderr
 
 
-def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None:
+def test_output_can_be_read_in_any_locale(tmp_path: Path) -> None:
     """A record is in UTF-8 even if the locale is not, and JSON is valid for any file name."""
     for encoding in ("ascii", "latin-1"):
         environment = os.environ | {"PYTHONIOENCODING": encoding}
@@ -237,7 +237,7 @@ def test_what_is_written_can_be_read_whatever_the_locale(tmp_path: Path) -> None
         ("deal asszorti >&-", ""),
     ],
 )
-def test_what_is_full_or_closed_is_said(arguments: str, says: str) -> None:
+def test_a_full_or_closed_output_is_reported(arguments: str, says: str) -> None:
     shell = ["sh", "-c", f'"$0" -m skiz {arguments}', sys.executable]
     ran = subprocess.run(shell, capture_output=True, text=True, encoding="utf-8", check=False)
     assert (ran.returncode == 0) == (not says)
@@ -249,7 +249,7 @@ def test_version() -> None:
     assert skiz("--version").stdout.strip().count(".") == 2
 
 
-def test_review_says_what_each_card_lost(tmp_path: Path) -> None:
+def test_review_shows_the_cost_of_each_card(tmp_path: Path) -> None:
     file = tmp_path / "deal.skiz"
     file.write_text(skiz("deal", "asszorti", "--seed", "3", "--players", "random").stdout, "utf-8")
     (deal,) = json.loads(skiz("review", str(file), "--json").stdout)

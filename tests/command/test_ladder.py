@@ -53,7 +53,7 @@ def test_all_duels_are_of_the_same_deals() -> None:
         climb({("a", "b"): bouts(1, 2), ("a", "c"): bouts(1, 2, 3), ("b", "c"): bouts(1, 2)})
 
 
-def test_it_is_told_and_drawn_and_gone_on_with(tmp_path: Path) -> None:
+def test_a_ladder_is_printed_drawn_and_resumed(tmp_path: Path) -> None:
     logs, picture = tmp_path / "logs", tmp_path / "ladder.svg"
     ran = skiz(*ASKED, "--log", str(logs), "--picture", str(picture))
     assert ran.returncode == 0, ran.stderr

@@ -12,7 +12,7 @@ from skiz.command.hosting.one_server import listen
 from skiz.command.hosting.server_settings import ServerSettings
 
 
-def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None:
+def test_a_line_on_a_socket_is_sent_without_waiting_for_the_one_before() -> None:
     """Nagle's algorithm would delay an answer until the other side has acknowledged the last."""
 
     async def without_delay() -> int:
@@ -36,7 +36,7 @@ def test_what_is_said_on_a_line_does_not_wait_for_what_was_said_before() -> None
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGHUP"])
-def test_ctrl_c_closes_it_as_soon_as_the_address_is_said(
+def test_ctrl_c_closes_it_once_the_address_is_printed(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """The process that restarts several processes ends too, if there is one."""

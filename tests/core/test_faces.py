@@ -56,7 +56,7 @@ def test_only_the_seat_that_draws_sees_the_cards(key: str) -> None:
         assert all(face == event.face(ONLOOKER) != event for face in others)
 
 
-def test_who_throws_in_a_hand_shows_it() -> None:
+def test_a_player_who_throws_in_a_hand_shows_it() -> None:
     found = 0
     for state in (step.state for seed in THROWN for step in steps("illustrated", seed)):
         for seat in on_turn(state):

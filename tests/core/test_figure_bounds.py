@@ -37,7 +37,7 @@ JUST: dict[
 
 
 @pytest.mark.parametrize("reason", JUST)
-def test_what_is_one_over_a_bound_is_not_parsed(reason: str) -> None:
+def test_one_over_a_bound_is_not_parsed(reason: str) -> None:
     write, line = JUST[reason]
 
     def tree(more: int) -> object:
@@ -63,7 +63,7 @@ def test_what_is_one_over_a_bound_is_not_parsed(reason: str) -> None:
         "# [\n[k]",
     ],
 )
-def test_what_stands_between_quotes_is_no_bracket(text: str) -> None:
+def test_a_quoted_bracket_is_no_bracket(text: str) -> None:
     """What is not a string to the parser must not be one here, or it could hide its content."""
     tomllib.loads(text)
     left = "".join(token.text for token in tokens(text) if token.kind == "mark")
@@ -105,7 +105,7 @@ def places(tree: Any, place: Place = ()) -> Iterator[Place]:
         yield from places(value, (*place, step))
 
 
-def test_lines_are_where_the_values_stand() -> None:
+def test_each_value_has_its_line() -> None:
     text = 'a = 1\n[[b]]\nc.d = [\n1, # one\n{ e = """\n""" },\n]\n[b.f]\n[[b]]\n"c" = 2\n'
     found = lines_of(text)
     assert found[("a",)] == 1
@@ -139,7 +139,7 @@ def cost(shape: str, lines: int) -> Callable[[], object]:
 
 
 @pytest.mark.parametrize("shape", WIDEST)
-def test_what_a_file_costs_grows_no_faster_than_it(shape: str) -> None:
+def test_the_cost_of_a_file_grows_no_faster_than_its_size(shape: str) -> None:
     few, many = (steps(cost(shape, lines)) for lines in (50, 200))
     assert few < many < 4.3 * few
     few, many = (most_memory(cost(shape, lines)) for lines in (50, 200))
@@ -168,7 +168,7 @@ def cost_of_sense(count: int) -> int:
     return made(kept=False) - made(kept=True)
 
 
-def test_figures_that_name_each_other_cost_what_they_are_long() -> None:
+def test_figures_that_name_each_other_cost_no_more_than_their_length() -> None:
     """Earlier the targets of each reference were looked up for each of them."""
     game("royal").rules(figures=FigureFile(ahead(2)))
     few, many = 30, 90

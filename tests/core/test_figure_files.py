@@ -85,7 +85,7 @@ def test_the_provisional_figures_say_so() -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_who_takes_no_file_says_so(key: str) -> None:
+def test_a_game_without_figure_files_refuses_one(key: str) -> None:
     found = game(key)
     if found.make_with is None:
         with pytest.raises(BadFigures, match=f"{key} does not take figures from a file"):
@@ -379,7 +379,7 @@ SENSELESS = {  # what could never run, or goes in a circle: text, line, and part
 
 
 @pytest.mark.parametrize("case", SENSELESS)
-def test_what_makes_no_sense_is_refused(case: str) -> None:
+def test_nonsense_is_refused(case: str) -> None:
     """Only in a new file; one that was used before is read as it was."""
     text, line, reason = SENSELESS[case]
     key = "illustrated" if "illustrated" in text else "royal"
@@ -431,7 +431,7 @@ def test_no_message_has_a_hole(case: str) -> None:
 
 
 @pytest.mark.parametrize("case", WRONG)
-def test_what_is_wrong_is_named_with_its_line(case: str) -> None:
+def test_each_error_is_named_with_its_line(case: str) -> None:
     text, line, reason = WRONG[case]
     with pytest.raises(BadFigures) as wrong:
         royal(text)
@@ -453,7 +453,7 @@ def test_a_file_is_not_too_long() -> None:
         royal('format = 1\ngames = ["royal"]\n' + many)
 
 
-def test_figures_are_of_so_many_feats_together() -> None:
+def test_the_number_of_feats_in_all_figures_is_limited() -> None:
     half = ", ".join(["{ win = 1 }"] * (MOST_FEATS // 2 - 1))
     first = one(f"feat = {{ any = [{half}] }}")
     royal(
@@ -467,6 +467,6 @@ def test_figures_are_of_so_many_feats_together() -> None:
     assert game("royal").rules(figures=FigureFile(over, kept=True)).figures  # played with before
 
 
-def test_what_is_no_utf8_is_named() -> None:
+def test_invalid_utf8_is_named() -> None:
     with pytest.raises(BadFigures, match="latin:2: this is not UTF-8"):
         FigureFile.of(b"format = 1\n# \xe9", "latin")

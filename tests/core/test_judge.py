@@ -234,7 +234,7 @@ def test_all() -> None:
     assert verdict(All((All((Win(1, 1),)), Win(2, 2))), HEARTS, SPADES) is LOST
 
 
-def test_what_a_stake_is_worth() -> None:
+def test_a_stake_has_its_worth() -> None:
     """Made, lost, or nothing while it is open; not multiplied yet."""
     stake = Stake("game", Win(1, 1), made=4, lost=-6, times=8)
     assert stake.worth(Ground((), 9, OURS)) == 0
@@ -242,7 +242,7 @@ def test_what_a_stake_is_worth() -> None:
     assert stake.worth(Ground((SPADES,), 9, OURS)) == -6
 
 
-def test_who_played_and_won_with_what() -> None:
+def test_a_trick_says_who_played_and_won_with_which_card() -> None:
     """The ground knows its tricks."""
     ground = Ground(ALL_FOUR, 9, OURS, POINTS)
     assert ground.seat_of(CLUBS, card("cA")) == 0

@@ -63,7 +63,7 @@ def test_cards_are_laid_in_any_order() -> None:
         ("ACCEPT", "is no action"),
     ],
 )
-def test_what_is_no_action(written: str, wrong: str) -> None:
+def test_an_invalid_action_is_refused(written: str, wrong: str) -> None:
     """The message says what is wrong."""
     with pytest.raises(ValueError, match=wrong):
         parse(written, FRENCH_36)

@@ -46,7 +46,7 @@ def test_the_winner(trumps: str, trick: str, winner: str) -> None:
         ("s", True, "h6 d6", "s7 hA", Duty.NONE, "d6 h6"),
     ],
 )
-def test_what_is_playable(
+def test_the_playable_cards_follow_the_rules(
     trumps: str, must: bool, hand: str, trick: str, duty: Duty, playable: str
 ) -> None:
     """Follow suit, otherwise trump if required, otherwise anything."""
@@ -73,7 +73,7 @@ def test_a_card_of_no_suit() -> None:
         Order(FRENCH_36.suits[:1]).suit(FRENCH_36.card("sA"))
 
 
-def test_who_played_what_to_a_trick() -> None:
+def test_a_trick_knows_who_played_which_card() -> None:
     """Seats go round from the leader."""
     trick = Trick(2, (7, 8))
     assert [trick.player(index, 3) for index in range(3)] == [2, 0, 1]

@@ -25,7 +25,7 @@ def test_names_and_numbers() -> None:
 
 
 @pytest.mark.parametrize("name", ["h5", "H10", "", "10h", "skiz"])
-def test_what_is_no_card(name: str) -> None:
+def test_an_unknown_card_is_refused(name: str) -> None:
     """A name without a card is refused with the name."""
     with pytest.raises(ValueError, match=f"no card is called {name!r}"):
         FRENCH_36.card(name)

@@ -50,7 +50,7 @@ def splits(others: Cards) -> Iterator[tuple[Cards, Cards]]:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_who_is_sure_takes_all_however_the_others_hold_their_cards(seed: int) -> None:
+def test_a_certain_rest_is_won_against_every_distribution(seed: int) -> None:
     rng = Random(seed)
     held = rng.randint(1, LARGEST)
     deck = rng.sample([*each(FRENCH_36.suits[0] | FRENCH_36.suits[1])], 3 * held)

@@ -141,7 +141,7 @@ def test_after_the_closing_phrase_the_skiz_deals_and_does_not_deal(
     assert left in range(places, 2 * places)
 
 
-def test_nobody_is_noted_in_a_hand_that_is_not_played() -> None:
+def test_a_hand_that_is_not_played_notes_nobody() -> None:
     session = begin(4, 0).close().throw_in().settle((0,) * 4)
     assert (session.noted, session.over) == (None, False)
     assert session.settle((0,) * 4, noted=3).noted == session.dealer

@@ -25,7 +25,7 @@ def folders(parent: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_files_that_a_page_names_are_there(page: Path) -> None:
+def test_files_named_on_a_page_exist(page: Path) -> None:
     named = FILE.findall(page.read_text("utf-8"))
     there = [name for name in named if any((root / name).is_file() for root in ROOTS)]
     assert sorted(set(named) - set(there)) == []

@@ -20,11 +20,11 @@ def test_a_change_has_at_most_25_words() -> None:
     assert [line for line in CHANGES if len(words(line)) > MOST_WORDS] == []
 
 
-def test_nothing_else_stands_between_the_headings() -> None:
+def test_only_items_stand_between_the_headings() -> None:
     headed = ("#", "* ", "One line for each change")
     assert [line for line in LINES if line and not line.startswith(headed)] == []
 
 
-def test_no_change_is_told_twice() -> None:
+def test_no_change_is_listed_twice() -> None:
     items = [line.casefold() for line in CHANGES]
     assert sorted(line for line in set(items) if items.count(line) > 1) == []

@@ -41,7 +41,7 @@ def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("room", CALLED)
-def test_what_others_call_has_an_example(room: str) -> None:
+def test_public_functions_have_an_example(room: str) -> None:
     """Every function that a room exports."""
     shown = vars(import_module(f"skiz.{room}"))
     called = {name: shown[name] for name in shown["__all__"] if isroutine(unwrap(shown[name]))}

@@ -38,7 +38,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_files_that_are_named_are_there(page: Path) -> None:
+def test_named_files_exist(page: Path) -> None:
     """Except those that a how-to page creates."""
     text = page.read_text("utf-8")
     made = set(re.findall(r'title="([^"]+)"', text))

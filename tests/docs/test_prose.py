@@ -37,7 +37,7 @@ def counts(text: str) -> list[int]:
         ("Ász esik. Őt hívják.", [2, 2]),
     ],
 )
-def test_sentences_are_told_apart_and_counted(text: str, words: list[int]) -> None:
+def test_sentences_are_split_and_counted(text: str, words: list[int]) -> None:
     assert counts(text) == words
 
 
@@ -95,7 +95,7 @@ def test_catalogues_give_their_texts(tmp_path: Path) -> None:
     assert blocks(written(tmp_path, "en.ts", code)) == [Block(2, f"It's one, and {CODE} more.")]
 
 
-def test_what_is_checked_is_there() -> None:
+def test_checked_files_exist() -> None:
     names = {str(file.relative_to(ROOT)) for file in files()}
     wanted = {"README.md", "docs/wire.md", "docs/decisions/README.md", "web/src/words/en.ts"}
     assert wanted <= names

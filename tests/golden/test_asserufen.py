@@ -46,7 +46,7 @@ def test_a_second_turn_may_only_go_higher() -> None:
     assert calls == ["pass", "heart-solo", "solo-du", "heart-solo-du"]
 
 
-def test_with_one_turn_each_nobody_comes_back() -> None:
+def test_with_one_turn_each_nobody_bids_again() -> None:
     deal = told(AsserufenHouse(bid_rounds="single"), "").does(0, "bid asserufen")
     deal.does(1, "bid pass").does(2, "bid solo").does(3, "bid pass")
     assert (deal.state.declarer, deal.state.choice("contract")) == (2, "solo")
@@ -129,7 +129,7 @@ def in_play(example: dict[str, Any]) -> tuple[State, Seat]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES["cards"], ids=str)
-def test_what_the_called_card_allows(example: dict[str, Any]) -> None:
+def test_the_called_card_limits_its_holder(example: dict[str, Any]) -> None:
     state, seat = in_play(example)
     assert on_turn(state) == (seat,)
     may = of(action.card for action in options(View(state), seat) if isinstance(action, Play))

@@ -29,7 +29,7 @@ def test_a_claim_accepted_takes_the_rest() -> None:
     assert made.each == 4 + 3 * 2
 
 
-def test_the_other_is_not_asked_after_a_dispute() -> None:
+def test_after_a_dispute_the_other_opponent_is_not_asked() -> None:
     """One dispute is enough; the declarer plays on with his hand open, the others stay hidden."""
     made = Made("LRDDDDDLLLL").play(7).says("claim").left("dispute")
     assert made.turn == (made.declarer,)

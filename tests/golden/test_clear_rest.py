@@ -55,7 +55,7 @@ def test_it_is_answered_before_anything_else() -> None:
     assert refused(state, A, Answer(True)) == "no-claim"
 
 
-def test_it_is_refused_where_something_hangs_on_the_cards() -> None:
+def test_a_rest_that_depends_on_the_cards_is_refused() -> None:
     """Six tricks are over, and a seat on lead cannot tell the result of the rest."""
     state = after_tricks(6)
     assert refused(state, on_turn(state)[0], Claim(CLEAR)) == "not-clear"

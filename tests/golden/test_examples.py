@@ -53,7 +53,7 @@ def at_home(family: str, example: Example) -> Rules:
 
 
 @pytest.mark.parametrize(("family", "example"), ALL, ids=lambda found: getattr(found, "key", found))
-def test_an_example_goes_as_it_is_told(family: str, example: Example) -> None:
+def test_an_example_plays_as_written(family: str, example: Example) -> None:
     """It is legal, step by step; a deal is played out, to the stated points."""
     rules = at_home(family, example)
     assert example.goes(rules)
@@ -65,7 +65,7 @@ def test_an_example_goes_as_it_is_told(family: str, example: Example) -> None:
 
 
 @pytest.mark.parametrize(("family", "example"), ALL, ids=lambda found: getattr(found, "key", found))
-def test_it_is_told_with_the_same_numbers_in_every_language(family: str, example: Example) -> None:
+def test_an_example_has_the_same_numbers_in_every_language(family: str, example: Example) -> None:
     numbers = [sorted(re.findall(r"[0-9]+", text)) for text in example.text.values()]
     assert numbers[0] == numbers[1] == numbers[2]
 
@@ -96,7 +96,7 @@ def test_every_preset_has_examples(key: str, preset: str) -> None:
         ("illustrated54", {}, {"xxi-caught"}),
     ],
 )
-def test_it_is_left_out_where_it_goes_otherwise(
+def test_an_example_is_left_out_where_the_house_plays_otherwise(
     key: str, changes: dict[str, str], hidden: set[str]
 ) -> None:
     rules = game(key).rules(game(key).house(changes=changes))
@@ -106,7 +106,7 @@ def test_it_is_left_out_where_it_goes_otherwise(
 
 
 @pytest.mark.parametrize("key", ["high", "illustrated54", "royal"])
-def test_what_is_particular_to_a_game_has_examples_of_its_own(key: str) -> None:
+def test_each_special_rule_of_a_game_has_examples(key: str) -> None:
     own = [example for example in all_examples("tarokk") if example.game == key]
     assert len(own) >= 4
     shown = examples(game(key).rules())

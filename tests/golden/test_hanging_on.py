@@ -82,7 +82,7 @@ def test_everybody_is_asked_but_not_everybody_may_ask() -> None:
     assert deal.state.declarer == 2
 
 
-def test_a_card_of_a_suit_without_its_ace_may_be_needed_besides() -> None:
+def test_may_i_may_need_a_card_of_a_suit_without_its_ace() -> None:
     """D has only trumps and the aces of clubs and spades: he could only call a void suit."""
     hands = ("", "", "", "cA sA h7 h8 h9 hJ dJ dQ")
     for house, may in (

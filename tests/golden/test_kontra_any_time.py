@@ -44,7 +44,7 @@ def test_nobody_is_asked_and_both_opponents_may_speak() -> None:
     assert words(deal) == [(KONTRA,), (), (), (KONTRA,)]
 
 
-def test_it_is_said_in_anothers_turn_and_answered_before_the_next_card() -> None:
+def test_it_may_be_said_out_of_turn_and_is_answered_before_the_next_card() -> None:
     deal = told().does(0, "play c9").does(3, "say kontra game")
     assert deal.turn == (1,)
     assert words(deal) == [()] * 4
@@ -53,7 +53,7 @@ def test_it_is_said_in_anothers_turn_and_answered_before_the_next_card() -> None
     assert deal.does(1, "play c7").turn == (2,)
 
 
-def test_whoever_is_on_turn_may_say_it_before_his_card() -> None:
+def test_the_player_on_turn_may_say_it_before_his_card() -> None:
     deal = told("1").does(0, "say kontra game")
     assert deal.turn == (0,)
     assert words(deal) == [()] * 4
@@ -71,14 +71,16 @@ def test_whoever_is_on_turn_may_say_it_before_his_card() -> None:
         (1, "say pass", "window-closed", "skiz/window-any-time"),
     ],
 )
-def test_who_may_not_say_it_is_told_why(seat: int, action: str, reason: str, clause: str) -> None:
+def test_a_refused_kontra_names_its_reason(
+    seat: int, action: str, reason: str, clause: str
+) -> None:
     deal = told().does(0, "play c9")
     with pytest.raises(Illegal) as refused:
         deal.does(seat, action)
     assert (refused.value.why.key, refused.value.why.clause) == (reason, clause)
 
 
-def test_once_it_was_said_the_side_is_heard_in_turn_again() -> None:
+def test_after_a_kontra_the_sides_answer_in_turn() -> None:
     deal = told().does(3, "say kontra game")
     with pytest.raises(Illegal, match="skiz/turn-only"):
         deal.does(0, "say kontra game")
@@ -86,7 +88,7 @@ def test_once_it_was_said_the_side_is_heard_in_turn_again() -> None:
         deal.does(1, "play c7")
 
 
-def test_the_record_breaks_the_row_where_it_was_said() -> None:
+def test_the_record_breaks_the_row_at_the_kontra() -> None:
     deal = told().does(0, "play c9").does(1, "play c7").does(3, "say kontra game")
     deal.does(1, "say pass").does(2, "say pass").does(0, "say pass")
     deal.does(2, "play cA").does(3, "play c8")

@@ -68,7 +68,7 @@ def test_the_second_chance_comes_back_to_the_doubler() -> None:
 
 
 @pytest.mark.parametrize(("second", "turn"), [("either", 1), ("other_only", 1), ("none", 2)])
-def test_who_has_a_second_chance(second: str, turn: Seat) -> None:
+def test_the_house_says_who_has_a_second_chance(second: str, turn: Seat) -> None:
     """After L doubled one item: the other opponent, or at once the declarer."""
     house = AsszortiHouse().with_changes({"second_kontra": second})
     assert conversation(house, (0, "kontra game")).turn == (turn,)

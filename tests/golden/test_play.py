@@ -39,7 +39,7 @@ def test_one_must_follow_suit() -> None:
     assert (refusal.value.why.key, refusal.value.why.clause) == ("follow-suit", "pais/follow")
 
 
-def test_who_cannot_follow_must_trump() -> None:
+def test_a_player_who_cannot_follow_must_trump() -> None:
     """If void in hearts the declarer plays a trump, any of them."""
     deal = three_hands("c").does(1, "play hA")
     assert cards(deal, 2) == "c10 cJ cQ cK cA"
@@ -48,7 +48,7 @@ def test_who_cannot_follow_must_trump() -> None:
     assert (refusal.value.why.key, refusal.value.why.clause) == ("must-trump", "pais/must-trump")
 
 
-def test_who_cannot_follow_or_trump_plays_anything() -> None:
+def test_a_player_who_cannot_follow_or_trump_plays_any_card() -> None:
     """No trumps in the hand, or none in the contract, or a house that does not require it."""
     for deal in (
         three_hands("s").does(1, "play hA"),
@@ -73,7 +73,9 @@ def test_nobody_must_overtrump() -> None:
         ("none", (("hK", "dJ", "h10"), ("s10", "cA", "s9")), 1),
     ],
 )
-def test_who_wins(trumps: str, plays: tuple[tuple[str, str, str], ...], winner: Seat) -> None:
+def test_the_highest_card_wins(
+    trumps: str, plays: tuple[tuple[str, str, str], ...], winner: Seat
+) -> None:
     """The highest trump, or else the highest of the suit led; and the winner leads."""
     for first, second, third in plays:
         deal = three_hands(trumps).does(1, f"play {first}").does(2, f"play {second}")
@@ -86,7 +88,7 @@ SPLITS = {"three": (3, 0), "two": (2, 1), "one": (1, 2), "hand": (0, 3)}
 
 
 @pytest.mark.parametrize("contract", SPLITS)
-def test_the_exposed_cards_show_what_was_laid(contract: str) -> None:
+def test_the_exposed_cards_show_the_discards(contract: str) -> None:
     """At the first kontra: so many discards, so many cards that
     nobody ever drew; for all to see.
     """

@@ -31,7 +31,7 @@ def words(deal: WrittenDeal) -> list[str]:
     return [text(action, PACK) for action in deal.may(seat)]
 
 
-def test_before_his_own_first_card_each_is_asked_but_the_declarer() -> None:
+def test_each_opponent_is_asked_before_his_first_card() -> None:
     deal = asserufen(kontra())
     assert words(deal) == ["say pass", "say kontra game"]
     assert deal.does(0, "say pass", "play h7").turn == (1,)
@@ -83,7 +83,7 @@ def test_the_sides_take_turns() -> None:
     assert words(deal)[0].startswith("play")
 
 
-def test_who_answers_as_partner_is_known() -> None:
+def test_an_answer_shows_the_partner() -> None:
     deal = asserufen(kontra())
     assert asked(deal, "kontra game", "pass", "rekontra game") == "ABC"
     assert all(deal.view(seat).sides == (False, True, True, False) for seat in range(4))
@@ -91,7 +91,7 @@ def test_who_answers_as_partner_is_known() -> None:
     assert deal.state.current_phase.name == "play"
 
 
-def test_one_who_has_played_may_still_answer() -> None:
+def test_a_player_who_has_played_may_still_answer() -> None:
     deal = asserufen(kontra()).does(0, "say pass", "play h7").does(1, "play h8")
     deal.does(2, "say pass", "play h10").does(3, "say kontra game")
     assert asked(deal, "pass", "rekontra game") == "BC"
@@ -137,7 +137,7 @@ def test_words_out_of_turn_are_refused_with_their_reason() -> None:
     assert refusal.value.why.key == "kontra-whose"
 
 
-def test_what_each_knows_of_the_sides() -> None:
+def test_each_seat_knows_its_part_of_the_sides() -> None:
     deal = asserufen(kontra())
     assert deal.state.sides == (False, True, True, False)
     assert deal.view(0).sides == (False, True, None, None)
@@ -162,7 +162,7 @@ def test_the_partner_is_known_once_his_card_falls_or_he_runs_away() -> None:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("seed", range(depth(12, 40)))
-def test_nobody_can_tell_the_partner_from_who_is_asked(window: str, seed: int) -> None:
+def test_the_questions_do_not_reveal_the_partner(window: str, seed: int) -> None:
     """The ace of clubs lies with C or with D, else the worlds are one; nobody plays either card.
 
     Whatever A and B say and play, and as long as C and D do the same, A and B see the same.

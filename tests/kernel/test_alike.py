@@ -41,7 +41,7 @@ def some_worlds(view: View, seed: int) -> dict[Way, State]:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES, ids="-".join)
-def test_all_is_the_same_in_worlds_of_one_kind(key: str, preset: str) -> None:
+def test_worlds_of_one_kind_have_equal_results(key: str, preset: str) -> None:
     """Also in changed houses, whoever holds or has discarded what."""
     for view, seed in views(key, preset):
         assert view.rules.inference.kinds is not None
@@ -55,7 +55,7 @@ def test_all_is_the_same_in_worlds_of_one_kind(key: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES, ids="-".join)
-def test_worlds_come_to_the_same_lowered_together(key: str, preset: str) -> None:
+def test_worlds_lowered_together_have_equal_values(key: str, preset: str) -> None:
     """Near the end of deals, where all can be solved."""
     for view, seed in views(key, preset):
         worlds = some_worlds(view, seed)

@@ -99,7 +99,7 @@ def agrees(limits: Constraints, held: tuple[Cards, ...]) -> bool:
 
 
 @pytest.mark.parametrize(("least", "when"), HOUSES)
-def test_who_led_the_suit_may_have_run_away(least: int, when: str) -> None:
+def test_a_player_who_led_the_suit_may_have_run_away(least: int, when: str) -> None:
     """Exactly one of a view's cases is true, and its worlds are deals that play like that."""
     rules, led = rules_of(least, when), 0
     for seed in range(depth(4, 20)):

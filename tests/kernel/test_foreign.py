@@ -53,7 +53,7 @@ def records() -> Iterator[dict[str, Any]]:
         yield from json.load(file)["records"]
 
 
-def test_answers_are_those_of_dds() -> None:
+def test_answers_equal_those_of_dds() -> None:
     found = list(records())
     solved = kernel.solve([problem_of(record) for record in found], NO_LIMIT, True, False, 0)
     assert len(found) >= 200
@@ -65,7 +65,7 @@ def test_answers_are_those_of_dds() -> None:
 
 
 @pytest.mark.parametrize("seed", range(depth(300, 100_000)))
-def test_any_rules_and_any_goals_are_those_of_minimax(seed: int) -> None:
+def test_random_rules_and_goals_equal_minimax(seed: int) -> None:
     wish: Wish = random_wish(Random(seed))
     ((low, high, _, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, False, False, 1)
     assert low == high == by_minimax(wish)

@@ -35,7 +35,7 @@ def deals(key: str) -> Starts:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_one_card_gains_the_others_lose(key: str) -> None:
+def test_the_gains_of_all_cards_add_up_to_zero(key: str) -> None:
     of = deals(key)
     found = of.learn(range(len(of)), FLAT, FLAT, OPTIONS, cores=1)
     assert found.decisions > 0
@@ -96,7 +96,7 @@ def test_a_start_may_be_sent() -> None:
         assert pickle.loads(pickle.dumps(one)) == one
 
 
-def test_what_is_no_start_is_refused() -> None:
+def test_a_wrong_start_is_refused() -> None:
     rules = game("asszorti").rules()
     with pytest.raises(NotLowerable, match="the play of tricks is not on"):
         start_of(start(rules, deal(rules, range(36))).state)
@@ -122,7 +122,7 @@ def test_options_that_teach_nothing_are_refused(change: dict[str, float], why: s
         deals("asszorti").learn([0], FLAT, FLAT, OPTIONS._replace(**change), cores=1)
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_a_wrong_size_is_refused() -> None:
     of = deals("asszorti")
     for weights, anchor, why in (
         (FLAT[1:], FLAT[1:], "a weight for each row"),

@@ -51,7 +51,7 @@ def test_a_feat_is_a_sum_of_feats_done_together() -> None:
     assert [*sums_of(Not(A), 5, -3)] == [((A,), -3, 5)]
 
 
-def test_what_silences_does_so_in_each_of_its_ways() -> None:
+def test_a_silencing_feat_silences_in_each_of_its_ways() -> None:
     assert ways(AnyOf((A, All((B, AnyOf((A, C))))))) == ((A,), (B, A), (B, C))
     with pytest.raises(ValueError, match="must not be done"):
         ways(Not(A))
@@ -63,7 +63,7 @@ def test_too_many_ways_are_refused() -> None:
         goal_rows([Stake("x", many, 1, 0)], 1, 2)
 
 
-def test_the_verdict_is_open_where_one_of_two_may_still_be() -> None:
+def test_the_verdict_is_open_while_one_of_two_is_possible() -> None:
     one = Ground((Trick(0, (0, 1), 0),), 2, (None, True))
     assert judge(AnyOf((B, C)), one) is Verdict.OPEN
     assert judge(Not(B), one) is Verdict.OPEN

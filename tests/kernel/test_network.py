@@ -128,7 +128,7 @@ def test_an_input_that_is_nought_might_as_well_not_be(
 
 
 @each_kind
-def test_who_is_told_nothing_gives_the_biases(kind: Callable[[Layers], Evaluate]) -> None:
+def test_an_empty_input_gives_the_biases(kind: Callable[[Layers], Evaluate]) -> None:
     layers = read_network(write_network([([[3, 5, 7], [1, 1, 1]], [0.25, -4])])).layers
     assert kind(layers)([0, 0, 0]) == [0.25, -4.0]
     assert kind(layers)([0.0, -0.0, 0]) == [0.25, -4.0]
@@ -173,7 +173,7 @@ def test_a_row_that_does_not_fit_is_refused(kind: Callable[[Layers], Evaluate]) 
 
 @given(sizes=SIZES, seed=st.integers(0, 2**32))
 @settings(max_examples=40, deadline=None)
-def test_what_was_written_is_read(sizes: list[int], seed: int) -> None:
+def test_a_written_network_is_read_back(sizes: list[int], seed: int) -> None:
     """Also through text; and what was read is written unchanged."""
     layers = learnt(Random(seed), sizes)
     data = write_network(layers)

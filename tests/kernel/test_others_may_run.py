@@ -83,7 +83,7 @@ PLACES = [6, 6, 6, 6, 6, 10]
 MANY_HOLDERS = ([0] * 6, PLACES, [ALL ^ 0b111 << 5 * holder for holder in range(6)], [])
 
 
-def test_what_does_not_give_way_is_told_from_it() -> None:
+def test_the_test_detects_a_call_that_keeps_the_lock() -> None:
     assert not gives_way(lambda: sum(range(10**6)))
 
 
@@ -101,7 +101,7 @@ def test_while_deals_are_solved_and_played_out() -> None:
     assert gives_way(lambda: kernel.playout_traces(WHOLE, ([], 10_000, 1, "random"), True))
 
 
-def test_while_a_policy_is_asked() -> None:
+def test_other_threads_run_while_a_policy_is_asked() -> None:
     policy = kernel.Policy([0.0] * kernel.POLICY_FEATURES[1])
     one = bridge(1, [([("count", 0, 0, 0, 0, 1, -1)], 5, 1, 0, 0)])
     rest = (([one], (0, []), [WAY]), (50_000, 0, 1.0), 1)

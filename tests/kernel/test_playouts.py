@@ -98,7 +98,7 @@ def fits(seen: Counter[Outcome], wanted: Counter[Outcome]) -> bool:
     return not free or ((chi / free) ** (1 / 3) - (1 - spread)) / spread**0.5 < 4
 
 
-def test_outcomes_come_as_often_as_they_should() -> None:
+def test_outcomes_are_as_frequent_as_expected() -> None:
     """Compared with all ways to play some endings, each with its probability."""
     tested = 0
     for index, s in enumerate(in_play(range(3, 4))):
@@ -273,7 +273,7 @@ def test_deals_of_a_view_are_played_out() -> None:
     assert many == playouts(s, 600, 3)
 
 
-def test_what_cannot_be_played_out_is_refused() -> None:
+def test_an_impossible_playout_is_refused() -> None:
     s = next(in_play(range(11, 12)))
     hands = tuple(hand.cards for hand in s.hands)
     wrong: list[tuple[Callable[[], Any], str]] = [

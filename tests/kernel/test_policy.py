@@ -87,7 +87,7 @@ def test_noise_is_never_surprised() -> None:
         assert found == pytest.approx(flat, abs=1e-4)
 
 
-def test_ones_own_cards_say_nothing() -> None:
+def test_a_seats_own_cards_carry_no_likelihood() -> None:
     """The observer chose its own cards: they are as likely in every world."""
     policy = model_of("asszorti").policy
     assert policy is not None
@@ -97,7 +97,7 @@ def test_ones_own_cards_say_nothing() -> None:
             assert policy.likelihoods(state, [way_of(state)], seat, 1.0, 0.1) == [0.0]
 
 
-def test_values_end_in_what_is_solved() -> None:
+def test_values_end_in_the_solved_endgame() -> None:
     """If the card ends its trick and the rest is open, its value is the solution."""
     policy = model_of("asszorti").policy
     assert policy is not None
@@ -141,7 +141,7 @@ def test_a_deal_is_worth_what_its_only_card_is() -> None:
         assert policy.world_values([state], [problem], Rollouts(9, 3, 1.0), 5) == [worth]
 
 
-def test_all_do_what_appeals_most() -> None:
+def test_a_sharp_policy_gives_a_deal_the_value_of_one_card() -> None:
     """A sharp enough policy leaves nothing to chance: a deal has the value of such a card."""
     policy = model_of("asszorti").policy
     assert policy is not None
@@ -151,7 +151,7 @@ def test_all_do_what_appeals_most() -> None:
     assert worth in policy.card_values([state], [problem], Rollouts(4, 0, 1e6), 5)[0].values()
 
 
-def test_tables_that_came_later_are_empty_for_who_does_not_know_them() -> None:
+def test_a_policy_of_the_first_tables_plays_as_with_zeros_in_the_others() -> None:
     """A policy of the first tables plays like one with zeros in all others."""
     first, every = feature_counts()
     weights = [Random(7).uniform(-2, 2) for _ in range(first)]
@@ -177,7 +177,7 @@ def test_features_are_numbers_of_weights() -> None:
 
 
 @pytest.mark.parametrize(("name", "digest"), [("asszorti", 495546891), ("asserufen", 1691464251)])
-def test_the_first_tables_are_those_that_were_learnt_for(name: str, digest: int) -> None:
+def test_the_first_features_never_change(name: str, digest: int) -> None:
     """A change here makes every file of weights that uses them play differently."""
     step, rng, found = contested(game(name).rules(), 3), Random(3), 0
     while seats := on_turn(step.state):
@@ -212,7 +212,7 @@ def test_a_card_looks_the_same_in_every_world_of_its_player(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["illustrated", "high", "paskievics", "illustrated54"])
-def test_no_card_of_tarokk_tells_its_player_what_is_hidden(name: str) -> None:
+def test_a_tarokk_policy_sees_nothing_hidden(name: str) -> None:
     """Whatever was announced, and wherever the called card is: in a hand, a discard, or played."""
     secret = bound = 0
     preset = preset_of(name)
@@ -273,7 +273,7 @@ def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
         (replace(NONE, tops=told((2, MUCH), length=3)), lambda suit: suit >> 6 == 0b111),
     ],
 )
-def test_what_is_likely_is_kept(weights: PriorWeights, holds: Callable[[int], bool]) -> None:
+def test_likely_ways_are_kept(weights: PriorWeights, holds: Callable[[int], bool]) -> None:
     """The first seat's cards of a suit, before anything is known to a dealer who is void in it."""
     sight = view(RULES, start(RULES, deal(RULES, shuffled(RULES, Random(0)))).events, 2)
     suit = RULES.pack.suits[1]
@@ -283,7 +283,7 @@ def test_what_is_likely_is_kept(weights: PriorWeights, holds: Callable[[int], bo
     assert all(holds((way[0] & suit) >> lowest(suit)) for way, _ in found)
 
 
-def test_what_is_gone_counts() -> None:
+def test_played_cards_count() -> None:
     """A player who has played the ace is no more likely to hold any other card."""
     begun = contested(RULES, 2)
     worlds, suit = Worlds(view(begun.state.rules, begun.events, 0)), RULES.pack.suits[1]
@@ -312,7 +312,7 @@ def few(name: str, seed: int) -> Iterator[View]:
 
 
 @pytest.mark.parametrize("name", ["asszorti", "asserufen", "illustrated"])
-def test_where_there_are_few_ways_all_are_kept_alike(name: str) -> None:
+def test_few_ways_are_all_kept_with_equal_weight(name: str) -> None:
     """Whichever case they belong to."""
     found, cases = 0, 0
     for sight in (sight for seed in range(6) for sight in few(name, seed)):

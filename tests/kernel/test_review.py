@@ -66,7 +66,7 @@ def test_a_card_is_worth_what_the_next_position_is(key: str, preset: str, seed: 
 
 
 @pytest.mark.parametrize(("key", "preset", "seed"), looked_back(6))
-def test_the_last_tricks_are_worth_what_minimax_says(key: str, preset: str, seed: int) -> None:
+def test_the_last_tricks_have_the_value_of_minimax(key: str, preset: str, seed: int) -> None:
     rules, events, cards = looked_at(key, preset, seed)
     for one, s in zip(cards, states(rules, events), strict=False):
         if one.values and max(hand.size for hand in s.hands) <= 3:
@@ -74,7 +74,7 @@ def test_the_last_tricks_are_worth_what_minimax_says(key: str, preset: str, seed
             assert one.values == {c: sign * v for c, v in reference.values(s).items()}
 
 
-def test_what_takes_too_long_has_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_takes_too_long_has_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skiz.solve.review.NODES", 200)
     cards = review(*next(course for seed in count() if (course := played_on("pagat", seed))))
     assert not cards[0].values

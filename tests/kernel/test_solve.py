@@ -35,7 +35,7 @@ def endings(key: str, preset: str) -> list[State]:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
-def test_settlements_are_those_of_the_reference(key: str, preset: str) -> None:
+def test_settlements_equal_the_reference(key: str, preset: str) -> None:
     for state in endings(key, preset):
         assert solve(state).values == reference.values(state)
 
@@ -92,7 +92,7 @@ def test_bounds_are_no_value() -> None:
         _ = Solved(-3, 4).value
 
 
-def test_what_cannot_be_lowered_is_named() -> None:
+def test_a_feat_that_cannot_be_lowered_is_named() -> None:
     state = ending("asszorti", "pais", 1, 33)
     lone = state.the_declarer()
     while on_turn(state) != (lone,):
@@ -109,7 +109,7 @@ def test_what_cannot_be_lowered_is_named() -> None:
         ([Stake("dear", Take(1), 2, -2, 2**20)], "a million"),
     ],
 )
-def test_what_is_more_than_the_kernel_holds_is_named(stakes: list[Stake], limit: str) -> None:
+def test_a_problem_too_large_for_the_kernel_is_named(stakes: list[Stake], limit: str) -> None:
     """With too many figures or doublings it cannot be lowered, which is not an error."""
     state = ending("asszorti", "pais", 1, 33)
     rules = replace(state.rules, stakes=lambda s: tuple(stakes))

@@ -113,7 +113,7 @@ def test_the_truth_is_in_exactly_one_case(found: Course) -> None:
         assert sum(agrees(case, here) for case in each_case(view)) == 1
 
 
-def test_the_worlds_are_those_in_which_the_same_may_be_done(found: Course) -> None:
+def test_the_worlds_allow_exactly_what_was_done(found: Course) -> None:
     """Cards change places: the facts allow it exactly if the deal can be told again so."""
     rng = Random(found.seed)
     for steps, seat, view in some_views(found)[: LOOKS // 3]:
@@ -127,7 +127,7 @@ def test_the_worlds_are_those_in_which_the_same_may_be_done(found: Course) -> No
             assert any(agrees(case, way) for case in cases) == again_
 
 
-def test_what_is_drawn_can_be_told_again(found: Course) -> None:
+def test_drawn_worlds_agree_with_the_same_facts(found: Course) -> None:
     for steps, seat, view in some_views(found)[: LOOKS // 4]:
         for world in worlds.sample(view, 2, found.seed):
             assert possible(found, steps, seat, world)
@@ -153,7 +153,7 @@ def test_worlds_are_as_likely_as_the_deals_they_come_from() -> None:
     assert tested == 8
 
 
-def test_who_tries_without_an_honour_may_still_draw_one() -> None:
+def test_a_trial_bidder_without_an_honour_may_still_draw_one() -> None:
     """Where all are asked for four kings before the talon is drawn, that tells of no trial."""
     found = game("illustrated")
     rules = found.rules(found.house(None, {"kings_before_talon": True}))
@@ -197,7 +197,7 @@ def one_honour(view: View) -> float | None:
     return ways[0] / sum(ways) if ways[0] and sum(ways[1:]) and drew else None
 
 
-def test_what_words_told_is_remembered_of_its_own_deal_alone(
+def test_inferences_are_cached_for_one_deal_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Views of several deals in turn tell what each would tell alone."""
@@ -211,7 +211,7 @@ def test_what_words_told_is_remembered_of_its_own_deal_alone(
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES, ids="-".join)
-def test_words_tell_the_same_whoever_looks(key: str, preset: str) -> None:
+def test_words_mean_the_same_to_every_observer(key: str, preset: str) -> None:
     """What is remembered of them for one seat holds for the others."""
     for seed in range(2):
         found = deal_of(key, preset, "plain", seed)

@@ -174,7 +174,7 @@ def test_the_same_seed_gives_the_same_worlds() -> None:
     assert hands == [holds(world)[:3] for world in worlds.sample(view, 5, 3)]
 
 
-def test_what_a_card_says_of_a_hand() -> None:
+def test_a_card_limits_the_hand_it_came_from() -> None:
     """A discard says no card of the suit led and no trump; a ruff no card of the suit led."""
     rules = game(KEY).rules(game(KEY).house())
     pack, view = rules.pack, a_defender()

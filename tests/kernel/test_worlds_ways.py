@@ -93,7 +93,7 @@ def small(seed: int) -> Constraints:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_ways_are_those_that_trying_finds(kind: Callable[[Constraints], CountedWays]) -> None:
+def test_the_ways_equal_those_found_by_trying(kind: Callable[[Constraints], CountedWays]) -> None:
     """Their number, and each of them once."""
     for seed in range(400):
         limits = small(seed)
@@ -186,7 +186,7 @@ NONE = [
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("limits", "why"), BAD)
-def test_what_are_no_constraints_is_refused(
+def test_invalid_constraints_are_refused(
     kind: Callable[[Constraints], CountedWays], limits: Constraints, why: str
 ) -> None:
     with pytest.raises(ValueError, match=why):
@@ -195,7 +195,7 @@ def test_what_are_no_constraints_is_refused(
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("limits", "why"), NONE)
-def test_where_no_deal_agrees_the_reason_is_said(
+def test_an_impossible_problem_names_its_reason(
     kind: Callable[[Constraints], CountedWays], limits: Constraints, why: str | None
 ) -> None:
     if why is None:
@@ -250,7 +250,7 @@ def test_chance_is_fair_below_any_bound() -> None:
         assert chi_square_is_small(seen, kinds, 20_000), bound
 
 
-def test_a_way_keeps_what_is_known() -> None:
+def test_a_way_keeps_known_cards() -> None:
     limits = problem((1, 1), (0b11, 0b11), known=(0b100, 0b1000))
     assert sorted(Ways(limits).nth(number) for number in range(2)) == [
         (0b101, 0b1010),

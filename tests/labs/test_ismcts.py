@@ -21,12 +21,12 @@ def test_a_family_takes_its_budget_from_the_key() -> None:
 
 
 @pytest.mark.parametrize("key", ["ismcts", "ismcts0", "ismcts-3", "genius", "genius20", "20"])
-def test_what_is_no_player_is_refused(key: str) -> None:
+def test_an_unknown_player_is_refused(key: str) -> None:
     with pytest.raises(ValueError, match="no player is called"):
         kind(key)
 
 
-def test_a_family_whose_package_is_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     lost = EntryPoint("lost", "no_such_package.players:Lost", registry.GROUP)
     monkeypatch.setattr(registry, "_installed", lambda: {"lost": lost})
     with pytest.raises(ValueError, match="lost needs no_such_package"):

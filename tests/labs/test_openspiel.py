@@ -94,7 +94,7 @@ def reached(position: Position) -> Iterator[Action]:
         yield from reached(further) if further.taken else fitting
 
 
-def test_steps_come_to_every_option_in_one_way_each(course: Course) -> None:
+def test_the_steps_reach_every_option_in_exactly_one_way(course: Course) -> None:
     numbers = Numbers(course.rules)
     position = played(course.rules.key, course.rules.house, course.deck, ())
     for moment in course.moments:
@@ -123,7 +123,7 @@ def test_a_step_is_written_as_an_action() -> None:
             assert parse(text(step, rules.pack), rules.pack) == step
 
 
-def test_another_deal_that_a_seat_cannot_tell_from_this_one(game: Any) -> None:
+def test_resampling_gives_another_deal_with_an_equal_view(game: Any) -> None:
     """Its information states, as text and as numbers, and its whole history agree."""
     rng = Random(3)
     seats = range(game.num_players())
@@ -210,7 +210,7 @@ def test_a_world_to_search_in_looks_to_every_seat_as_it_would(game: Any) -> None
                 assert other == seat or view.open_hand == seat or not unknown.cards
 
 
-def test_no_deal_has_more_talk_than_there_is_room_for(course: Course) -> None:
+def test_the_longest_talk_fits(course: Course) -> None:
     """No seat says a thing more often than there are seats, and nothing is beyond its bound."""
     numbers = Numbers(course.rules)
     assert sum(1 for _ in calls(course.end)) <= most_calls(numbers)
@@ -221,7 +221,7 @@ def test_no_deal_has_more_talk_than_there_is_room_for(course: Course) -> None:
     assert all(times <= course.rules.seats for (_, say), times in counts.items() if say is not None)
 
 
-def test_what_a_seat_wins_is_the_settlement(game: Any) -> None:
+def test_the_return_of_a_seat_is_its_settlement(game: Any) -> None:
     *_, last = deal(game, 6)
     settled = last.position.state.settled
     assert last.returns() == list(map(float, settled.points))

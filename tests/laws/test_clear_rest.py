@@ -63,7 +63,7 @@ def granted(state: State, seat: int) -> State:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_it_is_worth_in_each_world_what_the_best_play_brings(key: str) -> None:
+def test_a_clear_rest_has_the_value_of_the_best_play_in_each_world(key: str) -> None:
     """Played of itself the rest settles at what it is worth with all cards open."""
     found = 0
     for _, moment in clear_moments(key):
@@ -74,7 +74,7 @@ def test_it_is_worth_in_each_world_what_the_best_play_brings(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_it_is_offered_by_what_the_seat_knows(key: str) -> None:
+def test_a_clear_rest_is_offered_by_the_view_alone(key: str) -> None:
     """The truth says the same as the view, and no card that the seat does not see matters."""
     for course in courses(key):
         for moment in course.moments:
@@ -99,7 +99,7 @@ def exchanged(state: State, seat: int, rng: Random) -> State:
     return replace(state, hands=tuple(hands))
 
 
-def test_one_who_disputes_has_it_played_out() -> None:
+def test_a_disputed_rest_is_played_out() -> None:
     """The hand lies open, nothing hangs on the claim, and nobody lays open again."""
     _, moment = next(clear_moments("asserufen"))
     state = apply(moment.state, moment.seat, Claim(CLEAR)).state
@@ -110,7 +110,7 @@ def test_one_who_disputes_has_it_played_out() -> None:
     assert solve(state).value == solve(moment.state).value
 
 
-def test_nothing_at_stake_is_clear_to_whoever_leads() -> None:
+def test_a_rest_without_stakes_is_clear_to_the_leader() -> None:
     """Once all is decided, also a hand that takes no trick is laid open."""
     decided = [
         not [*open_feats(own_knowledge(moment.state, moment.seat))]
@@ -119,7 +119,7 @@ def test_nothing_at_stake_is_clear_to_whoever_leads() -> None:
     assert True in decided
 
 
-def test_where_the_house_plays_to_the_end_it_is_not_offered() -> None:
+def test_a_house_that_plays_to_the_end_does_not_offer_it() -> None:
     """As in records and matches where nothing else is said."""
     for seed in DEALS[:5]:
         for moment in play_out(game("asserufen").rules(), seed, Silent()).moments:

@@ -44,7 +44,7 @@ def test_the_lines_sum_to_the_points(course: Course) -> None:
         assert not line.shares or sum(line.shares) == 0
 
 
-def test_one_of_the_deals_is_played_alone(table: tuple[str, str]) -> None:
+def test_some_deals_are_played_alone(table: tuple[str, str]) -> None:
     """In every game but with fixed pairs, and where there are four in one of the others two play
     two.
     """

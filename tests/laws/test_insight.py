@@ -42,7 +42,7 @@ def test_there_is_an_answer_after_every_event(course: Course) -> None:
             assert not insight.undertaken
 
 
-def test_what_one_is_told_of_a_figure_stands(course: Course) -> None:
+def test_a_verdict_shown_to_a_seat_stands(course: Course) -> None:
     """A verdict never changes back, and what a seat was told is the truth in the end."""
     final: dict[tuple[str, int], Verdict] = {}
     for followed in reversed(states(course)):
@@ -57,7 +57,7 @@ def test_what_one_is_told_of_a_figure_stands(course: Course) -> None:
             assert verdict in (Verdict.OPEN, final.get(key, verdict)), key
 
 
-def test_bound_cards_are_ones_own(course: Course) -> None:
+def test_a_seat_sees_only_its_own_bound_cards(course: Course) -> None:
     """And a card that is kept for later is played sooner only where there is nothing else."""
     for moment in course.moments:
         for seat, seen in enumerate(moment.views):
@@ -70,7 +70,7 @@ def test_bound_cards_are_ones_own(course: Course) -> None:
             assert not may & later or may <= later
 
 
-def test_every_insight_is_had_some_day(table: tuple[str, str]) -> None:
+def test_every_kind_of_insight_occurs(table: tuple[str, str]) -> None:
     """Where there are figures some are made, some lost, some bind cards and bids mean something."""
     found: Counter[str] = Counter()
     rules = course(*table, 0).rules

@@ -58,7 +58,7 @@ def played(key: str) -> Iterator[Course]:
 
 
 @pytest.mark.parametrize("key", [key for key in sorted(TAROKK) if game(key).rules().discards_for])
-def test_what_was_laid_is_taken_by_nobody(key: str) -> None:
+def test_nobody_wins_discards_in_a_trick(key: str) -> None:
     """Neither side makes it; who sees the card and all sides knows at once, a view in the end."""
     verdicts: Counter[Verdict] = Counter()
     for found in played(key):
@@ -124,7 +124,7 @@ def with_figures(rules: Rules, feats: dict[str, Feat]) -> Rules:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_what_was_announced_is_settled(seed: int) -> None:
+def test_every_announcement_is_settled(seed: int) -> None:
     """Every figure said on any cards has its line in the settlement, made or lost."""
     found = game("illustrated")
     rng = Random(seed)

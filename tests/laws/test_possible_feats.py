@@ -76,7 +76,7 @@ def truths(rng: Random, state: State) -> Iterator[Feat]:
 
 
 @pytest.mark.parametrize("seed", range(depth(12, 120)))
-def test_what_has_happened_can_happen(seed: int) -> None:
+def test_a_feat_that_happened_was_possible(seed: int) -> None:
     rng = Random(seed)
     state = play_out(game("royal").rules(), seed).end
     true = [*truths(rng, state)]

@@ -30,7 +30,7 @@ def place(state: State, card: Card) -> str:
     return f"talon {state.talon.index(card)}"
 
 
-def test_a_view_knows_what_was_shown_to_it(course: Course) -> None:
+def test_a_view_knows_the_cards_shown_to_it(course: Course) -> None:
     """Exactly the cards it has a right to know: none more, none forgotten."""
     events = list(course.opening)
     for moment in course.moments:

@@ -11,7 +11,7 @@ from tests.support.laws.figure_files import ADDED_FILE
 
 
 @pytest.mark.parametrize("key", games())
-def test_each_point_counts_and_two_that_are_alike_are_one(key: str) -> None:
+def test_each_difference_changes_the_hash_and_equal_profiles_share_one(key: str) -> None:
     found = game(key)
     hashes = {}
     for preset in found.presets:
@@ -38,6 +38,6 @@ def test_a_record_gives_the_profile_back(key: str) -> None:
         assert profile_hash(again.rules) == profile_hash(rules)
 
 
-def test_figures_of_ones_own_count() -> None:
+def test_own_figures_change_the_hash() -> None:
     found = game("illustrated")
     assert profile_hash(found.rules(figures=ADDED_FILE)) != profile_hash(found.rules())

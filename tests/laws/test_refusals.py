@@ -194,12 +194,12 @@ def refused(course: Course) -> Counter[str]:
     return reasons
 
 
-def test_what_is_no_option_is_refused(course: Course) -> None:
+def test_an_action_that_is_no_option_is_refused(course: Course) -> None:
     """Illegal, with a reason and an existing clause; and nothing has changed."""
     assert sum(refused(course).values()) > 100
 
 
-def test_what_chance_seldom_meets_is_met_on_purpose() -> None:
+def test_rare_refusals_are_provoked() -> None:
     """Each of these reasons is given in a deal made for it."""
     made = "".join(
         file.read_text(encoding="utf-8")

@@ -11,7 +11,7 @@ from tests.support.laws.random_deals import TABLES, course, deals_of
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
-def test_what_was_played_for_adds_up_to_the_sheet(key: str, preset: str) -> None:
+def test_the_undertakings_add_up_to_the_sheet(key: str, preset: str) -> None:
     for seed in deals_of(key):
         end = course(key, preset, seed).end
         assert end.settled
@@ -36,9 +36,7 @@ def test_the_roles_are_those_of_the_sides(key: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
-def test_what_was_announced_is_by_who_said_it_and_made_where_the_rules_say_so(
-    key: str, preset: str
-) -> None:
+def test_an_announcement_has_its_speaker_and_its_verdict(key: str, preset: str) -> None:
     for seed in deals_of(key):
         end = course(key, preset, seed).end
         undertakings = {(one.key, one.by): one for one in summary(end).undertakings}

@@ -58,6 +58,6 @@ def test_two_pairs_that_cancel_out_take_two() -> None:
     assert len(fewest_transfers((1, 2, -3, 4, -4))) == 3
 
 
-def test_what_does_not_add_up_is_refused() -> None:
+def test_totals_that_do_not_add_up_are_refused() -> None:
     with pytest.raises(ValueError, match="add up"):
         fewest_transfers((1, 0, 0))

@@ -110,7 +110,7 @@ def completed(ours: tuple[bool | None, ...]) -> list[tuple[bool, ...]]:
 
 
 @pytest.mark.parametrize("seed", range(depth(2, 8)))
-def test_a_verdict_stands(seed: int) -> None:
+def test_a_verdict_once_given_stands(seed: int) -> None:
     """Early verdicts are final, for every assignment of the unknown sides; all end decided."""
     rng = Random(seed)
     found: set[tuple[str, Verdict]] = set()

@@ -46,7 +46,7 @@ def test_the_clause_forbids_the_act(key: str, part: int) -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_what_is_offered_is_not_forbidden(part: int) -> None:
+def test_no_option_is_forbidden(part: int) -> None:
     """In Royal Tarokk the oracle judges both ways: the rules forget none of its rules."""
     for seed in range(FAR * part, FAR * part + TRIES // 100):
         rng = Random(f"royal offers {seed}")

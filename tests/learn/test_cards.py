@@ -37,7 +37,7 @@ def training(folder: Path, plan: CardPlan = SMALL) -> CardTraining:
     return CardTraining(plan, FLAT, folder, Here(), cores=1)
 
 
-def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_training_resumes(tmp_path: Path) -> None:
     whole = training(tmp_path / "whole")
     whole.run(4)
     part = training(tmp_path / "parts")
@@ -55,7 +55,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert all({"ahead", "half", "unit"} <= row["asszorti"].keys() for row in rows)
 
 
-def test_an_answer_to_what_is_frozen_wins_from_it(tmp_path: Path) -> None:
+def test_training_against_a_frozen_policy_beats_it(tmp_path: Path) -> None:
     plan = CardPlan(("asszorti",), deals=40, batch=32, each=16, against=True, rate=0.1)
     answer = training(tmp_path, plan)
     answer.run(12)
@@ -83,7 +83,7 @@ def test_games_of_two_families_learn_apart() -> None:
         command.model_of_all(["illustrated", "asszorti"])
 
 
-def test_what_is_written_is_read() -> None:
+def test_a_written_policy_is_read_back() -> None:
     weights = np.random.default_rng(1).normal(size=50)
     found = read_weights(write_weights(weights.tolist()))
     assert np.abs(weights - found).max() <= np.abs(weights).max() / 254 + 1e-12
@@ -105,7 +105,7 @@ def test_a_house_is_changed() -> None:
         (["asserufen", "asszorti"], "one policy is learnt for one family"),
     ],
 )
-def test_what_cannot_be_learnt_is_refused_in_a_sentence(
+def test_an_impossible_training_is_refused_in_a_sentence(
     words: list[str],
     wrong: str,
     tmp_path: Path,

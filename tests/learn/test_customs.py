@@ -26,7 +26,7 @@ def all_conversations() -> list[tuple[str, Record]]:
 
 
 @pytest.mark.parametrize(("example", "word"), SAYS)
-def test_the_teacher_says_what_the_source_does(
+def test_the_teacher_announces_as_in_the_source(
     conversations: list[tuple[str, Record]], example: str, word: str
 ) -> None:
     found = [

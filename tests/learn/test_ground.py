@@ -93,7 +93,7 @@ def said_of_itself(seen: View, may: tuple[Action, ...]) -> Action:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_is_told_has_its_length_and_its_bounds(key: str) -> None:
+def test_an_input_has_its_length_and_its_bounds(key: str) -> None:
     for seed in range(depth(4, 12)):
         for node in one_walk(RULES[key], seed)[0]:
             assert node.inputs.shape == (INPUTS,)
@@ -136,7 +136,7 @@ def test_walks_through_a_leaf_are_paid_alike_and_sides_pay_each_other() -> None:
                 assert child.paid.sum() == pytest.approx(0, abs=1e-3)
 
 
-def test_customs_say_what_may_be_said_and_speak() -> None:
+def test_customs_make_legal_announcements_and_use_them() -> None:
     speech = imitated(RULES["illustrated"], range(60), by_custom)
     assert speech.may[np.arange(len(speech.word)), speech.word].all()
     spoken = {WORDS[word] for word in speech.word}

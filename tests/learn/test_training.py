@@ -36,7 +36,7 @@ class Here:
         """Do nothing; there is nothing to end."""
 
 
-def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_training_resumes(tmp_path: Path) -> None:
     whole = Training(SMALL, tmp_path / "whole", Here())
     whole.run(2)
     Training(SMALL, tmp_path / "parts", Here()).run(1)
@@ -49,7 +49,7 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert [row["round"] for row in rows if "ahead" in row] == [1, 2]
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_a_written_network_is_read_back(tmp_path: Path) -> None:
     training = Training(SMALL, tmp_path, Here())
     training.run(1)
     network = read_network(written(tmp_path))
@@ -58,7 +58,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert np.allclose(network.evaluate(row.tolist()), expected, atol=0.02)  # half precision
 
 
-def test_it_learns_on_from_what_players_read(tmp_path: Path) -> None:
+def test_training_continues_from_a_published_file(tmp_path: Path) -> None:
     file = Path(skiz.__file__).parent / "players/tarokk/announcing.json"
     first, players = network_of(file), read_network(json.loads(file.read_text()))
     row = np.random.default_rng(1).normal(size=players.inputs).astype(np.float32)

@@ -75,7 +75,7 @@ def answers(lesson: Lesson, stop: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("lesson", "stop"), ASKED)
-def test_what_is_answered_can_be_done(lesson: Lesson, stop: int) -> None:
+def test_every_answer_is_a_legal_action(lesson: Lesson, stop: int) -> None:
     """No reply is for an illegal action; those of a whole course may be."""
     if lesson.stops[stop].asks != "move":
         return

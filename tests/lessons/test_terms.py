@@ -47,7 +47,7 @@ def said_in(key: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("key", games())
-def test_whatever_is_said_in_a_game_is_explained(key: str) -> None:
+def test_every_word_of_a_game_is_explained(key: str) -> None:
     patterns = [pattern for term in of(key) for pattern in term.words]
     missing = [word for word in said_in(key) if not any(fits(one, word) for one in patterns)]
     assert missing == []

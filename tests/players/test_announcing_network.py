@@ -52,7 +52,7 @@ def turns(key: str, deals: int) -> Iterator[tuple[View, tuple[Action, ...]]]:
             events += step.events
 
 
-def test_what_it_says_may_be_said_and_has_its_reason() -> None:
+def test_its_announcements_are_legal_and_have_a_reason() -> None:
     reasons = set[str]()
     for seen, may in turns("illustrated", 12):
         advice = announce(seen, may)
@@ -65,7 +65,7 @@ def test_what_it_says_may_be_said_and_has_its_reason() -> None:
     assert {"learnt-silent", "learnt-announce-often"} <= reasons
 
 
-def test_chances_are_of_what_may_be_said() -> None:
+def test_only_legal_announcements_have_a_probability() -> None:
     for seen, may in turns("illustrated", 6):
         stand = standing(read_deal(seen), seen.viewer())
         words = words_of(stand, may)
@@ -93,14 +93,14 @@ def test_players_say_it_and_hints_try(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["illustrated54", "royal"])
-def test_it_is_not_heard_elsewhere(key: str) -> None:
+def test_the_network_is_used_in_its_own_games_only(key: str) -> None:
     for seen, may in turns(key, 3):
         assert not is_heard_in(seen)
         keys = {one.key for one in evaluate_talk(seen, may, FAST, 1)}
         assert not any(one.startswith("learnt") for one in keys)
 
 
-def test_what_would_fail_is_not_said() -> None:
+def test_a_doomed_announcement_is_not_made() -> None:
     """Nothing is announced that comes true less often than `LEAST`."""
     vetoed = announced = 0
     for key in GAMES:

@@ -70,7 +70,7 @@ def test_all_kinds_of_talk_are_met() -> None:
     assert kinds >= {Bid, Choose, Lay, Speak, Answer}
 
 
-def test_what_is_evaluated_is_offered_once_and_best_first() -> None:
+def test_evaluated_options_are_listed_once_and_best_first() -> None:
     for _, _, moment, evaluations in evaluated_moments():
         _, may = offered(moment)
         assert evaluations or isinstance(may[0], Play)

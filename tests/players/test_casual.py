@@ -51,7 +51,7 @@ def test_they_play_whole_deals_the_same_way_again(table: tuple[str, str], kind: 
     assert first.actions == second.actions
 
 
-def test_who_attends_to_everything_plays_as_plain_does(family_game: str) -> None:
+def test_full_attention_plays_as_plain_does(family_game: str) -> None:
     rules = game(family_game).rules()
     for seed in DEALS:
         all_plain, attentive = (
@@ -61,7 +61,7 @@ def test_who_attends_to_everything_plays_as_plain_does(family_game: str) -> None
         assert attentive.actions == all_plain.actions
 
 
-def test_who_misjudges_everything_says_the_other_thing(family_game: str) -> None:
+def test_full_misjudgement_says_the_opposite(family_game: str) -> None:
     """A bid becomes a pass, a pass the lowest bid, and an announcement silence; the rest stays."""
     turned = 0
     for view, options, action in decisions(family_game, 1, 1):
@@ -77,7 +77,7 @@ def test_who_misjudges_everything_says_the_other_thing(family_game: str) -> None
     assert turned
 
 
-def test_a_habit_takes_what_it_can_and_wastes_nothing(family_game: str) -> None:
+def test_a_habit_wins_what_it_can_and_wastes_nothing(family_game: str) -> None:
     """By habit a trick that can be taken from the others is taken, with the highest card; what goes
     under has no more card points than another card of its suit.
     """

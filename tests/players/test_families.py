@@ -20,14 +20,14 @@ REFUSED = "no player knows the games of the family 'nobody'"
 
 
 @pytest.mark.parametrize("name", ["nobody", "common", "levels"])
-def test_a_family_that_nobody_taught(name: str) -> None:
+def test_an_unknown_family_of_players_is_refused(name: str) -> None:
     """A module of the players that is no family is not accepted as one."""
     with pytest.raises(ValueError, match=f"the family '{name}'"):
         family_of(replace(RULES, family=name))
 
 
 @pytest.mark.parametrize("key", ["plain", "fast", "strong"])
-def test_nobody_plays_it(key: str) -> None:
+def test_no_player_plays_a_family_without_players(key: str) -> None:
     with pytest.raises(ValueError, match=REFUSED):
         play_deal(RULES, [player(key, 1)] * 3, 1)
 

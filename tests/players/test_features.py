@@ -25,7 +25,7 @@ def late(name: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
-def test_everything_that_may_be_announced_is_thought_of(key: str, preset: str) -> None:
+def test_every_legal_announcement_has_features(key: str, preset: str) -> None:
     """Except tarokks, which are declared by counting: a feature, threshold and chance for each."""
     found = game(key)
     rules = found.rules(found.presets[preset])
@@ -59,7 +59,7 @@ def test_everything_that_may_be_announced_is_thought_of(key: str, preset: str) -
         ("XX XV XII X VIII VII sK dK hK", {"three-kings"}),
     ],
 )
-def test_what_a_hand_may_be_good_for(hand: str, expected: set[str]) -> None:
+def test_a_hand_has_features_for_its_chances(hand: str, expected: set[str]) -> None:
     rules = game("high").rules(game("high").house())
     view = View(replace(talking(rules, hand), eyes=1))
     stand = standing(read_deal(view), 1)

@@ -11,7 +11,7 @@ FILES = sorted((Path(__file__).parents[2] / "bench" / "levels").glob("*.toml"))
 
 
 @pytest.mark.parametrize(("former", "name"), RENAMED.items())
-def test_a_former_name_is_refused_with_the_one_that_holds(former: str, name: str) -> None:
+def test_a_former_name_is_refused_with_the_current_one(former: str, name: str) -> None:
     assert name in {field.name for field in fields(Level)}
     with pytest.raises(ValueError, match=rf"deep\.{former}: this is called '{name}' now"):
         levels_in(f"[deep]\nworlds = 9\n{former} = 1\n")

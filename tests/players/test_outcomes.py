@@ -23,7 +23,7 @@ RULES = game("asszorti").rules(game("asszorti").house())
 
 @pytest.mark.parametrize("trumps", ["h", "none"])
 @pytest.mark.parametrize("speech", ["say pass", "say arrivazs"])
-def test_a_payoff_is_what_is_paid(trumps: str, speech: str) -> None:
+def test_a_payoff_equals_the_settlement(trumps: str, speech: str) -> None:
     """For every division of the tricks, including kontras and six-five-nil."""
     hands = [of(range(first, 33, 3)) for first in range(3)]
     deal = WrittenDeal(RULES, hands, [33, 34, 35]).does(0, "bid pass").does(1, "bid pass")
@@ -76,7 +76,7 @@ def test_a_hand_scores_by_its_features() -> None:
     assert scorer.score(hand, NO_CARDS, ("contract one",)) == 1.25
 
 
-def test_a_hand_scores_the_same_whatever_was_summed_before() -> None:
+def test_the_score_of_a_hand_does_not_depend_on_earlier_hands() -> None:
     """Cached values of one suit are valid for others, and for other numbers of trumps."""
     rng, counts = Random(3), json.loads((files(asszorti) / "coefficients.json").read_text("utf-8"))
     sums = defaultdict[str, float](float, counts["declarer"]["tricks"])
@@ -87,7 +87,7 @@ def test_a_hand_scores_the_same_whatever_was_summed_before() -> None:
         assert scorer.score(hand, trumps) == pytest.approx(sum(sums[feature] for feature in seen))
 
 
-def test_what_is_heard_of_many_tricks_makes_many_likely() -> None:
+def test_an_announcement_of_many_tricks_makes_many_tricks_likely() -> None:
     even = Outcomes(tuple(1 / 12 for _ in range(12)), 0.5, 0.1)
     often, after = even.given(lambda taken: taken / 11)
     assert often == pytest.approx(0.5)

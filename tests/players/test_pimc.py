@@ -125,7 +125,7 @@ def test_it_plays_tarokk(name: str) -> None:
     assert other
 
 
-def test_where_worlds_take_too_long_plain_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plain_plays_where_worlds_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("skiz.players.pimc.LONG", 0)
     rules = game("illustrated").rules()
     for seed in range(3):

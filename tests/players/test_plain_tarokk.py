@@ -150,7 +150,7 @@ def test_both_high_honours_announce_trull() -> None:
 
 
 @pytest.mark.parametrize("levels", [3, 4, 5, 6])
-def test_every_word_of_kontra_is_thought_of(levels: int) -> None:
+def test_every_level_of_kontra_is_considered(levels: int) -> None:
     """For every word of the house there is advice on whether to say it."""
     rules = game("illustrated").rules(game("illustrated").house(None, {"kontra_levels": levels}))
     deal = talking(*HANDS, rules=rules).does(0, "choose call XX", "say pass")

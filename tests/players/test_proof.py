@@ -36,7 +36,7 @@ def leads() -> Iterator[View]:
     yield from watching.seen
 
 
-def test_what_is_certain_is_so_in_every_world() -> None:
+def test_a_certain_result_holds_in_every_world() -> None:
     found = beyond_tops = 0
     for view in leads():
         if not is_certain(view):
@@ -76,7 +76,7 @@ def test_trumps_are_drawn_before_a_plain_card_is_safe() -> None:
     assert not _plan(deals("cA dA", ("c6 h6", "c7 h7"), ("c6 c7", "d6 d7")), 0, order)
 
 
-def test_an_opponent_gives_in_to_what_no_card_can_beat() -> None:
+def test_an_opponent_concedes_to_an_unbeatable_claim() -> None:
     for view in leads():
         if has_top_cards(view):
             assert not is_beyond_doubt(view) or view.tricks[-1].winner == view.the_declarer()

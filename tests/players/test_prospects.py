@@ -31,7 +31,7 @@ def known(hand: str) -> dict[str, float]:
     return dict(zip(NAMES, situation(view, standing(read_deal(view), 1)), strict=True))
 
 
-def test_a_situation_tells_of_the_hand() -> None:
+def test_a_situation_describes_the_hand() -> None:
     now = known("skiz XXI XX XVIII X I hK h1 dQ")
     expected = {"tarokks": 6, "long": 0, "skiz": 1, "xxi": 1, "xx": 1, "pagat": 1, "high": 2}
     expected |= {"run": 3, "kings": 1, "guarded": 1, "voids": 2, "single": 1}
@@ -54,20 +54,20 @@ def test_hidden_cards_change_no_situation() -> None:
     assert seen > 20
 
 
-def test_weights_are_of_what_a_situation_tells() -> None:
+def test_weights_belong_to_features_of_a_situation() -> None:
     assert set(WEIGHTS) <= set(THINKABLE) == set(LEARNT_THRESHOLDS)
     assert {name for row in WEIGHTS.values() for name in row["weights"]} <= set(NAMES)
     assert {"trull", "pagat-ultimo", "double", "centrum", "kontra"} <= set(WEIGHTS)
 
 
 @pytest.mark.parametrize("kind", WEIGHTS)
-def test_a_chance_is_one_and_hangs_on_the_situation(kind: str) -> None:
+def test_a_forecast_is_a_probability_and_depends_on_the_situation(kind: str) -> None:
     poor = tuple(known("II III V VI hQ h1 dQ dC sJ").values())
     good = tuple(known("skiz XXI XX XIX XVIII XVII I hK hQ").values())
     assert 0 <= learnt_chance(kind, poor) < learnt_chance(kind, good) <= 1
 
 
-def test_where_nothing_was_learnt_is_talked_as_before() -> None:
+def test_without_a_forecast_the_talk_stays_the_same() -> None:
     rules = game("illustrated54").rules()
     for seed in range(12):
         new, old = (play_deal(rules, [player(kind, 0)] * 4, seed) for kind in ("plain", "plain1"))
@@ -91,7 +91,7 @@ def test_rows_are_the_same_each_time() -> None:
     assert {row["said"] for deal in rows for row in deal} == {True, False}
 
 
-def test_a_known_chance_is_found_again() -> None:
+def test_a_planted_probability_is_recovered() -> None:
     """With rows that came true by one number's chance, only that number has weight."""
     rng, rows = Random(1), []
     for _ in range(4000):
@@ -105,7 +105,7 @@ def test_a_known_chance_is_found_again() -> None:
     assert -3.5 < found["constant"] < -1.5
 
 
-def test_what_was_learnt_holds_with_42_cards() -> None:
+def test_forecasts_hold_with_42_cards() -> None:
     learnt_in = {
         key: is_learnt_in(read_deal(start_of(key)).rules)
         for key in ("illustrated", "paskievics", "high", "illustrated54")

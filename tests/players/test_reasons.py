@@ -36,7 +36,7 @@ def decisions(key: str, kind: str, deal: int) -> Iterator[tuple[int, Decision]]:
 
 @pytest.mark.parametrize("key", ["asszorti", "asserufen", "illustrated"])
 @pytest.mark.parametrize("kind", ["beginner", "plain", "fast"])
-def test_what_was_done_has_a_reason_of_its_own_kind(kind: str, key: str) -> None:
+def test_every_action_has_a_reason_of_its_kind(kind: str, key: str) -> None:
     """A reason in words for the chosen option, and for a search the value of each option."""
     found = 0
     for deal in range(1, 3):
@@ -50,7 +50,7 @@ def test_what_was_done_has_a_reason_of_its_own_kind(kind: str, key: str) -> None
     assert bool(found) == (kind == "fast")
 
 
-def test_what_a_faster_player_decided_is_its_reason() -> None:
+def test_the_decision_of_a_faster_player_is_the_reason() -> None:
     """`max` had no time: what `plain` did in its place is explained by `plain`, or by whoever
     would have done the same.
     """
@@ -62,7 +62,7 @@ def test_what_a_faster_player_decided_is_its_reason() -> None:
     assert kinds == {"fast", "plain"}
 
 
-def test_what_nobody_would_do_has_no_reason() -> None:
+def test_an_action_that_no_player_would_choose_has_no_reason() -> None:
     seed, (view, options, done) = next(decisions("asszorti", "plain", 1))
     other = next(one for one in options if one != done)
     assert isinstance(other, Bid)

@@ -89,7 +89,7 @@ def moments(key: str) -> Iterator[tuple[Course, int, Moment]]:
 
 
 @pytest.mark.parametrize("key", sorted({key for key, _ in TALK}))
-def test_a_seat_sees_of_a_world_what_the_events_showed_it(key: str) -> None:
+def test_a_seat_sees_of_a_world_only_what_events_showed_it(key: str) -> None:
     """Before the first card at Tarokk; a window for kontra may come after some."""
     checked = 0
     for _, _, moment in moments(key):
@@ -180,7 +180,7 @@ def test_the_choice_of_the_heuristics_is_evaluated_too(key: str) -> None:
 
 
 @BOTH
-def test_what_is_evaluated_is_offered_once_and_best_first(key: str) -> None:
+def test_evaluated_options_are_listed_once_and_best_first(key: str) -> None:
     for _, _, moment, evaluations in evaluated_moments(key):
         _, may = offered(moment)
         assert len(evaluations) != 1
@@ -228,7 +228,7 @@ def replayed(found: Course, number: int, world: State) -> tuple[State, View]:
     return state, look(found.rules, happened, found.moments[number].seat)
 
 
-def test_what_is_said_ends_at_a_card_or_at_the_settlement() -> None:
+def test_a_trial_of_the_talk_ends_at_a_card_or_at_the_settlement() -> None:
     for _, _, moment, _ in evaluated_moments()[::3]:
         _, may = offered(moment)
         for action in may:
@@ -263,7 +263,7 @@ def test_a_level_without_worlds_for_bids_of_tarokk_goes_by_heuristics(level: Lev
             assert evaluate_talk(*offered(moment), level, 1) == ()
 
 
-def test_what_is_thrown_in_is_worth_nothing() -> None:
+def test_a_hand_thrown_in_is_worth_nothing() -> None:
     """When the last seat is asked whether it hangs on, a pass ends the deal."""
     deal = told("c7 c8 c9 dJ hK hA s8 s9")
     for seat in (*range(4), *range(3)):
@@ -295,7 +295,7 @@ def test_eight_tops_play_alone(level: Level) -> None:
     assert best(told("cQ sQ hQ dQ cJ sJ hJ hA"), level) == Bid("heart-solo-du")
 
 
-def test_what_is_far_behind_is_tried_in_a_few_worlds_only() -> None:
+def test_an_option_far_behind_is_tried_in_few_worlds() -> None:
     sight = told("c7 c8 c9 d7 d8 d9 s7 s8").view(0)
     level = replace(FAST, talk_worlds=FEWEST_WORLDS + 4, max_trials=99)
     quiet, alone = run_trials(sight, Bid("pass"), [Bid("heart-solo-du")], level, 1)
@@ -316,7 +316,7 @@ def test_much_to_choose_from_is_tried_in_fewer_worlds() -> None:
         assert [len(one.worths) for one in found] == [worlds] * (1 + number)
 
 
-def test_what_chance_may_explain_counts_no_more_than_the_choice_of_the_heuristics() -> None:
+def test_an_insignificant_lead_does_not_beat_the_choice_of_the_heuristics() -> None:
     deal, calls = told("c8 d9 h9 hK h10 hA sK sJ"), [Bid("pass"), Bid("asserufen")]
     sight, may = deal.view(0), deal.may(0)
 
@@ -362,7 +362,7 @@ def heard(key: str) -> Iterator[tuple[State, int, list[State]]]:
             yield moment.state, moment.seat, worlds
 
 
-def test_what_was_said_and_left_unsaid_fits_the_true_deal_and_not_every_world() -> None:
+def test_the_talk_fits_the_true_deal_and_not_every_world() -> None:
     unfit = 0
     for truth, seat, worlds in (row for key in TAROKK for row in heard(key)):
         assert may_have_spoken(truth, seat)
@@ -370,7 +370,7 @@ def test_what_was_said_and_left_unsaid_fits_the_true_deal_and_not_every_world() 
     assert unfit > 10
 
 
-def test_the_true_bids_are_those_of_the_hands_and_not_in_every_world() -> None:
+def test_the_bids_fit_the_true_hands_and_not_every_world() -> None:
     unfit = 0
     for _, number, moment in (row for key in TAROKK for row in sober(key)):
         if moment.state.current_phase.name == "auction":
@@ -391,7 +391,7 @@ def first_bids(hand: str) -> dict[Action, Evaluation]:
     return {one.action: one for one in evaluate_talk(deal.view(0), deal.may(0), HINT, 1)}
 
 
-def test_no_call_but_a_pass_is_thought_of_with_a_weak_hand() -> None:
+def test_a_weak_hand_considers_only_a_pass() -> None:
     assert first_bids("I II III cC c10 sC s10 d1 hK") == {}
 
 
@@ -449,7 +449,7 @@ def test_a_game_that_is_as_good_as_lost_is_doubled() -> None:
     assert best.low > quiet.high
 
 
-def test_a_weak_hand_does_not_think_of_it() -> None:
+def test_a_weak_hand_does_not_consider_it() -> None:
     deal = doubtful().does(1, "say pass")
     assert evaluate_talk(deal.view(2), deal.may(2), HINT, 1) == ()
     chosen = explain(deal.view(2), deal.may(2), STRONG, 1)[0].action
@@ -457,7 +457,7 @@ def test_a_weak_hand_does_not_think_of_it() -> None:
 
 
 @BOTH
-def test_who_rolls_nothing_out_talks_by_heuristics(key: str) -> None:
+def test_a_player_without_rollouts_talks_by_heuristics(key: str) -> None:
     alone, tried_ = Level("alone", worlds=2), False
     for seed in range(4):
         for moment in play_out(game(key).rules(), seed, player("plain", 0)).moments:

@@ -50,7 +50,7 @@ def acts(key: str, kind: str, until: int, deals: int) -> Iterator[str]:
         ("illustrated", "max1", 3, 1, 2_965_554_407),
     ],
 )
-def test_they_never_change(key: str, kind: str, until: int, deals: int, sum_: int) -> None:
+def test_the_choices_never_change(key: str, kind: str, until: int, deals: int, sum_: int) -> None:
     """Words and cards of some deals, as a sum. Where this fails, figures of different years cannot
     be compared any longer: mend what moved it.
     """
@@ -78,7 +78,7 @@ class Both:
         return now
 
 
-def test_whoever_is_thought_of_talks_as_before_and_no_longer_than_that() -> None:
+def test_assumed_players_talk_as_before_and_then_stop() -> None:
     both = Both()
     for seed in range(30):
         play_deal(game("illustrated").rules(), [both] * 4, seed)

@@ -58,7 +58,7 @@ def test_evaluated_cards_are_the_options_best_first(
         assert evaluate_cards(sight, offered, LEVEL, 3) == found
 
 
-def test_what_was_shown_by_custom_is_believed_while_cards_are_played() -> None:
+def test_cards_shown_by_custom_are_believed_during_play() -> None:
     deal = called().does(1, "say pass").does(2, "say pass").does(3, "say trull", "say pass")
     for seat in (0, 1, 2):
         deal.does(seat, "say pass")
@@ -137,7 +137,9 @@ def test_the_same_place_the_same_card(level: Level) -> None:
     assert one.state.settled is not None
 
 
-def test_what_is_too_hard_is_rolled_out(places: list[tuple[View, tuple[Action, ...]]]) -> None:
+def test_a_position_that_is_too_hard_is_rolled_out(
+    places: list[tuple[View, tuple[Action, ...]]],
+) -> None:
     """Without nodes for the solver the rollouts decide; without both nothing does."""
     sight, offered = places[0]
     unsolved = replace(LEVEL, nodes=0)
@@ -191,7 +193,7 @@ class Odd:
 
 
 @pytest.mark.parametrize("preset", game("asszorti").presets)
-def test_it_has_a_card_whatever_happened(preset: str) -> None:
+def test_it_always_has_a_card(preset: str) -> None:
     """Odd cards, claims and talk before do not confuse it."""
     found = game("asszorti")
     rules = found.rules(found.house(preset))

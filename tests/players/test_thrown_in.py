@@ -49,7 +49,7 @@ def thrown_in(kind: str, seed: int) -> bool:
 
 
 @pytest.mark.parametrize("kind", BIDDERS)
-def test_few_hands_are_thrown_in_whoever_bids(kind: str) -> None:
+def test_few_hands_are_thrown_in(kind: str) -> None:
     number = depth(50, 120)
     assert 0 < sum(thrown_in(kind, seed) for seed in range(number)) <= MOST * number
 

@@ -25,7 +25,7 @@ OTHER_SEED = 11  # than those by which they were found
 whole = cache(collection)
 
 
-def test_there_are_enough_of_each_family_and_of_what_each_is_about() -> None:
+def test_each_family_and_each_theme_has_enough_puzzles() -> None:
     """Enough to choose from by theme; whom to call the players have not found."""
     sizes: Counter[str] = Counter()
     about: dict[str, set[str]] = {family: set() for family in AT_LEAST}
@@ -50,7 +50,7 @@ def test_the_puzzles_of_a_game_are_legal(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", collections())
-def test_the_answer_is_worth_most_and_the_wrong_option_is_told(name: str) -> None:
+def test_the_answer_is_worth_most_and_the_wrong_option_is_named(name: str) -> None:
     for key, puzzle in whole(name).items():
         first = puzzle.values[0]
         assert first.do in puzzle.answers, key
@@ -93,7 +93,7 @@ def sample() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("name", "key"), sample())
-def test_a_sample_is_found_again_from_another_seed(name: str, key: str) -> None:
+def test_a_sample_is_confirmed_with_another_seed(name: str, key: str) -> None:
     puzzle = puzzle_of(name, key)
     right = tuple(puzzle.action(one) for one in puzzle.answers)
     decision = Decision(0, puzzle.seat, puzzle.view, puzzle.options, right[0])

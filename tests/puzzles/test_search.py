@@ -38,7 +38,7 @@ def kept_in(folder: Path) -> list[Puzzle]:
     return [from_line(line, "kept") for line in lines]
 
 
-def test_it_says_what_was_kept_and_why_the_others_not(made: Path) -> None:
+def test_the_report_counts_kept_and_rejected_decisions(made: Path) -> None:
     report, kept = json.loads((made / "told.json").read_text("utf-8")), kept_in(made)
     assert report["deals"] == 2
     assert report["kept"] == len(kept) > 0
@@ -46,7 +46,7 @@ def test_it_says_what_was_kept_and_why_the_others_not(made: Path) -> None:
     assert {"most-agree", "close-by-fast", "close-by-strong"} <= report["dropped"].keys()
 
 
-def test_what_is_kept_is_a_decision_with_an_answer_ahead(made: Path) -> None:
+def test_a_kept_puzzle_is_a_decision_with_an_answer_ahead(made: Path) -> None:
     for puzzle in kept_in(made):
         pack = puzzle.record.rules.pack
         may = [text(action, pack) for action in puzzle.options]
@@ -62,7 +62,7 @@ def test_what_is_kept_is_a_decision_with_an_answer_ahead(made: Path) -> None:
         )
 
 
-def test_a_search_goes_on_from_its_log(made: Path) -> None:
+def test_a_search_resumes_from_its_log(made: Path) -> None:
     log = made / "log"
     whole = log.read_bytes()
     log.write_bytes(whole[:-20])  # broken off in the middle of a line
@@ -85,7 +85,7 @@ def test_no_such_log_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [("chess",), ("paskievics", "--players", "nobody")])
-def test_what_there_is_not_is_refused(arguments: tuple[str, ...]) -> None:
+def test_an_unknown_game_or_player_is_refused(arguments: tuple[str, ...]) -> None:
     refused = skiz("puzzles", *arguments)
     assert refused.returncode == 2
     assert refused.stdout == ""
@@ -127,7 +127,7 @@ def test_a_game_without_a_collection_has_no_puzzles() -> None:
     assert collection("nothing") == {}
 
 
-def test_only_what_is_said_is_searched(tmp_path: Path) -> None:
+def test_a_search_for_talk_finds_talk_only(tmp_path: Path) -> None:
     log, wanted = tmp_path / "log", Search("asserufen", "plain", only_words=True)
     dropped = sum((one.dropped for one in search(wanted, range(2), log=log)), Counter[str]())
     assert dropped

@@ -156,7 +156,7 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("answer", "wrong", "theme"), WORDS)
-def test_the_theme_of_what_is_said(answer: str, wrong: str, theme: str) -> None:
+def test_talk_has_its_themes(answer: str, wrong: str, theme: str) -> None:
     record = RECORDS["free"]
     right, other = (parse(written, record.rules.pack) for written in (answer, wrong))
     situation = Situation(View(record.seen_by(0).opening()), (), (right,), other)

@@ -60,7 +60,7 @@ FULL, CLAIM, LEAD, SESSION = (
         (SESSION, "Sheet  Anna -24", "Sheet  Éva -24", 5, 8, "text", "names everybody"),
     ],
 )
-def test_what_and_where(
+def test_an_error_names_reason_and_place(
     page: str, old: str, new: str, line: int, column: int, cause: str, reason: str
 ) -> None:
     """One error in a valid record."""
@@ -91,7 +91,7 @@ lay
 """
 
 
-def test_a_seat_owns_to_what_it_has_laid_away() -> None:
+def test_the_stated_number_of_own_discards_must_fit_the_cards() -> None:
     """A number that contradicts the cards is refused, and so is any other text."""
     read(OWNED.format(1))
     for number, reason in (("2", "not what follows"), ("²", "a number"), ("9" * 5000, "a number")):
@@ -99,7 +99,7 @@ def test_a_seat_owns_to_what_it_has_laid_away() -> None:
             read(OWNED.format(number))
 
 
-def test_a_page_opens_with_a_phase_that_its_deal_comes_to() -> None:
+def test_a_record_begins_with_a_phase_that_its_deal_reaches() -> None:
     """If all pass, nothing is drawn."""
     page = OWNED[: OWNED.index("lay\n")].replace("three", "pass")
     read(page)

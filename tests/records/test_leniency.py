@@ -76,7 +76,7 @@ def test_columns_may_be_parted_by_tabs(name: str, way: str) -> None:
         ("  A  c6 c8", "# here\n#\n\tA\tc6\tx8", 10, 7),
     ],
 )
-def test_errors_are_told_where_they_stand(old: str, new: str, line: int, column: int) -> None:
+def test_errors_name_their_line(old: str, new: str, line: int, column: int) -> None:
     assert old in FULL
     with pytest.raises(BadRecord) as bad:
         read(FULL.replace(old, new))
@@ -149,7 +149,7 @@ def test_notes_of_one_player() -> None:
     assert read(write(record))[0].events == record.events
 
 
-def test_nobody_threw_a_hand_in() -> None:
+def test_a_round_without_annulling_may_be_left_out() -> None:
     """Four times `pass` goes without saying where the page goes on; where it ends, and where one of
     them is written, it does not.
     """

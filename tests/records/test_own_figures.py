@@ -73,7 +73,7 @@ def test_provisional_figures_need_no_file() -> None:
 
 
 @pytest.mark.parametrize("pairs", [(True, True, False, False), (True, False, False, True)])
-def test_who_plays_with_whom_is_written(pairs: tuple[bool, ...]) -> None:
+def test_the_sides_are_written(pairs: tuple[bool, ...]) -> None:
     rules = replace(game("royal").rules(), pairs=pairs)
     record = record_of(rules, Random(3).randrange(99))
     text = write(record)

@@ -48,7 +48,7 @@ def test_words_between_the_first_two_cards(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", game("asserufen").presets)
-def test_words_that_nobody_was_asked_for(preset: str) -> None:
+def test_words_out_of_turn_are_read_back(preset: str) -> None:
     """They break the row of their trick, and are read back between the same two cards."""
     house = game("asserufen").house(preset, {"kontra_window": "any_time"})
     for seed in range(depth(4, 12)):
@@ -59,7 +59,7 @@ def test_words_that_nobody_was_asked_for(preset: str) -> None:
             assert again(record.seen_by(seed % 4)).events == record.seen_by(seed % 4).events
 
 
-def test_what_each_seat_saw(course: Course) -> None:
+def test_every_view_survives_the_round_trip(course: Course) -> None:
     """A seat's own record gives back its faces, at the end and in the middle of a deal."""
     seats = range(course.rules.seats)
     for record in (*map(record_of(course).seen_by, seats), cut(course).seen_by(course.seed % 3)):

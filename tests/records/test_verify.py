@@ -43,7 +43,7 @@ def test_a_good_record_is_verified_after_it_was_written_and_read(
         (lambda t: re.sub("Secret .*\n", "", t), "not verifiable"),
     ],
 )
-def test_whatever_is_altered_is_found(alter: Callable[[str], str], why: str) -> None:
+def test_every_alteration_is_found(alter: Callable[[str], str], why: str) -> None:
     text = write(record("asszorti", 5))
     assert alter(text) != text
     (again,) = read(alter(text))

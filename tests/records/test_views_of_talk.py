@@ -40,7 +40,7 @@ talk
 """
 
 
-def test_who_goes_higher_may_double_the_lower_of_the_other_side() -> None:
+def test_a_higher_announcement_may_double_a_lower_one_of_the_other_side() -> None:
     """Until the kontra it could be an upgrade of his own side's; then it was not one."""
     (record,) = read(HEARD)
     for seat in range(4):
@@ -88,9 +88,7 @@ talk
     ("called", "score"),
     [("XX", "A -6 B -6 C +18 D -6"), ("XIX", "A -6 B -6 C +6 D +6")],
 )
-def test_a_hand_not_played_for_trull_reads_to_who_never_learnt_the_sides(
-    called: str, score: str
-) -> None:
+def test_a_hand_thrown_in_for_trull_can_be_read_without_the_sides(called: str, score: str) -> None:
     """Alone or with a partner: nobody showed the called card, and the page tells what was paid."""
     talk = UNPLAYED.replace("call XX", f"call {called}")
     (record,) = read(f"{talk}score\n  {score}\n      trull-thrown-in +3 x2\n")

@@ -14,7 +14,7 @@ pytest.importorskip("skiz._kernel")
 
 
 @pytest.mark.parametrize("key", ["asszorti", "asserufen", "illustrated"])
-def test_chances_are_of_the_cards_that_are_not_seen_and_fit_the_hands(key: str) -> None:
+def test_probabilities_cover_the_unseen_cards_and_fit_the_hands(key: str) -> None:
     deals = (play_out(game(key).rules(), seed, Plain()) for seed in range(100))
     found = next(one for one in deals if not one.end.thrown_in)
     moments = list(decisions(found.rules, found.events))
@@ -34,7 +34,7 @@ def test_chances_are_of_the_cards_that_are_not_seen_and_fit_the_hands(key: str) 
                 assert side is None or chance == side
 
 
-def test_a_call_tells_of_the_partner_and_the_truth_is_where_the_cards_are() -> None:
+def test_a_call_informs_about_the_partner_and_the_truth_is_marked() -> None:
     deals = (play_out(game("illustrated").rules(), seed, Plain()) for seed in range(100))
     found = next(one for one in deals if not one.end.thrown_in)
     last = next(one for one in decisions(found.rules, found.events) if one.is_card)

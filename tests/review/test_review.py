@@ -44,7 +44,7 @@ def reviewed(key: str) -> Review:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_decision_is_all_that_was_done_from_what_was_seen(key: str) -> None:
+def test_every_action_is_a_decision_with_its_view(key: str) -> None:
     for found in (deal_of(key), *(course(key, preset, 4) for preset in game(key).presets)):
         found_decisions = list(decisions(found.rules, found.events))
         assert [(one.seat, one.taken) for one in found_decisions] == [
@@ -56,7 +56,7 @@ def test_a_decision_is_all_that_was_done_from_what_was_seen(key: str) -> None:
             assert one.taken in one.choices
 
 
-def test_who_throws_a_hand_in_has_decided_before_it_is_shown() -> None:
+def test_throwing_in_is_judged_before_the_hand_is_shown() -> None:
     rules = game("illustrated54").rules()
     found = next(
         one
@@ -70,7 +70,7 @@ def test_who_throws_a_hand_in_has_decided_before_it_is_shown() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_could_be_known_hangs_on_the_view_alone(key: str) -> None:
+def test_the_known_lens_depends_on_the_view_alone(key: str) -> None:
     found, rng, alike = deal_of(key), Random(1), 0
     for _ in range(60):
         steps = rng.randrange(1, len(found.moments))
@@ -101,7 +101,7 @@ def decision_at(found: Course, steps: int) -> Decision:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_was_done_is_weighed_with_the_rest(key: str) -> None:
+def test_the_chosen_action_is_weighed_with_the_others(key: str) -> None:
     for one in reviewed(key).moments:
         assert one.loss is not None
         assert one.loss >= 0
@@ -131,7 +131,7 @@ def test_the_lenses_differ_by_luck(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_line_ends_in_the_settlement_and_nobody_gains_what_nobody_pays(key: str) -> None:
+def test_the_line_ends_in_the_settlement_and_always_sums_to_zero(key: str) -> None:
     found, line = deal_of(key), reviewed(key).outlook
     assert found.end.settled
     assert line.points[len(found.events)] == found.end.settled.points

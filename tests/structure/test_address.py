@@ -66,7 +66,7 @@ def test_everybody_is_addressed_alike(lang: str, wrong: re.Pattern[str]) -> None
 
 
 @pytest.mark.parametrize("lang", NOBODY)
-def test_a_clause_addresses_nobody(lang: str) -> None:
+def test_no_clause_addresses_the_reader(lang: str) -> None:
     """Neither the reader nor a player, except in what players say."""
     clauses = [
         (path.name, line)

@@ -17,7 +17,7 @@ def test_a_feature_is_every_file_of_its_name() -> None:
     assert Path("structure/test_features.py") in places("features")
 
 
-def test_an_unknown_feature_is_told_with_all_that_are_known(
+def test_an_unknown_feature_is_refused_with_the_known_ones(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["no-such-feature"]) == 2
@@ -26,6 +26,6 @@ def test_an_unknown_feature_is_told_with_all_that_are_known(
     assert "puzzles" in features()
 
 
-def test_without_a_feature_all_tests_are_meant(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_feature_all_tests_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     assert capsys.readouterr().out == "tests\n"

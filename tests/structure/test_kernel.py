@@ -129,7 +129,7 @@ def test_no_file_includes_itself_by_way_of_others() -> None:
 
 
 @pytest.mark.parametrize("room", ["by_tricks", "by_goals"])
-def test_the_two_searches_are_told_in_the_same_files(room: str) -> None:
+def test_the_two_searches_have_the_same_file_names(room: str) -> None:
     assert [name for name in TWINS if not (KERNEL / room / f"{name}.hpp").is_file()] == []
 
 

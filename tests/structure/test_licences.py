@@ -84,5 +84,5 @@ def test_nothing_is_named_that_is_not_installed_with_us() -> None:
         ("", False),
     ],
 )
-def test_what_asks_for_more_is_told_from_what_does_not(found: str, permissive: bool) -> None:
+def test_permissive_licences_are_recognised(found: str, permissive: bool) -> None:
     assert is_permissive(found) == permissive

@@ -37,7 +37,7 @@ def test_every_patch_applies_to_the_tree() -> None:
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.name)
-def test_it_says_what_is_wrong_and_names_tests_that_exist(one: Mutant) -> None:
+def test_a_patch_describes_its_fault_and_names_existing_tests(one: Mutant) -> None:
     assert one.what.endswith(".")
     assert one.tests
     assert [test for test in one.tests if not (ROOT / test).exists()] == []

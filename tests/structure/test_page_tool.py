@@ -18,7 +18,7 @@ def test_a_fingerprint_is_of_names_contents_and_node(tmp_path: Path) -> None:
     assert len({before, changed, fingerprint(tmp_path, "v24")}) == 3
 
 
-def test_what_is_installed_does_not_count(tmp_path: Path) -> None:
+def test_installed_packages_do_not_count(tmp_path: Path) -> None:
     (tmp_path / "one.ts").write_text("1")
     before = fingerprint(tmp_path, "v24")
     for folder in ("node_modules", ".svelte-check"):

@@ -90,7 +90,7 @@ def test_others_use_the_face_of_a_feature(file: str) -> None:
     assert past == set()
 
 
-def test_no_file_is_behind_itself() -> None:
+def test_no_file_imports_itself_through_others() -> None:
     left = {file: {there for there in arrows(FILES[file]) if there != file} for file in FILES}
     while done := {file for file, needs in left.items() if not needs & left.keys()}:
         left = {file: needs for file, needs in left.items() if file not in done}

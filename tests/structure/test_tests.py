@@ -32,7 +32,7 @@ def of_tests(file: Path) -> Iterator[str]:
             yield from (alias.name for alias in node.names if alias.name.startswith("tests"))
 
 
-def test_what_is_shared_is_imported_from_support() -> None:
+def test_shared_code_is_imported_from_support() -> None:
     """No test imports another, so that each can be changed alone."""
     for file in FILES:
         elsewhere = {name for name in of_tests(file) if not f"{name}.".startswith(f"{SUPPORT}.")}

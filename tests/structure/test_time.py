@@ -95,16 +95,16 @@ def reckons(file: Path) -> bool:
     return False
 
 
-def test_the_server_asks_for_the_time_of_day_in_one_file() -> None:
+def test_the_server_reads_the_wall_clock_in_one_file() -> None:
     found = {place(file): [*times_of_day(file)] for file in modules("server")}
     assert {file: names for file, names in found.items() if names} == {ENVIRONMENT: ["time.time"]}
 
 
-def test_the_server_reckons_with_it_where_nothing_else_outlives_the_process() -> None:
+def test_the_server_computes_with_it_only_where_a_restart_requires_it() -> None:
     assert {place(file) for file in modules("server") if reckons(file)} == RECKON.keys()
 
 
-def test_the_page_knows_no_time_of_day_and_shows_moments_in_one_file() -> None:
+def test_the_page_never_reads_the_wall_clock_and_formats_times_in_one_file() -> None:
     files = [*(PAGE / "src").rglob("*.ts"), *(PAGE / "src").rglob("*.svelte"), *PAGE.glob("*.html")]
     files += (PAGE / "public").glob("*.js")
     code = {file: NOTES.sub("", file.read_text("utf-8")) for file in files}

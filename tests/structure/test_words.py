@@ -112,7 +112,7 @@ def test_the_code_is_read() -> None:
     assert {"reason.takes-none", "reason.no-card", "reason.missing-heading"} <= found
 
 
-def test_there_is_a_word_for_all_that_is_said() -> None:
+def test_every_key_in_the_code_has_words() -> None:
     needed = {key for game in games().values() for key in of_a_game(game)} | of_the_code()
     assert sorted(needed - catalogue("en").keys()) == []
 
@@ -160,5 +160,7 @@ def test_advice_is_given_its_parameters() -> None:
         ("why.not-in-hand", {"card": "skiz"}, "Not in your hand: Skíz."),
     ],
 )
-def test_codes_are_said_in_words(key: str, params: dict[str, str | int], text: str) -> None:
+def test_cards_suits_and_levels_are_written_in_words(
+    key: str, params: dict[str, str | int], text: str
+) -> None:
     assert say(key, "en", **params) == text

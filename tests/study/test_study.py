@@ -63,7 +63,7 @@ def test_a_variation_is_the_deal_that_is_played_so(key: str, preset: str, seed: 
         assert state == after(study, positions, node).state
 
 
-def test_a_study_begins_where_one_has_looked() -> None:
+def test_a_study_begins_at_the_chosen_moment() -> None:
     """At the last action with an event before that point, whatever else it caused."""
     played = course("asszorti", TABLES[0][1], 0)
     record = record_of(played)
@@ -98,7 +98,7 @@ def test_cards_have_to_be_known() -> None:
             study_of(record)
 
 
-def test_what_the_rules_forbid_is_no_node() -> None:
+def test_an_illegal_action_makes_no_node() -> None:
     (record,) = read_file(f"{GOLDEN}/run_away.skiz")
     study = study_of(record)
     start = Positions(study.opening).of(study.nodes, ROOT)

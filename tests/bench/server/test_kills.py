@@ -6,13 +6,13 @@ from tests.support.tools.depth import depth
 KILLS = depth(1, 3)
 
 
-def test_what_was_acknowledged_is_there_once_however_often_the_server_is_killed() -> None:
+def test_acknowledged_entries_survive_every_kill_exactly_once() -> None:
     found = killed(KILLS, tables=4, seed=1)
     assert found["acknowledged"] >= KILLS
     assert (found["lost"], found["doubled"]) == (0, 0), found
 
 
-def test_what_is_lost_is_somewhere_else_or_is_there_twice_is_counted() -> None:
+def test_lost_moved_and_doubled_entries_are_counted() -> None:
     first, second = (("t", "1"), (5, "pass")), (("t", "2"), (9, "play hA"))
     events = [first, second]
     assert compared(events, [second, first]) == {"lost": 0, "doubled": 0}

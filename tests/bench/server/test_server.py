@@ -20,21 +20,21 @@ from tests.support.tools.depth import depth
 RESULTS = Path(bench.__file__).parent / "results"
 
 
-def test_a_table_of_any_age_opens_and_is_asked_for_what_was_long_ago() -> None:
+def test_a_table_of_any_age_opens_and_shows_its_past() -> None:
     young, old = ages("asserufen", [1, 30])
     assert (young["deals"], old["deals"]) == (1, 30)
     assert old["entries"] > 20 * young["entries"]
     assert old["kept_mib"] < 1
 
 
-def test_people_at_tables_are_answered_and_so_are_those_who_hear_an_echo() -> None:
+def test_people_at_tables_and_of_the_echo_are_answered() -> None:
     plan = Plan(0.05, 0.5)
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0
 
 
-def test_each_row_is_kept_as_soon_as_it_is_there(
+def test_each_row_is_saved_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file, kept = tmp_path / "found.json", []
@@ -52,7 +52,7 @@ def test_each_row_is_kept_as_soon_as_it_is_there(
     assert (found["siege"], found) == ({"row": 3}, json.loads(capsys.readouterr().out))
 
 
-def test_all_time_of_an_action_goes_somewhere() -> None:
+def test_every_part_of_the_time_of_an_action_is_accounted_for() -> None:
     found = where("asszorti", 12, Plan(0.05, 1))
     assert found["samples"] > 0
     assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
@@ -71,7 +71,7 @@ OPENED = {"nothing": 0, "one's tables": 0, "another name": 4}  # rooms, by what 
 
 
 @pytest.mark.parametrize("kind", depth(["another name"], [*OPENED]))
-def test_others_play_on_beside_a_guest_who_asks_for_what_is_dear(kind: str) -> None:
+def test_an_expensive_guest_does_not_stop_the_others(kind: str) -> None:
     (row,) = beside("asszorti", 0.2, Size(30, 4, 2), [kind])
     assert row["rooms_opened"] == OPENED[kind]
     if kind == "nothing":

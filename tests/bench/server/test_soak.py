@@ -13,14 +13,14 @@ class Kept:
     """An object that is never released."""
 
 
-def test_what_is_kept_is_told_by_kind() -> None:
+def test_memory_is_reported_by_kind() -> None:
     kept = [Kept() for _ in range(5_000)]
     kinds = held(10_000, 0)["kinds"]
     assert kinds[f"{__name__}.Kept"] == len(kept)
     assert "kinds" not in held(0, 0)
 
 
-def test_a_soak_that_was_cut_off_goes_on_after_its_last_whole_sample(tmp_path: Path) -> None:
+def test_an_interrupted_soak_resumes_after_its_last_whole_sample(tmp_path: Path) -> None:
     file = tmp_path / "samples.jsonl"
     Samples(file).add({"minute": 1.5, "server": 1})
     with file.open("a") as cut_off:
@@ -31,7 +31,7 @@ def test_a_soak_that_was_cut_off_goes_on_after_its_last_whole_sample(tmp_path: P
     assert [row["minute"] for row in Samples(file).rows] == [1.5, 3.0]
 
 
-def test_people_come_play_and_go_until_they_have_asked_enough(tmp_path: Path) -> None:
+def test_people_arrive_play_and_leave_until_there_are_enough_requests(tmp_path: Path) -> None:
     of_all = {"tables": 2, "thought": 0.01, "every": 1.0, "minutes": 5.0, "seed": 1}
     args = Namespace(**of_all, requests=60, objects=5, traced=0)
     found = soak(tmp_path, args)

@@ -101,7 +101,7 @@ def test_three_pay_and_are_paid(
 
 
 @pytest.mark.parametrize("all_six", [False, True])
-def test_whose_the_discards_of_the_others_are(all_six: bool) -> None:
+def test_the_house_says_whose_the_others_discards_are(all_six: bool) -> None:
     """D has discarded the called XV: in some houses A wins by the others' discards."""
     tricks, laid = next(
         (tricks, laid)
@@ -117,7 +117,7 @@ def test_whose_the_discards_of_the_others_are(all_six: bool) -> None:
 
 @pytest.mark.parametrize("words", ["", "B kontra game; C trull; D four-kings"])
 @pytest.mark.parametrize(("all_six", "verdict"), [(True, Verdict.OPEN), (False, Verdict.LOST)])
-def test_nobody_is_told_whose_his_discard_is_before_he_can_know(
+def test_a_player_does_not_learn_too_early_whose_his_discard_is(
     all_six: bool, verdict: Verdict, words: str
 ) -> None:
     """B took all that A did not, and A lacks no more than B laid away. Whether D laid the called XV

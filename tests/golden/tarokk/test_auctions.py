@@ -101,7 +101,7 @@ def test_four_passes_throw_the_hand_in() -> None:
         ({"conventions": "after_own_bid"}, "3 2 - - / 1", "XIX"),
     ],
 )
-def test_what_a_jump_shows(house: dict[str, bool | str], bids: str, card: str | None) -> None:
+def test_a_jump_shows_a_card(house: dict[str, bool | str], bids: str, card: str | None) -> None:
     """It depends on the house."""
     found = read_bidding(bid(illustrated(**house), bids)).cue
     assert (found and PACK.names[found.card]) == card
@@ -128,7 +128,7 @@ ALL = {"pass", "three", "two", "one", "solo"}
         ("XXI XVIII XIX VII VIII", ALL),
     ],
 )
-def test_what_an_opening_needs(hand: str, expected: set[str]) -> None:
+def test_an_opening_needs_an_honour(hand: str, expected: set[str]) -> None:
     """An honour; for a jump the shown card and a high honour."""
     assert may(illustrated(), "", holding(hand), 0) == expected
 
@@ -175,7 +175,7 @@ def test_the_last_seat_after_three_passes() -> None:
 
 
 @pytest.mark.parametrize("bids", ["3 2 - - / 2 2", "3 3", "3 2 2", "3 2 1 - / 1 - 1"])
-def test_what_cannot_be_held(bids: str) -> None:
+def test_some_bids_cannot_be_held(bids: str) -> None:
     """The player's own bid must have been overcalled, and not held."""
     with pytest.raises(Illegal) as refusal:
         bid(illustrated(), bids)

@@ -72,7 +72,7 @@ def legal(state: State) -> set[str]:
         ("XX V", "IIII", ("centrum",), 8, 0, "XX V"),
     ],
 )
-def test_what_may_be_played(
+def test_bound_cards_limit_the_play(
     hand: str, table: str, figures: tuple[str, ...], number: int, lost: int, expected: str
 ) -> None:
     """A due card is played, a bound one is kept, and the first due card goes first."""

@@ -46,7 +46,7 @@ def test_without_customs_nothing_is_shown() -> None:
 
 
 @pytest.mark.parametrize("customs", [True, False])
-def test_plain_keeps_to_the_customs_that_there_are(
+def test_plain_follows_the_customs_of_the_house(
     customs: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Bold enough for four kings, with two of them in hand, but without the XIX."""

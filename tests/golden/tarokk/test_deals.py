@@ -94,7 +94,9 @@ def test_it_is_written_and_read_again(key: str, house: str) -> None:
         ("A +2", "A +3", "A +3", "expected A"),
     ],
 )
-def test_a_slip_in_a_published_deal(old: str, new: str, row: str, reason: str) -> None:
+def test_a_mistake_planted_in_a_published_deal_is_found(
+    old: str, new: str, row: str, reason: str
+) -> None:
     """It is reported with its row and the violated clause."""
     good = page(DEALS["pagat-3"])
     assert old in good

@@ -154,7 +154,7 @@ def of_a_card(card: str) -> list[str]:
         *((f"{card}-ultimo", "three-kings") for card in CARDS[2:]),
     ],
 )
-def test_of_a_card_the_earlier_figure_stands(lower: str, higher: str) -> None:
+def test_the_earlier_figure_of_a_card_stands(lower: str, higher: str) -> None:
     """It replaces the partner's, and afterwards nobody of the side says the later one."""
     assert standing(after("trull", lower), higher) == ["trull", higher]
     downgrade = higher.endswith("uhu") and lower.endswith("ultimo")

@@ -65,7 +65,7 @@ def lines(text: str, fell: Fell, rules: Rules, taker: int = 2) -> dict[str, int]
 
 @pytest.mark.parametrize("takes", [False, True])
 @pytest.mark.parametrize("call", ["XIX", "XX"])
-def test_whose_the_discards_are_of_a_game_alone(call: str, takes: bool) -> None:
+def test_the_house_says_whose_the_discards_are_of_a_lone_declarer(call: str, takes: bool) -> None:
     """The XIX is among those of an opponent: where the house says so a declarer who was left alone
     by it has all six. Who called his own XX has but his.
     """
@@ -103,7 +103,7 @@ def test_whose_the_discards_are_of_a_game_alone(call: str, takes: bool) -> None:
     ],
 )
 @pytest.mark.parametrize("times", [1, 2])
-def test_who_pays_for_declared_tarokks(
+def test_the_house_says_who_pays_for_declared_tarokks(
     pays: str, lone: bool, text: str, paid: tuple[int, ...], times: int
 ) -> None:
     """All the others, or side to side; they also count double in a doubled round."""
@@ -160,7 +160,7 @@ LIFTED = {
 
 @pytest.mark.parametrize("column", range(6))
 @pytest.mark.parametrize("row", LIFTED, ids=lambda row: row or "nothing")
-def test_where_kontra_lifts_what_is_silent(row: str, column: int) -> None:
+def test_kontra_lifts_silent_figures_where_the_house_says_so(row: str, column: int) -> None:
     """A silent double game and volát are multiplied as the game is; nothing else silent is."""
     rules, rng = house(kontra_lifts_silent=True), Random(column)
     for _ in range(5):
@@ -214,7 +214,7 @@ SILENT = {"silent-trull": 1, "silent-four-kings": 1}
         ),
     ],
 )
-def test_what_a_large_win_silences(
+def test_a_large_win_silences_other_figures(
     points: dict[str, Any], text: str, tricks: list[Trick], expected: dict[str, int]
 ) -> None:
     """All kings and honours are won beside a double game or all the tricks."""
@@ -294,7 +294,7 @@ def test_late_figures_of_54_cards(text: str, fell: Fell, expected: dict[str, int
         ("A large-bird; C kontra small-bird", {5: CENTRUM, 6: SMALL, 7: LARGE}, (10, 40, -40)),
     ],
 )
-def test_a_bird_takes_in_those_before_it(
+def test_a_bird_includes_the_birds_before_it(
     text: str, fell: Fell, worths: tuple[int, int, int]
 ) -> None:
     """It is not won without them; each is paid, and doubled, separately."""

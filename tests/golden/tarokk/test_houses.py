@@ -148,7 +148,7 @@ def test_each_preset_belongs_to_a_game() -> None:
 
 
 @pytest.mark.parametrize("preset", HOUSES)
-def test_on_what_a_preset_differs(preset: str) -> None:
+def test_each_preset_differs_in_known_points(preset: str) -> None:
     """From pagat's Illustrated Tarokk, the default."""
     assert PRESETS[preset].differences(PAGAT) == HOUSES[preset]
 
@@ -187,7 +187,7 @@ def test_a_new_table_ends_with_the_phrase_where_the_sources_know_it(preset: str)
         ("pagat", {"sas_figures": True}, TWELVE | EAGLE),
     ],
 )
-def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: Worths) -> None:
+def test_figures_have_their_worth(preset: str, points: dict[str, Value], worths: Worths) -> None:
     """Announced and silent, with nothing missing and nothing else."""
     key = next(key for key, presets in TABLES.items() if preset in presets)
     rules = game(key).rules(PRESETS[preset].with_changes(points))
@@ -201,7 +201,7 @@ def test_what_figures_are_worth(preset: str, points: dict[str, Value], worths: W
 
 @pytest.mark.parametrize("figure", ["double", "trull", "four-kings", "pagat-ultimo"])
 @pytest.mark.parametrize("choice", ["no_double", "no_double_trull_kings"])
-def test_what_is_barred_after_volat(choice: str, figure: str) -> None:
+def test_volat_bars_other_figures(choice: str, figure: str) -> None:
     """Double game, and in some houses trull and four kings, for the whole side."""
     rules = game("illustrated").rules(PAGAT.with_changes({"after_volat": choice}))
     barred = {"double", "trull", "four-kings"} if choice != "no_double" else {"double"}
@@ -212,7 +212,7 @@ def test_what_is_barred_after_volat(choice: str, figure: str) -> None:
 
 
 @pytest.mark.parametrize("upgrade", [True, False])
-def test_who_may_go_from_an_ultimo_to_the_uhu(upgrade: bool) -> None:
+def test_the_house_says_who_may_raise_an_ultimo_to_an_uhu(upgrade: bool) -> None:
     """The announcer's partner, in houses that allow it; nobody after their own."""
     rules = game("illustrated").rules(PAGAT.with_changes({"uhu_upgrade": upgrade}))
     state = after("pagat-ultimo", rules=rules)

@@ -359,7 +359,7 @@ def announcing(state: State, seat: int, partner: bool, card: str) -> str:
 
 
 @pytest.mark.parametrize("row", TABLE)
-def test_whose_side_a_speaker_is_on(row: str) -> None:
+def test_a_word_shows_the_side_of_the_speaker(row: str) -> None:
     """After each word, the public sides and the options of the next player."""
     house, auction, card, laid, words = TABLE[row]
     state = begun(house, auction, card, laid)

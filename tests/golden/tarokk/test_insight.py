@@ -24,12 +24,12 @@ def because(deal: WrittenDeal, seat: int) -> tuple[str | None, ...]:
     return deal.rules.inference.insight(view(deal.rules, deal.events, seat)).because
 
 
-def test_a_partner_who_showed_the_card_is_known_to_all() -> None:
+def test_all_know_a_partner_who_showed_the_card() -> None:
     for seat in (ONLOOKER, *range(4)):
         assert because(talk(), seat) == (None, "shown", "rest", "rest")
 
 
-def test_a_hidden_partner_is_known_by_hand_word_and_card() -> None:
+def test_a_hidden_partner_is_inferred_from_hand_word_and_card() -> None:
     deal = hidden()
     lacks = [(None, None, None, None), (None, "lacks", None, None), (None, None, None, "lacks")]
     assert [because(deal, seat) for seat in (0, 1, 3)] == lacks
@@ -44,7 +44,7 @@ def test_a_hidden_partner_is_known_by_hand_word_and_card() -> None:
     assert because(deal, ONLOOKER) == (None, "said", "played", "rest")
 
 
-def test_an_opponent_works_out_the_partner_of_whoever_cannot_be_alone() -> None:
+def test_an_opponent_infers_the_partner_of_a_declarer_who_cannot_be_alone() -> None:
     """A holds the XX and calls the XIX, no tarokk was discarded, and C says kontra."""
     rules = game("illustrated").rules(game("illustrated").house())
     hands = HANDS.replace("XVIII XVI", "XX XVI", 1).replace("XX XVII X", "XVIII XVII X", 1)
@@ -61,7 +61,7 @@ def test_an_opponent_works_out_the_partner_of_whoever_cannot_be_alone() -> None:
     assert deal.view(3).sides == (True, True, False, False)
 
 
-def test_how_it_stands_with_what_was_undertaken() -> None:
+def test_each_undertaking_has_a_verdict_so_far() -> None:
     deal = played()
     assert [
         (item.figure, item.by, item.level, item.raised, item.verdict)
@@ -73,14 +73,14 @@ def test_how_it_stands_with_what_was_undertaken() -> None:
     ]
 
 
-def test_who_holds_a_bound_card_alone_is_told_of_it() -> None:
+def test_only_the_holder_of_a_bound_card_sees_that_it_is_bound() -> None:
     deal = played()
     kept = [{"card": "I", "figure": "pagat-ultimo", "first": 9, "last": 9}]
     for seat in range(4):
         assert encode_insight(deal.view(seat))["kept"] == (kept if seat == 0 else [])
 
 
-def test_what_a_bid_means_has_its_clause_and_its_words() -> None:
+def test_every_meaning_of_a_bid_has_a_clause_and_words() -> None:
     deal, found = auction(), set[str]()
     state = deal.view(2)
     for seat, bid in ((2, "solo"), (0, "hold"), (0, "solo")):

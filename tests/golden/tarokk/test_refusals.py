@@ -77,7 +77,7 @@ def test_trying_without_an_honour() -> None:
 
 
 @pytest.mark.parametrize(("penalty", "points"), [("bid", 2), ("three", 3), ("two", 2), ("none", 0)])
-def test_who_tried_and_drew_no_honour(penalty: str, points: int) -> None:
+def test_a_trial_bidder_who_drew_no_honour_throws_the_hand_in(penalty: str, points: int) -> None:
     """He throws in the hand, and pays each of the others."""
     state = apply(trial("V VI VII", trial_penalty=penalty), 3, Bid("two")).state
     drawn = Hand.of(state.hands[3].cards | PACK.cards("X XI"))
@@ -102,7 +102,7 @@ def test_a_sole_bidder_raises_only_upward() -> None:
         assert state.choice("contract") == "three"
 
 
-def test_who_has_to_tell_his_side_keeps_something_to_double() -> None:
+def test_a_player_who_must_show_his_side_keeps_something_to_double() -> None:
     """After the declarer's XXI-catch C could double nothing else; said by both it tells nothing."""
     says = [(1, Say("game", 1)), (1, None), (2, None), (3, None)]
     says += [(0, Say("xxi-catch", 0)), (0, None), (1, None)]
@@ -121,7 +121,7 @@ def test_who_has_to_tell_his_side_keeps_something_to_double() -> None:
     assert Speak((Say("xxi-catch", 0),)) in options(View(state), 2)
 
 
-def test_an_uhu_does_not_tell_whose_ultimo_is_doubled() -> None:
+def test_an_uhu_does_not_show_whose_ultimo_is_doubled() -> None:
     """Both sides announced king ultimó. C's own is raised by his uhu, but the others cannot tell
     which.
     """
@@ -181,7 +181,7 @@ def test_three_with_trull_and_nothing_else_is_not_played(
         assert not state.rules.session.redeals(state)
 
 
-def test_who_laid_the_called_card_says_kontra() -> None:
+def test_the_player_who_discarded_the_called_card_says_kontra() -> None:
     """In his first turn, in some houses at once, and only he."""
     state = talking(illustrated(), "X XI XII")
     assert why(state, 1, Speak()).key == "forced-kontra"
@@ -223,7 +223,7 @@ def test_an_exempt_figure_is_for_the_declarers_side() -> None:
     assert Speak((Say("centrum", 1),)) in options(View(state), 1)  # it can be doubled
 
 
-def test_the_first_word_that_tells_a_side_counts() -> None:
+def test_the_first_word_that_shows_a_side_counts() -> None:
     """Both sides announced the small bird; the partner, known by his centrum, doubles the other."""
     says = [(0, Say("small-bird", 0)), (0, None), (1, Say("game", 1)), (1, Say("small-bird", 0))]
     says += [(1, None), (2, Say("centrum", 0)), (2, Say("small-bird", 1)), (2, None)]
@@ -303,7 +303,7 @@ def test_why_a_card_cannot_be_called() -> None:
     assert (refused.key, refused.params["card"]) == ("call-shown", "XIX")
 
 
-def test_what_trull_promises() -> None:
+def test_trull_promises_honours() -> None:
     """A high honour, in houses that require one."""
     shy = talking(illustrated(trull_promise="high_honour"), "I XI XII")
     trull = Speak((Say("trull", 0),))
@@ -322,7 +322,7 @@ def test_one_figure_a_trick() -> None:
     assert king in options(View(talking(illustrated(), "X XI XII", talk=talk)), 1)
 
 
-def test_what_is_replaced_takes_up_no_trick() -> None:
+def test_a_replaced_figure_takes_up_no_trick() -> None:
     """The final pair replaces the partner's pagátultimó, also if tricks are shared."""
     says = [(1, Say("game", 1)), (1, Say("pagat-ultimo", 0)), (1, None), (2, None)]
     answers = [Said(seat, ()) for seat in range(4)]
@@ -337,7 +337,7 @@ def test_what_is_replaced_takes_up_no_trick() -> None:
     assert why(state, 3, Speak((Say("king-d-ultimo", 0),))).key == "one-figure"
 
 
-def test_who_only_looks_on_hears_an_uhu_beside_the_others_ultimo() -> None:
+def test_an_onlooker_hears_an_uhu_beside_the_other_sides_ultimo() -> None:
     """Until the turn shows its side, it may be of either: both stay doublable."""
     talk = (*(Said(seat, ()) for seat in range(4)), Said(0, (Say("king-c-ultimo", 0),)))
     talk += (Said(0, ()), Said(1, (Say("king-c-uhu", 0),)))
@@ -458,7 +458,7 @@ def test_eight_tarokks_are_declared_with_an_ultimo() -> None:
         ("II III V VI VII VIII IX X", (Say("king-h-ultimo", 0),), False),  # no such duty here
     ],
 )
-def test_the_duty_to_declare_is_his_who_has_the_card(
+def test_the_holder_of_the_card_must_declare_tarokks(
     eight: str, says: tuple[Say, ...], must: bool
 ) -> None:
     talk = (*(Said(seat, ()) for seat in range(4)), Said(0, ()), Said(1, (Say("game", 1),)))
@@ -470,7 +470,7 @@ def test_the_duty_to_declare_is_his_who_has_the_card(
         assert Speak() in options(View(state), 1)
 
 
-def test_who_doubles_the_other_sides_ultimo_declares() -> None:
+def test_a_player_who_doubles_the_other_sides_ultimo_declares_tarokks() -> None:
     eight = "II III V VI VII VIII IX X"
     talk = [Said(seat, ()) for seat in range(4)]
     talk += [Said(0, (Say("pagat-ultimo", 0),)), Said(0, ()), Said(1, (Say("pagat-ultimo", 1),))]
@@ -537,7 +537,7 @@ def test_four_kings_are_thrown_in_before_the_talon() -> None:
     assert state.current_phase.name == "lay"
 
 
-def test_who_could_not_say_whose_side_he_is_on() -> None:
+def test_a_player_who_cannot_show_his_side_is_refused() -> None:
     """With nothing left to double, an opponent cannot announce after the declarer has spoken."""
     turns = (
         (0, ()),

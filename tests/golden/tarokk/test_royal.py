@@ -75,7 +75,7 @@ def test_after_the_last_word_three_pass() -> None:
     assert made.state.current_phase.name == "play"
 
 
-def test_whose_a_figure_is_decides_who_doubles_it() -> None:
+def test_only_the_other_side_doubles_a_figure() -> None:
     made = written().does(0, "say volat", "say pass")
     with pytest.raises(Illegal) as refusal:
         made.does(1, "say kontra volat")
@@ -138,7 +138,7 @@ def test_nothing_made_is_nothing_paid() -> None:
             assert end.settled.points == (0, 0, 0, 0)
 
 
-def test_what_a_file_says_is_played() -> None:
+def test_figures_of_a_file_are_played() -> None:
     """Conditions, silent feats, declarations and separate figures."""
     rules = game("royal").rules(figures=ROYAL_FILE)
     made = written(rules)
@@ -197,7 +197,7 @@ def test_a_refusal_reads_the_list_that_is_played(word: str, reason: str, text: s
     assert refusal.value.why.text() == text
 
 
-def test_a_refusal_tells_what_the_figure_of_the_file_needs() -> None:
+def test_a_refusal_names_what_the_figure_of_the_file_needs() -> None:
     made = written(game("royal").rules(figures=ROYAL_FILE))
     with pytest.raises(Illegal) as refusal:
         made.does(0, "say final-pair")

@@ -78,7 +78,7 @@ def test_all_is_scored_once() -> None:
         ("last_kontra_loses", (-1, 2, -4)),
     ],
 )
-def test_whose_the_game_is_at_equal_points(tie: str, games: tuple[int, ...]) -> None:
+def test_the_house_says_who_wins_at_equal_points(tie: str, games: tuple[int, ...]) -> None:
     """In every house with another rule, and by how much; a point less is always lost."""
     rules, rng = game("illustrated").rules(TarokkHouse(tie=tie)), Random(7)  # type: ignore[arg-type]
     ends = {points_of(*end): end for end in (made(rng.randint(3, 6), rng) for _ in range(1500))}
@@ -134,7 +134,9 @@ def test_the_last_trick(text: str, last: str, winner: int, expected: dict[str, i
         ("h1 d1 hJ hC", 0, None),
     ],
 )
-def test_the_hat_is_for_whoever_lost_the_xxi(last: str, winner: int, seat: int | None) -> None:
+def test_the_player_who_lost_the_xxi_wears_the_hat(
+    last: str, winner: int, seat: int | None
+) -> None:
     end = ended("", filled(last, winner))
     assert RULES.session.hat(end) == seat
     for eyes in range(4):
@@ -222,7 +224,7 @@ def test_small_checks(
     assert sum(won(end).values()) == total
 
 
-def test_a_captured_card_and_a_hand_told_by_its_tricks() -> None:
+def test_a_captured_card_and_a_hand_are_read_from_the_tricks() -> None:
     """Fall with the others taking the trick, and Hold, which the play itself shows."""
     tricks = tuple(filled("I h1 d1 II", 3))
     seen = Ground(tricks, 9, (True, True, False, False), PACK.points)
@@ -240,7 +242,7 @@ def test_a_captured_card_and_a_hand_told_by_its_tricks() -> None:
 
 @pytest.mark.parametrize("times", [1, 2])
 @pytest.mark.parametrize(("contract", "covered"), [("three", False), ("two", True)])
-def test_undeclared_tarokks_are_covered_by_what_was_won(
+def test_undeclared_tarokks_are_covered_by_the_winnings(
     times: int, contract: str, covered: bool
 ) -> None:
     """In a doubled round claimed tarokks count double as well."""
@@ -292,7 +294,7 @@ def test_undeclared_tarokks_are_asked_of_the_partner() -> None:
 
 
 @pytest.mark.parametrize("figure", ["silent-double", "silent-volat"])
-def test_a_silent_game_tells_the_card_points(figure: str) -> None:
+def test_a_silent_game_line_names_the_card_points(figure: str) -> None:
     """The line of the game, which showed them, is not paid beside it."""
     params = {"contract": "three", "points": 73, "left": 21}
     assert all("73" in say(f"line.{figure}", lang, "high", **params) for lang in LANGS)

@@ -42,7 +42,7 @@ def test_by_default_the_declarer_calls_no_tarokk_of_his_own_but_the_xx() -> None
     assert (refused.value.why.key, refused.value.why.clause) == ("call-own", "skiz/self-call-xx")
 
 
-def test_where_the_house_says_so_any_tarokk_but_an_honour_is_called() -> None:
+def test_any_tarokk_but_an_honour_may_be_called_where_the_house_says_so() -> None:
     deal = discarded(**ANY)
     names = {one.value for one in deal.may(0) if isinstance(one, Choose)}
     numbers = "II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX"
@@ -57,7 +57,7 @@ def test_without_a_discarded_tarokk_the_call_is_as_ever() -> None:
     assert {one.value for one in deal.may(0) if isinstance(one, Choose)} == {"XX"}
 
 
-def test_who_calls_his_own_is_alone_and_nobody_else_knows() -> None:
+def test_a_declarer_who_calls_his_own_card_is_secretly_alone() -> None:
     deal = quiet(discarded(**ANY).does(0, "choose call XVIII"))
     assert deal.state.sides == deal.view(0).sides == (True, False, False, False)
     for seat in (1, 2, 3):
@@ -82,9 +82,7 @@ def test_two_opponents_known_do_not_make_the_third_a_partner() -> None:
 
 @pytest.mark.parametrize("all_six", [False, True])
 @pytest.mark.parametrize("forced", ["own_turn", "at_once"])
-def test_nobody_has_to_double_for_what_the_declarer_laid_away_himself(
-    all_six: bool, forced: str
-) -> None:
+def test_a_discard_of_the_declarer_obliges_nobody_to_double(all_six: bool, forced: str) -> None:
     deal = discarded("XVI", "s10", "sJ", lone_takes_discards=all_six, forced_kontra=forced, **ANY)
     quiet(deal.does(0, "choose call XVI", "say pass"))
     assert deal.state.sides == deal.view(0).sides == (True, False, False, False)
@@ -116,7 +114,7 @@ def with_b(key: str, **house: Value) -> WrittenDeal:
 @pytest.mark.parametrize(
     ("brace_by", "can"), [("not_known_with_lead", "CD"), ("known_against_lead", "C")]
 )
-def test_a_brace_may_ask_for_proof_of_who_leads(brace_by: str, can: str) -> None:
+def test_a_brace_may_require_that_the_leader_is_known(brace_by: str, can: str) -> None:
     """C, who holds the called card, knows that he plays against A; D does not."""
     deal = with_b("high", brace_by=brace_by).does(1, "say pass")
     found = ""
@@ -148,7 +146,7 @@ def free(deal: WrittenDeal) -> bool:
     return Play(deal.rules.pack.card("XXI")) in deal.may(1)
 
 
-def test_a_trick_that_may_be_the_partners_frees_where_the_house_says_so() -> None:
+def test_a_trick_that_may_be_the_partners_frees_a_bound_card_where_the_house_says_so() -> None:
     """A, an opponent, took the first trick, but B cannot tell."""
     tricks = ("XVIII", "IX", "XVII", "V")
     assert not free(bird("known_lost", *tricks).does(0, "play XVI"))

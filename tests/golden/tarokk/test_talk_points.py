@@ -187,7 +187,7 @@ def spoken(word: str) -> Speak:
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_what_a_point_of_the_house_allows(name: str) -> None:
+def test_each_house_rule_allows_its_announcements(name: str) -> None:
     state, speaker, action = told(ROWS[name])
     if not ROWS[name].refused:
         assert action in options(View(state), speaker)
@@ -209,7 +209,7 @@ def test_a_declaration_keeps_the_round_going() -> None:
             assert apply(state, 0, Speak()).state.current_phase.name == "play"
 
 
-def test_no_offer_tells_who_the_partner_is() -> None:
+def test_the_options_do_not_reveal_the_partner() -> None:
     """B announces the brace; A, on lead, turns out to be his partner, and it counts."""
     state, speaker, brace = told(ROWS["the brace of a declarer who cannot tell"])
     partner = Hand.of(PACK.cards("XX h1 hJ hC hQ d1 dJ dC dQ"))
@@ -262,7 +262,7 @@ ALL = {name for name in PACK.names if set(name) <= set("IVX")} - {"I", "XXI"}
         ({"free_call_requires_xx": True}, "XX XIX skiz", "", {"XVIII", "XX"}),
     ],
 )
-def test_what_the_declarer_may_call(
+def test_the_house_limits_the_calls_of_the_declarer(
     house: dict[str, str | bool], hand: str, laid: str, free: set[str]
 ) -> None:
     """The XX, or the highest that he lacks; any, if another player discarded a tarokk."""
@@ -289,7 +289,7 @@ def drawn(hands: Sequence[str], talon: str, **house: bool | str) -> WrittenDeal:
 
 
 @pytest.mark.parametrize("shows", [False, True])
-def test_whose_discarded_tarokks_are_shown(shows: bool) -> None:
+def test_the_house_says_whose_discarded_tarokks_are_shown(shows: bool) -> None:
     """Everybody tells how many; in some houses the declarer, and only he, shows his."""
     deal = drawn(HANDS.strip().splitlines(), TALON, show_declarer_tarokks=shows)
     for seat, cards in enumerate(("XIV XII d1", "IX", "VIII", "cQ")):

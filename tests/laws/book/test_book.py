@@ -36,7 +36,7 @@ def test_nothing_is_contradicted(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_a_clause_of_a_value_stands_there_by_its_point(key: str) -> None:
+def test_a_clause_of_a_value_stands_beside_its_house_rule(key: str) -> None:
     """What a point decides is shown with the point, so that one sees that it may be otherwise."""
     for house in houses(key):
         decided = {point.clause: point.field for point in house.options()}
@@ -46,7 +46,7 @@ def test_a_clause_of_a_value_stands_there_by_its_point(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_figures_are_those_that_count(key: str) -> None:
+def test_the_listed_figures_are_those_that_count(key: str) -> None:
     """The clause of each figure stands there, and that of no figure that is not in this house."""
     of_figures = {
         figure.cite
@@ -61,7 +61,7 @@ def test_figures_are_those_that_count(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_it_speaks_plainly_of_what_runs(key: str) -> None:
+def test_the_book_states_the_rules_in_force(key: str) -> None:
     """Nothing in a book says that it is one way among others: it is the way it is played."""
     hedges = ("House option", "Variant", "Taken literally", "Some ", "With some")
     for house in houses(key):
@@ -70,7 +70,7 @@ def test_it_speaks_plainly_of_what_runs(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_what_the_game_has_by_default_is_not_called_a_change(key: str) -> None:
+def test_a_default_value_is_not_called_a_change(key: str) -> None:
     """A point is marked where it differs from the game's own default house, and only there."""
     usual = game(key).house()
     for house in houses(key):

@@ -148,7 +148,7 @@ def named(text: str, lang: Lang) -> frozenset[Thing]:
 
 
 @pytest.mark.parametrize("key", games())
-def test_no_clause_names_what_the_house_lacks(key: str) -> None:
+def test_no_clause_names_a_figure_that_the_house_lacks(key: str) -> None:
     """In every preset, and with each value of each point."""
     wrong = {
         (entry.clause.cite, thing.en): tell(house, key)
@@ -162,7 +162,7 @@ def test_no_clause_names_what_the_house_lacks(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_every_figure_is_looked_for(key: str) -> None:
+def test_every_figure_has_names_to_look_for(key: str) -> None:
     """By the word that it has in each language; some are declared, and say how many cards."""
     for house in game(key).presets.values():
         rules = game(key).rules(house)

@@ -52,13 +52,13 @@ def shown(rules: Rules) -> set[str]:
 
 
 @pytest.mark.parametrize("way", BESIDE_THE_PAGAT)
-def test_what_binds_beside_the_pagat_is_told(way: str) -> None:
+def test_the_book_lists_the_other_binding_figures(way: str) -> None:
     text, expected = BESIDE_THE_PAGAT[way]
     file = adding("paskievics", text)
     assert shown(game("paskievics").rules(figures=file)) & LISTED == expected | {OWN}
 
 
-def test_two_bound_to_a_trick_are_not_told_where_one_is_allowed() -> None:
+def test_one_figure_a_trick_removes_the_clause_of_two() -> None:
     house = game("paskievics").house(None, {"one_figure_a_trick": True})
     rules = game("paskievics").rules(house, adding("paskievics", EAGLE))
     assert shown(rules) & LISTED == {ONE, OWN, BOUND}
@@ -72,13 +72,13 @@ def test_two_bound_to_a_trick_are_not_told_where_one_is_allowed() -> None:
         ('feat = { hold = 7, of = "tarokks" }\nannounced = 1\n', {DECLARED}),
     ],
 )
-def test_royal_tells_what_its_list_has(text: str, expected: set[str]) -> None:
+def test_royal_tarokk_lists_its_figures(text: str, expected: set[str]) -> None:
     rules = game("royal").rules(figures=adding("royal", text))
     assert shown(rules) & LISTED == expected | {OWN}
 
 
 @pytest.mark.parametrize(("file", "stands"), [(ADDED_FILE, False), (ASKING_FILE, True)])
-def test_who_may_announce_for_the_side_not_on_lead_is_told_where_it_runs(
+def test_the_clause_of_the_side_not_on_lead_stands_where_it_applies(
     file: FigureFile, stands: bool
 ) -> None:
     """Whichever game a figure for that side is added to."""
@@ -89,7 +89,7 @@ def test_who_may_announce_for_the_side_not_on_lead_is_told_where_it_runs(
 
 
 @pytest.mark.parametrize(("key", "file"), TABLES)
-def test_the_point_stands_there_where_it_changes_something(key: str, file: FigureFile) -> None:
+def test_a_house_rule_is_listed_where_it_changes_something(key: str, file: FigureFile) -> None:
     """One figure a trick, or several: whether any of some deals goes another way."""
 
     def events(house: House, seed: int) -> object:
@@ -103,6 +103,6 @@ def test_the_point_stands_there_where_it_changes_something(key: str, file: Figur
 
 @pytest.mark.parametrize(("key", "file"), TABLES)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_refusal_cites_a_clause_that_stands_there(key: str, file: FigureFile, seed: int) -> None:
+def test_a_refusal_cites_a_clause_of_the_book(key: str, file: FigureFile, seed: int) -> None:
     rules = game(key).rules(figures=file)
     assert not cited_in(rules, seed) - shown(rules)

@@ -101,7 +101,7 @@ def test_two_values_of_a_field_make_two_books() -> None:
             assert told(rules_with(one), lang) != told(rules_with(two), lang)
 
 
-def test_royal_tarokk_tells_its_list_in_the_data_of_the_command() -> None:
+def test_the_command_prints_the_figures_of_royal_tarokk() -> None:
     rules = game("royal").rules()
     (chapter,) = (page for page in rules_as_data(rules) if page["chapter"] == "figures")
     rows = chapter["own"]["figures"]  # type: ignore[index]

@@ -215,7 +215,7 @@ SEEN: dict[str, dict[str, Seen]] = {
 
 
 @pytest.mark.parametrize("key", games())
-def test_a_clause_stands_there_where_it_is_seen_to_run(key: str) -> None:
+def test_a_clause_is_in_the_book_exactly_where_play_shows_it(key: str) -> None:
     """And nowhere else."""
     for house in houses(key):
         rules = game(key).rules(house)
@@ -228,7 +228,7 @@ def test_a_clause_stands_there_where_it_is_seen_to_run(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_a_refusal_cites_a_clause_that_stands_there(key: str) -> None:
+def test_a_refusal_cites_a_clause_of_the_book(key: str) -> None:
     """In some houses out of all of them."""
     several = houses(key)[:: max(1, len(houses(key)) // 12)]
     for seed, house in enumerate(several):

@@ -79,7 +79,7 @@ def worths(rules: Rules, figure: Figure) -> tuple[list[int], Entry] | None:
 
 
 @pytest.mark.parametrize("key", TAROKK)
-def test_a_clause_says_what_its_figure_is_worth(key: str) -> None:
+def test_a_clause_states_the_worth_of_its_figure(key: str) -> None:
     """In its table of values, and in the sentences of every language."""
     untold = set()
     for rules, house in rules_in_houses(key):
@@ -160,14 +160,14 @@ def test_sentences_about_all_figures_name_their_exceptions(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "file"), TABLES)
-def test_they_name_those_of_a_file(key: str, file: FigureFile) -> None:
+def test_clauses_name_the_figures_of_a_file(key: str, file: FigureFile) -> None:
     rules = game(key).rules(figures=file)
     check(rules, file.name)
     assert any(rules.exceptions.values())
 
 
 @pytest.mark.parametrize("key", TAROKK)
-def test_what_a_silent_ultimo_costs_is_said_by_the_clause_that_stands(key: str) -> None:
+def test_the_clause_in_force_says_what_a_silent_ultimo_costs(key: str) -> None:
     """Twice what it pays under one clause, once under the other."""
     for rules, house in rules_in_houses(key):
         (ultimo,) = (row for row in rules.figures if row.key == "pagat-ultimo")
