@@ -78,7 +78,7 @@ class Both:
         return now
 
 
-def test_assumed_players_talk_as_before_and_then_stop() -> None:
+def test_without_learnt_talk_plain_says_what_it_said_before() -> None:
     both = Both()
     for seed in range(30):
         play_deal(game("illustrated").rules(), [both] * 4, seed)

@@ -6,7 +6,7 @@ from tests.support.browser.pages import Open
 from tests.support.browser.people import choose
 
 
-def test_the_cards_of_the_chairs_are_told(open_page: Open) -> None:
+def test_the_draw_for_seats_is_shown(open_page: Open) -> None:
     page = open_page()
     choose(page, "illustrated")
     page.locator("details > summary").first.click()

@@ -23,7 +23,7 @@ def settled() -> WrittenDeal:
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_one_proposes_to_stop_and_another_is_asked(watch: Watch, size: str) -> None:
+def test_a_proposal_to_end_asks_the_others(watch: Watch, size: str) -> None:
     page = watch(settled(), 0, size, lang="en")
     expect(page.get_by_test_id("stop")).to_have_text("Propose to stop")
     expect(page.get_by_test_id("play-on")).to_have_count(0)
@@ -42,7 +42,7 @@ def test_when_all_agree_the_session_is_over(watch: Watch) -> None:
     expect(page.locator(".log")).to_contain_text("Everybody agrees: the session is over.")
 
 
-def test_alone_among_computer_players_one_word_is_enough(open_page: Open) -> None:
+def test_alone_among_computer_players_no_agreement_is_needed(open_page: Open) -> None:
     page = open_page("narrow")
     choose(page, "asserufen")
     page.get_by_test_id("play-now").click()
@@ -54,7 +54,7 @@ def test_alone_among_computer_players_one_word_is_enough(open_page: Open) -> Non
     expect(page.get_by_test_id("sheet").locator("tbody tr")).to_have_count(1)
 
 
-def test_the_agreed_time_is_told(open_page: Open) -> None:
+def test_the_agreed_time_is_shown(open_page: Open) -> None:
     page = open_page()
     choose(page, "asszorti")
     page.locator("details > summary").first.click()

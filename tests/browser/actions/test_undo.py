@@ -67,7 +67,7 @@ def bela_answers(anna: Page, bela: Page) -> bool:
     return False
 
 
-def test_one_asks_and_the_other_agrees(open_page: Open) -> None:
+def test_an_undo_is_requested_and_agreed_to(open_page: Open) -> None:
     rng = Random(2)
     anna, bela = two_at_a_table(open_page)
     turn, cards = before_a_slip(anna, bela, rng)
@@ -96,7 +96,7 @@ def settings_of(page: Page) -> dict[str, object]:
     return found["settings"]  # type: ignore[return-value]
 
 
-def test_a_new_table_lets_slips_be_taken_back_unless_it_is_rated(open_page: Open) -> None:
+def test_a_new_table_allows_undo_unless_it_is_rated(open_page: Open) -> None:
     """And whoever is away is played for by the kind that was chosen as the opponent. Who plays with
     bots at once need not wait for them, as they would for a slip to be taken back.
     """

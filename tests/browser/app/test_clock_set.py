@@ -416,7 +416,7 @@ BACK = [pytest.param(-HOURS, one, id=f"back-{one.__name__}") for one in TRIED]
     indirect=["site"],
     scope="module",
 )
-def test_whoever_sets_the_clock_of_a_browser_changes_nothing(
+def test_setting_the_clock_of_a_browser_changes_nothing(
     site: Site, tried: Callable[[Site], None]
 ) -> None:
     tried(site)

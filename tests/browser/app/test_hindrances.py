@@ -77,7 +77,7 @@ def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -
     friend.close()
 
 
-def test_a_table_that_is_left_before_it_came_opens_no_line(open_page: Open) -> None:
+def test_a_table_left_while_loading_opens_no_socket(open_page: Open) -> None:
     page = open_page()
     page.get_by_test_id("play-now").wait_for()
     table = page.evaluate(
@@ -104,7 +104,7 @@ def test_a_table_that_is_left_before_it_came_opens_no_line(open_page: Open) -> N
     expect(page.locator("h1")).to_have_text("That did not work. Please try again.")
 
 
-def test_an_answer_that_comes_late_changes_nothing(open_page: Open) -> None:
+def test_a_late_answer_changes_nothing(open_page: Open) -> None:
     page = open_page(path="/rules/asszorti#%zz")
     page.locator("section article").first.wait_for()
     rules = Held(page, "**/rules*simple-auction*")
@@ -127,7 +127,7 @@ def test_an_answer_that_comes_late_changes_nothing(open_page: Open) -> None:
     expect(page.locator(".preset option").first).to_have_text("Pais")
 
 
-def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open) -> None:
+def test_a_deleted_house_number_becomes_the_default(open_page: Open) -> None:
     page = open_page()
     page.get_by_test_id("play-now").wait_for()
     page.locator("[data-game=asszorti]").click()
@@ -138,7 +138,7 @@ def test_a_number_of_the_house_that_is_deleted_is_the_usual_one(open_page: Open)
     page.wait_for_selector("[data-turn]")
 
 
-def test_what_cannot_be_fetched_when_it_is_opened_is_told(open_page: Open) -> None:
+def test_a_failed_fetch_is_reported(open_page: Open) -> None:
     page = open_page()
     page.get_by_test_id("open-tables").wait_for()
     page.route("**/assets/*", lambda route: route.abort())
@@ -149,7 +149,7 @@ def test_what_cannot_be_fetched_when_it_is_opened_is_told(open_page: Open) -> No
     expect(settings.get_by_role("alert")).to_contain_text("again")
 
 
-def test_what_is_wrong_with_the_line_pushes_nothing_off_a_telephone(open_page: Open) -> None:
+def test_a_connection_error_fits_on_a_phone(open_page: Open) -> None:
     page = open_page("narrow", lang="de")
     sit_down(page)
     ready(page)
@@ -164,7 +164,7 @@ def test_what_is_wrong_with_the_line_pushes_nothing_off_a_telephone(open_page: O
     expect(back).to_have_count(0)
 
 
-def test_a_number_of_the_house_that_cannot_be_is_shown(open_page: Open) -> None:
+def test_an_invalid_house_number_is_marked(open_page: Open) -> None:
     """Also where its rules were folded up again."""
     page = open_page()
     choose(page)
@@ -178,7 +178,7 @@ def test_a_number_of_the_house_that_cannot_be_is_shown(open_page: Open) -> None:
     expect(number).to_be_focused()
 
 
-def test_a_chair_that_was_taken_in_another_window_has_its_cards_in_this_one_too(
+def test_a_chair_taken_in_another_window_shows_its_cards_here(
     open_page: Open,
 ) -> None:
     anna = open_page()

@@ -136,14 +136,14 @@ def show_replay(page: Page, log: TableLog) -> None:
     page.get_by_test_id("replay").wait_for()
 
 
-def test_the_last_bids_are_in_sight(open_page: Open) -> None:
+def test_the_last_bids_are_visible(open_page: Open) -> None:
     page = open_page("narrow", told=True, pictures=True)
     for game in ("asszorti", MANY):
         show(page, scene_of(game, "auction"))
         assert page.evaluate(BIDS)
 
 
-def test_what_was_said_hides_no_mark(open_page: Open) -> None:
+def test_a_speech_bubble_hides_no_mark(open_page: Open) -> None:
     page = open_page("narrow", told=True, pictures=True)
     show(page, scene_of("asszorti", "kontra"))
     page.get_by_test_id("talk").wait_for()  # that tells all of it
@@ -151,7 +151,7 @@ def test_what_was_said_hides_no_mark(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
-def test_a_question_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
+def test_a_question_leaves_the_trick_readable(open_page: Open, width: int, height: int) -> None:
     """Who is gone for long, and whether something may be taken back."""
     page = open_page("narrow", lang="de", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
@@ -179,7 +179,7 @@ def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height:
 
 
 @pytest.mark.parametrize(("width", "height"), [*SCREENS, (740, 360)])
-def test_the_chat_leaves_the_trick_to_be_read(open_page: Open, width: int, height: int) -> None:
+def test_the_chat_leaves_the_trick_readable(open_page: Open, width: int, height: int) -> None:
     page = open_page("narrow", lang="de", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
@@ -191,7 +191,7 @@ def test_the_chat_leaves_the_trick_to_be_read(open_page: Open, width: int, heigh
 
 
 @pytest.mark.parametrize("size", ["narrow", "wide"])
-def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
+def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
     page = open_page(size, lang="de", told=True, pictures=True)
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
@@ -205,7 +205,7 @@ def test_what_somebody_writes_hides_no_mark(open_page: Open, size: str) -> None:
         page.wait_for_function(BESIDE, arg=["[data-testid=bubble]", ".plate", len(chairs)])
 
 
-def test_the_strip_cuts_names_alone(open_page: Open) -> None:
+def test_the_strip_shortens_only_names(open_page: Open) -> None:
     """How often something was doubled, how it stands and how many more there are is whole."""
     page = open_page("narrow", lang="de", told=True, pictures=True)
     show(page, scene_of("royal", "play by chance"))
@@ -213,7 +213,7 @@ def test_the_strip_cuts_names_alone(open_page: Open) -> None:
     assert fits(page)
 
 
-def test_what_somebody_is_while_one_announces_stands_in_one_line(open_page: Open) -> None:
+def test_a_role_fits_on_one_line_during_the_talk(open_page: Open) -> None:
     page = open_page("wide", told=True, pictures=True)
     page.set_viewport_size({"width": 768, "height": 1024})
     show(page, scene_of(MANY, "talk"))
@@ -248,7 +248,7 @@ def test_each_line_of_a_settlement_says_who_announced_it(
     assert fits(page)
 
 
-def test_what_was_announced_has_its_edge_in_sight_in_a_replay(open_page: Open) -> None:
+def test_announcements_have_a_visible_edge_in_a_replay(open_page: Open) -> None:
     """It scrolls within its edge where it is long, and a shadow says so."""
     page = open_page("wide")
     scene = scene_of("paskievics", "score by chance")
@@ -266,7 +266,7 @@ def test_what_was_announced_has_its_edge_in_sight_in_a_replay(open_page: Open) -
     assert seen > 1
 
 
-def test_choices_of_a_table_stand_apart(open_page: Open) -> None:
+def test_the_options_of_a_table_are_spaced(open_page: Open) -> None:
     page = open_page("wide")
     choose(page, "illustrated")
     page.locator("main details > summary").first.click()
@@ -283,7 +283,7 @@ def test_the_chat_hides_nobody_at_the_table(open_page: Open, size: str, beside: 
     page.wait_for_function(CLEAR, arg=["[data-testid=chat]", f"{beside}, [data-trick-card]", 0])
 
 
-def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
+def test_the_declarer_is_marked_within_the_plate(open_page: Open) -> None:
     page = open_page("narrow", lang="de", told=True, pictures=True)
     show(page, scene_of("asserufen", "score"))
     plates = page.locator(".at .plate").evaluate_all(WITHIN)
@@ -291,7 +291,7 @@ def test_who_declares_is_told_within_the_plate(open_page: Open) -> None:
     assert all(plates)
 
 
-def test_the_bar_keeps_its_parts_apart(open_page: Open) -> None:
+def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
     page = open_page("narrow", told=True, pictures=True)
     show(page, scene_of("royal", "lead"))
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
@@ -336,7 +336,7 @@ def test_open_hands_can_be_read_in_a_replay(open_page: Open) -> None:
             assert all(abs(b[0] - a[0]) >= 10 or b[1] > a[1] for a, b in steps)
 
 
-def test_what_marks_a_result_pushes_no_number_out_of_its_column(open_page: Open) -> None:
+def test_the_mark_of_a_result_keeps_numbers_in_their_column(open_page: Open) -> None:
     page = open_page("narrow")
     show_results(page)
     assert fits(page)

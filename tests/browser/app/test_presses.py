@@ -241,7 +241,7 @@ def done(page: Page, line: PlayingLine) -> None:
     ("name", "twice"),
     [(name, twice) for name in MODES for twice in ways(name)],
 )
-def test_a_press_that_comes_twice_acts_once(stage: Stage, name: str, twice: Twice) -> None:
+def test_a_double_press_acts_once(stage: Stage, name: str, twice: Twice) -> None:
     mode, page = MODES[name], stage.page
     stage.likes(**mode.likes)
     line = stage.begin(mode, mode.seat)
@@ -264,7 +264,7 @@ def picked(selector: str) -> str:
         [(*one, twice) for one in ((exchange, PICKED), (answering, RAISES)) for twice in OFTEN],
     ),
 )
-def test_what_is_picked_twice_stays_picked(
+def test_a_double_pick_stays_picked(
     stage: Stage, written: Callable[[], WrittenDeal], selector: str, twice: Twice
 ) -> None:
     page = stage.page
@@ -320,7 +320,9 @@ IN_PLACE = {
 
 
 @pytest.mark.parametrize("name", IN_PLACE)
-def test_what_a_press_put_in_its_place_waits_for_another(stage: Stage, name: str) -> None:
+def test_a_control_that_appears_under_the_pointer_waits_for_a_new_press(
+    stage: Stage, name: str
+) -> None:
     """The question whether one means it, and an open sheet, may lie where one has just pressed."""
     page, (mode, second, seat) = stage.page, IN_PLACE[name]
     stage.likes()
@@ -339,7 +341,7 @@ def test_what_a_press_put_in_its_place_waits_for_another(stage: Stage, name: str
 # --- How a press goes. ---------------------------------------------------------------------------
 
 
-def test_whoever_is_quick_plays_a_card_each_half_second(stage: Stage) -> None:
+def test_a_quick_player_plays_a_card_each_half_second(stage: Stage) -> None:
     page = stage.page
     stage.likes(oneClick=True)
     line = stage.begin(Mode(announced, HELD % "dK", None))
@@ -415,7 +417,7 @@ def test_a_screen_reader_goes_through_the_guard_too(stage: Stage) -> None:
     assert sent(page) == [{"do": "say four-kings"}]
 
 
-def test_what_only_shows_something_is_as_quick_as_one_likes(stage: Stage) -> None:
+def test_display_controls_are_never_delayed(stage: Stage) -> None:
     """Right after an act too; and the page says when it has settled, for who drives it."""
     page = stage.page
     stage.likes()

@@ -40,7 +40,7 @@ def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
     assert unseen(key) == []
 
 
-def test_the_panel_tells_what_the_table_does_not(open_page: Open) -> None:
+def test_the_panel_shows_facts_that_the_table_does_not(open_page: Open) -> None:
     """Bids stand in the middle while one hangs on; nothing can be doubled before the contract."""
     page = open_page(told=True)
     for key, name, there, not_there in (

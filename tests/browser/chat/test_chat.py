@@ -71,7 +71,7 @@ def test_somebody_is_muted_and_reported(open_page: Open) -> None:
     expect(lines).to_contain_text("Szervusztok!")
 
 
-def test_who_is_put_out_is_told_why_and_a_table_is_closed(open_page: Open) -> None:
+def test_a_person_put_out_sees_the_reason_and_a_table_is_closed(open_page: Open) -> None:
     anna, bela = two_at_a_table(open_page)
     anna.locator("nav summary").click()
     anna.get_by_test_id("who").click()

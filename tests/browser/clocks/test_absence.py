@@ -76,7 +76,7 @@ def look_back(*pages: Page) -> None:
         pages[0].get_by_test_id("settlement").wait_for()
 
 
-def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
+def test_a_session_of_two_continues_while_one_is_away(open_page: Open) -> None:
     """A bot acts for who is gone; who comes back plays on. The deal is played to its end, both look
     at its review and go on from there together, and find each other the next day.
     """
@@ -115,7 +115,7 @@ def test_an_evening_of_two_of_whom_one_goes_away(open_page: Open) -> None:
         expect(mark).to_have_attribute("data-presence", "here")
 
 
-def test_who_is_gone_for_long_may_be_replaced_for_good(watch: Watch) -> None:
+def test_an_absent_person_may_be_replaced_for_good(watch: Watch) -> None:
     """One may wait on, too; then somebody else is invited to the chair."""
     lines: list[WebSocketRoute] = []
     page = watch(asserufen(kontra()), 0, "narrow", "en", lines=lines)
@@ -150,7 +150,9 @@ def tab_to(page: Page, wanted: Locator) -> None:
 
 
 @pytest.mark.parametrize("first", ["answer", "news"])
-def test_the_question_who_is_gone_is_answered_by_keyboard(watch: Watch, first: str) -> None:
+def test_the_question_about_an_absent_person_is_answered_by_keyboard(
+    watch: Watch, first: str
+) -> None:
     """The focus stays with the questions as long as there is one, and goes on to what I may do;
     whether the page hears first that its wish was done, or that the chair has somebody.
     """
@@ -193,7 +195,7 @@ def test_the_question_who_is_gone_is_answered_by_keyboard(watch: Watch, first: s
     expect(page.locator("[data-do]:focus")).to_have_count(1)
 
 
-def test_where_who_was_gone_is_back_the_focus_goes_on(watch: Watch) -> None:
+def test_the_focus_moves_on_when_an_absent_person_returns(watch: Watch) -> None:
     lines: list[WebSocketRoute] = []
     page = watch(asserufen(kontra()), 0, "wide", "en", lines=lines)
     there = {"present": {"0": "here", "1": "gone", "2": "here", "3": "here"}, "grace": 60}
@@ -205,7 +207,7 @@ def test_where_who_was_gone_is_back_the_focus_goes_on(watch: Watch) -> None:
     expect(page.locator("[data-do]:focus")).to_have_count(1)
 
 
-def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_page: Open) -> None:
+def test_anybody_seated_shares_the_invitation_when_the_maker_has_left(open_page: Open) -> None:
     anna = open_page()
     wanted = {"game": "asszorti", "kept": [1, 2]}
     table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
@@ -230,7 +232,7 @@ def test_where_the_maker_has_left_who_sits_there_hands_on_the_invitation(open_pa
     assert [one["you"] for one in about["chairs"]] == [False, False, True]
 
 
-def test_the_title_of_any_page_calls_to_the_table(open_page: Open) -> None:
+def test_the_title_of_any_page_announces_a_turn(open_page: Open) -> None:
     """It changes though nobody looks at anything, and the lobby tells which table it is."""
     rng = Random(4)
     anna, bela = two_at_a_table(open_page, grace=3600, own=True)
@@ -264,7 +266,7 @@ HOUR = 3_600_000  # milliseconds
         (True, ["Béla"], 20 * 24, False),  # it sleeps
     ],
 )
-def test_the_title_calls_where_somebody_waits(
+def test_the_title_announces_a_waiting_person(
     open_page: Open, slow: bool, people: list[str], hours: int, calls: bool
 ) -> None:
     page = open_page()
@@ -291,7 +293,7 @@ def test_leaving_asks_first(open_page: Open) -> None:
     page.get_by_test_id("play-now").wait_for()
 
 
-def test_who_has_to_go_asks_for_more_time_first(open_page: Open) -> None:
+def test_leaving_offers_more_time_first(open_page: Open) -> None:
     """Where there is no clock too; the chair is kept, and he is back at it by the lobby."""
     anna, bela = two_at_a_table(open_page, grace=3600)
     table = bela.url

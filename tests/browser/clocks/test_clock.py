@@ -65,9 +65,7 @@ def plays_on(page: Page, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_who_does_nothing_is_played_for_till_he_says_that_he_is_there(
-    open_page: Open, size: str
-) -> None:
+def test_a_bot_acts_for_a_silent_person_until_a_sign_of_life(open_page: Open, size: str) -> None:
     rng = Random(3)
     anna, bela = two_at_a_table(open_page, size)
     expect(anna.locator('[data-clock="0"]')).to_be_visible()
@@ -90,7 +88,7 @@ def test_who_does_nothing_is_played_for_till_he_says_that_he_is_there(
 
 
 @pytest.mark.parametrize("by_keyboard", depth([True], [False, True]))
-def test_more_time_is_there_once_and_few_seconds_are_said(
+def test_more_time_is_offered_once_and_the_last_seconds_are_announced(
     open_page: Open, by_keyboard: bool
 ) -> None:
     rng = Random(4)

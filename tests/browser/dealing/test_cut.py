@@ -34,7 +34,7 @@ def my_cut(page: Page) -> Locator:
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_by_mouse_one_points_at_the_pack(open_page: Open, size: str) -> None:
+def test_by_mouse_the_pack_is_cut_where_one_points(open_page: Open, size: str) -> None:
     page = open_page(size)
     cut, place = my_cut(page), page.get_by_test_id("cut-place")
     expect(page.get_by_test_id("turn")).to_contain_text("cut the pack")
@@ -52,7 +52,7 @@ def test_by_mouse_one_points_at_the_pack(open_page: Open, size: str) -> None:
     expect(cut).to_have_count(0)
 
 
-def test_by_keyboard_and_told_in_ones_own_language(open_page: Open) -> None:
+def test_the_pack_is_cut_by_keyboard_in_any_language(open_page: Open) -> None:
     page = open_page("narrow", lang="hu")
     my_cut(page)
     place = page.get_by_test_id("cut-place")

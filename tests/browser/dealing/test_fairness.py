@@ -57,7 +57,7 @@ def tampered(page: Page, change: Any) -> None:
     page.route("**/api/tables/*/deals/*/pack", answer)
 
 
-def test_what_the_server_tells_otherwise_is_told(open_page: Open) -> None:
+def test_tampered_data_of_a_deal_is_reported(open_page: Open) -> None:
     """One deal for each way to cheat."""
     page, rng = open_page(), Random(2)
     page.get_by_test_id("play-now").click()
@@ -92,7 +92,7 @@ def test_what_the_server_tells_otherwise_is_told(open_page: Open) -> None:
         expect(page.get_by_test_id("settlement")).to_have_count(0)
 
 
-def test_who_was_not_there_is_told_what_cannot_be_known(open_page: Open) -> None:
+def test_an_outsider_sees_what_cannot_be_verified(open_page: Open) -> None:
     anna = open_page()
     anna.get_by_test_id("play-now").click()
     anna.wait_for_selector("[data-turn]")
@@ -105,7 +105,7 @@ def test_who_was_not_there_is_told_what_cannot_be_known(open_page: Open) -> None
     expect(other.get_by_test_id("played-by")).to_contain_text(profile)
 
 
-def test_the_deals_of_the_server_are_drawn_in_three_languages(open_page: Open) -> None:
+def test_the_statistics_of_deals_are_drawn_in_three_languages(open_page: Open) -> None:
     """Those of one day, which nobody can wait for here; before, that there are none to be told."""
     counted = json.dumps(counts_of_a_day(70))
     others = depth([], [("wide", "en"), ("narrow", "hu")])

@@ -78,7 +78,7 @@ def rows(page: Page, table: str) -> dict[str, list[str]]:
         [("narrow", "de", "light"), ("narrow", "hu", "dark"), ("wide", "en", "light")],
     ),
 )
-def test_how_my_deals_went(
+def test_the_results_of_own_deals_are_shown(
     open_page: Open,
     somebody: tuple[Person, list[Dealt]],
     size: str,
@@ -121,7 +121,7 @@ def test_a_theme_leads_to_its_puzzles(
 @pytest.mark.parametrize(
     ("size", "lang"), depth([("narrow", "en")], [("narrow", "en"), ("wide", "hu")])
 )
-def test_a_search_by_keyboard_finds_deals_and_takes_them_along(
+def test_a_search_by_keyboard_finds_and_exports_deals(
     open_page: Open, somebody: tuple[Person, list[Dealt]], tmp_path: Path, size: str, lang: str
 ) -> None:
     person, dealt = somebody

@@ -47,7 +47,7 @@ def called(page: Page, name: str) -> Locator:
         (2, {"0": "against", "2": "with", "3": "against"}),
     ],
 )
-def test_each_sees_of_the_sides_what_the_own_hand_tells(
+def test_each_seat_sees_the_sides_that_its_hand_shows(
     watch: Watch, seat: int, marks: dict[str, str]
 ) -> None:
     page = watch(asserufen(kontra()), seat)
@@ -66,7 +66,7 @@ def test_all_see_the_partner_when_the_called_card_falls(watch: Watch, size: str)
     expect(page.get_by_test_id("points")).to_contain_text("11 : 0")
 
 
-def test_between_the_cards_one_is_told_what_passing_means(watch: Watch) -> None:
+def test_between_cards_the_page_explains_a_pass(watch: Watch) -> None:
     page = watch(asserufen(kontra()), 0)
     expect(page.get_by_test_id("turn")).to_contain_text("Kontra")
     expect(page.get_by_test_id("pass-means")).to_contain_text("×1")
@@ -109,7 +109,7 @@ def test_with_german_suits_every_card_has_its_german_name(watch: Watch) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("die angespielte Farbe (Eichel)")
 
 
-def test_a_deal_that_nobody_plays_is_thrown_in_in_so_many_words(watch: Watch) -> None:
+def test_a_deal_that_nobody_plays_is_called_thrown_in(watch: Watch) -> None:
     deal = asserufen(kontra())
     deal = WrittenDeal(deal.rules, [deal.view(seat).hands[seat].cards for seat in range(4)], ())
     for _ in range(2):
@@ -126,7 +126,7 @@ KONTRA = '[data-unasked="say kontra game"]'
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 @pytest.mark.parametrize(("seat", "buttons"), [(0, 1), (1, 0), (2, 0), (3, 1)])
-def test_kontra_at_any_time_stands_there_for_whom_it_is(
+def test_kontra_at_any_time_is_shown_to_the_right_seats(
     watch: Watch, seat: int, buttons: int, size: str
 ) -> None:
     page = watch(asserufen(kontra("any_time")), seat, size)
@@ -135,7 +135,7 @@ def test_kontra_at_any_time_stands_there_for_whom_it_is(
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "other" if seat else "me")
 
 
-def test_kontra_at_any_time_is_gone_with_ones_own_card(watch: Watch) -> None:
+def test_kontra_at_any_time_ends_with_the_own_card(watch: Watch) -> None:
     deal = asserufen(kontra("any_time")).does(0, "play c9")
     expect(watch(deal, 0).locator(KONTRA)).to_have_count(0)
     expect(watch(deal, 3).locator(KONTRA)).to_have_text(
@@ -143,7 +143,7 @@ def test_kontra_at_any_time_is_gone_with_ones_own_card(watch: Watch) -> None:
     )
 
 
-def test_a_person_says_kontra_when_it_suits(open_page: Open) -> None:
+def test_a_person_says_kontra_at_any_time(open_page: Open) -> None:
     page = open_page()
     choose(page, "asserufen")
     page.locator("details > summary").first.click()

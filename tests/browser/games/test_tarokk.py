@@ -32,7 +32,7 @@ def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
     assert "shows XIX and a high honour; draws 1" in titles(page, '[data-testid="auction"] td')
 
 
-def test_the_sheet_says_why_not_for_the_rest(watch: Watch) -> None:
+def test_the_sheet_gives_reasons_for_closed_announcements(watch: Watch) -> None:
     deal = talk().does(0, "choose call XIX", "say volat")
     page = watch(deal, 0, size="narrow", lang="hu")
     assert objections(page, "announcing") == []
@@ -68,7 +68,7 @@ def test_the_sheet_of_announcements_fits(watch: Watch) -> None:
         page.wait_for_function(FITS, arg=scrolls)
 
 
-def test_what_there_is_of_each_suit_stands_in_one_row(watch: Watch) -> None:
+def test_each_suit_has_one_row(watch: Watch) -> None:
     page = watch(talk(), 0, lang="de")
     row = page.get_by_role("group", name="Königsultimó")
     assert row.get_by_role("button").evaluate_all("all => all.map(one => one.dataset.do)") == [
@@ -78,7 +78,7 @@ def test_what_there_is_of_each_suit_stands_in_one_row(watch: Watch) -> None:
 
 
 @pytest.mark.parametrize(("height", "at_first"), [(800, "false"), (1024, "true")])
-def test_each_announcement_is_explained_where_there_is_room_or_one_wants_it(
+def test_each_announcement_is_explained_where_space_allows_or_on_demand(
     watch: Watch, height: int, at_first: str
 ) -> None:
     page = watch(talk(), 0, lang="en")
@@ -103,7 +103,7 @@ BELOW = """([lower, upper]) => {
 }"""
 
 
-def test_a_reason_is_in_sight_on_a_telephone_held_sideways(watch: Watch) -> None:
+def test_a_reason_is_visible_on_a_phone_in_landscape(watch: Watch) -> None:
     page = watch(talk(), 0, lang="de", pictures=True)
     page.set_viewport_size({"width": 740, "height": 360})
     page.locator('[data-do="say pass"]').click(force=True)
@@ -120,7 +120,7 @@ SEEN = """() => {
 }"""
 
 
-def test_three_rows_of_announcements_are_in_sight_on_a_telephone_held_sideways(
+def test_three_rows_of_announcements_are_visible_on_a_phone_in_landscape(
     watch: Watch,
 ) -> None:
     page = watch(talk(), 0, lang="de", pictures=True)
@@ -144,7 +144,7 @@ ROWS = """lengths => {
 }"""
 
 
-def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
+def test_a_full_hand_has_two_rows_on_a_phone(watch: Watch) -> None:
     deal = dealt().does(0, "bid three")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
@@ -155,7 +155,7 @@ def test_a_full_hand_stands_in_two_rows_on_a_telephone(watch: Watch) -> None:
     page.wait_for_function(ROWS, arg=[12])
 
 
-def test_who_can_only_pass_is_told_why(watch: Watch) -> None:
+def test_a_player_who_can_only_pass_sees_the_reason(watch: Watch) -> None:
     deal = dealt().does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
     page = watch(deal, 3, size="narrow", lang="en")
     expect(page.locator('[data-do^="bid "]:not([aria-disabled="true"])')).to_have_count(1)
@@ -163,7 +163,7 @@ def test_who_can_only_pass_is_told_why(watch: Watch) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("honour")
 
 
-def test_who_cannot_throw_the_hand_in_is_told_why_he_is_asked(watch: Watch) -> None:
+def test_a_player_who_cannot_throw_in_sees_why_he_is_asked(watch: Watch) -> None:
     deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     deal.does(1, "bid pass")
     for seat, cards in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
@@ -175,7 +175,7 @@ def test_who_cannot_throw_the_hand_in_is_told_why_he_is_asked(watch: Watch) -> N
     expect(log).to_contain_text("Dora has discarded no tarokk.")
 
 
-def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch) -> None:
+def test_announcements_are_not_repeated_over_the_first_trick(watch: Watch) -> None:
     deal = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
     for seat in (1, 2, 3):
         deal.does(seat, "say pass")
@@ -191,7 +191,7 @@ def test_what_was_announced_is_not_said_again_over_the_first_trick(watch: Watch)
     expect(page.get_by_test_id("status")).to_contain_text("four kings")
 
 
-def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> None:
+def test_the_declarers_tarokks_are_open_until_the_first_card(watch: Watch) -> None:
     deal = dealt(show_declarer_tarokks=True).does(0, "bid three")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
@@ -210,7 +210,7 @@ def test_the_declarers_tarokks_lie_open_until_the_first_card(watch: Watch) -> No
     expect(board).not_to_contain_text("XIV")
 
 
-def test_a_word_above_all_names_goes_by_its_number(watch: Watch) -> None:
+def test_a_level_beyond_all_words_is_shown_by_its_number(watch: Watch) -> None:
     deal = dealt(kontra_levels=6).does(0, "bid three")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
@@ -226,7 +226,7 @@ def test_a_word_above_all_names_goes_by_its_number(watch: Watch) -> None:
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: str) -> None:
+def test_bound_cards_verdicts_and_sides_have_reasons(watch: Watch, size: str) -> None:
     page = watch(played().does(2, "play X").does(3, "play II"), 0, size=size, lang="en")
     assert objections(page, "play") == []
     pagat = page.locator('[data-card="I"]')
@@ -243,7 +243,7 @@ def test_bound_cards_verdicts_and_sides_with_their_reasons(watch: Watch, size: s
     expect(page.get_by_test_id("why")).to_contain_text("keep this card for trick 9: pagátultimó")
 
 
-def test_much_that_was_said_and_is_bound_can_be_read_by_everybody(watch: Watch) -> None:
+def test_many_announcements_and_bound_cards_stay_readable(watch: Watch) -> None:
     """On the sheet of announcements by keyboard; and a card's badge is part of its name."""
     announced = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]
     deal = talk(figures="all").does(
@@ -281,7 +281,7 @@ def settled(deal: WrittenDeal) -> WrittenDeal:
     return deal
 
 
-def test_who_says_the_closing_phrase_too_late_is_told_so_in_words(watch: Watch) -> None:
+def test_a_late_closing_phrase_is_refused_in_words(watch: Watch) -> None:
     lines: list[WebSocketRoute] = []
     deal = settled(played())
     page = watch(deal, 0, lang="hu", lines=lines)
@@ -293,7 +293,7 @@ def test_who_says_the_closing_phrase_too_late_is_told_so_in_words(watch: Watch) 
     expect(why.locator("b")).to_have_text("Időközben az asztalnál már más történt.")
 
 
-def test_a_long_name_leaves_verdicts_and_columns_where_they_are(watch: Watch) -> None:
+def test_a_long_name_does_not_move_verdicts_and_columns(watch: Watch) -> None:
     long = Sat(0, "Kovácsné Szabó Erzsébet", None, "me")
     deal = played()
     page = watch(deal, 1, lang="hu", more=(long,), pictures=True)
@@ -334,7 +334,7 @@ def test_a_doubled_deal_says_so_when_it_is_settled_and_on_the_sheet(
     expect(page.get_by_test_id("sheet").get_by_test_id("row-times")).to_contain_text("×2")
 
 
-def test_who_comes_later_in_the_evening_sees_the_sheet_and_who_sits_there(watch: Watch) -> None:
+def test_a_late_arrival_sees_the_sheet_and_the_seats(watch: Watch) -> None:
     """Of deals that are over nobody is told how they went, only what came of them."""
     written = SheetWritten(1, (4, -4, 4, -4), (4, -4, 4, -4), False)
     more = (written, DealBegan(2, 0, (1, 2, 3, 0)), *auction().events)
@@ -344,7 +344,7 @@ def test_who_comes_later_in_the_evening_sees_the_sheet_and_who_sits_there(watch:
     expect(page.get_by_test_id("sheet")).to_contain_text("−4")
 
 
-def test_no_name_is_a_formula_in_a_sheet_that_is_taken_along(watch: Watch) -> None:
+def test_no_name_becomes_a_formula_in_an_exported_sheet(watch: Watch) -> None:
     written = SheetWritten(1, (4, -4, 4, -4), (4, -4, 4, -4), False)
     page = watch(played(), 0, lang="en", more=(Sat(2, "=1+1", None, "friend"), written))
     page.get_by_role("button", name="Score sheet").click()
@@ -355,7 +355,7 @@ def test_no_name_is_a_formula_in_a_sheet_that_is_taken_along(watch: Watch) -> No
     assert row == "1,4,-4,4,-4"
 
 
-def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
+def test_a_hint_stays_while_others_discard(watch: Watch) -> None:
     deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     deal.does(1, "bid pass")
     lines: list[WebSocketRoute] = []
@@ -375,7 +375,7 @@ def test_a_hint_stays_while_others_lay_their_cards_away(watch: Watch) -> None:
     expect(hint).to_contain_text("A hint: ace of diamonds")
 
 
-def test_why_a_card_has_to_be_kept_stays_while_others_lay_theirs_away(watch: Watch) -> None:
+def test_the_reason_to_keep_a_card_stays_while_others_discard(watch: Watch) -> None:
     deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     deal.does(1, "bid pass")
     lines: list[WebSocketRoute] = []

@@ -101,7 +101,7 @@ def test_a_wrong_answer_is_shown_and_taken_back(open_page: Open, size: str, lang
     assert found == []
 
 
-def test_the_rules_refuse_and_the_refusal_leads_to_its_lesson(open_page: Open) -> None:
+def test_a_refusal_of_the_rules_links_to_its_lesson(open_page: Open) -> None:
     page = open_page(path="/learn/asszorti/trumps?clause=pais/must-trump")
     at(page, 1)
     refused = page.locator('[data-testid="hand"] [data-card="dA"]')
@@ -114,7 +114,7 @@ def test_the_rules_refuse_and_the_refusal_leads_to_its_lesson(open_page: Open) -
     at(page, 1)
 
 
-def test_the_lobby_leads_to_the_course_of_its_game(open_page: Open) -> None:
+def test_the_lobby_links_to_the_course_of_its_game(open_page: Open) -> None:
     page = open_page("narrow")
     page.get_by_test_id("learn").click()
     expect(page.get_by_test_id("course").first).to_contain_text("Asszorti")
@@ -122,7 +122,7 @@ def test_the_lobby_leads_to_the_course_of_its_game(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_a_term_is_explained_where_it_stands(open_page: Open, size: str) -> None:
+def test_a_term_is_explained_in_place(open_page: Open, size: str) -> None:
     page = open_page(size, path="/learn/asszorti/whole-deal?clause=pais/six-five-nil")
     at(page, 8)  # the settlement
     expect(page.get_by_test_id("lesson-play")).to_have_attribute("href", "/")

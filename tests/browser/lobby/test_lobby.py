@@ -47,7 +47,7 @@ def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
     expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)
 
 
-def test_whom_the_maker_looks_for_stands_in_the_lobby(open_page: Open) -> None:
+def test_the_wanted_strength_is_shown_in_the_lobby(open_page: Open) -> None:
     anna, bela = open_page("narrow"), open_page("narrow", lang="hu")
     choose(anna)
     anna.locator("details > summary").first.press("Enter")
@@ -67,7 +67,7 @@ def test_whom_the_maker_looks_for_stands_in_the_lobby(open_page: Open) -> None:
     assert fits(bela)
 
 
-def test_who_comes_is_told_what_is_otherwise_than_where_they_sat_last(open_page: Open) -> None:
+def test_a_visitor_sees_what_differs_from_the_last_table(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow")
     bela.get_by_test_id("play-now").click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
@@ -102,7 +102,7 @@ def test_the_names_of_opponents_stay_in_their_column(open_page: Open) -> None:
     assert right >= left
 
 
-def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
+def test_the_chosen_opponent_is_remembered(open_page: Open) -> None:
     """With how strong each was found to be, or that nobody has measured it."""
     page = open_page("narrow")
     against = page.get_by_test_id("against")
@@ -129,7 +129,9 @@ def test_whom_one_plays_against_is_kept(open_page: Open) -> None:
         ("royal", "club", "Its strength at this game has not been measured."),
     ],
 )
-def test_how_strong_each_is_is_told(open_page: Open, game: str, kind: str, text: str) -> None:
+def test_the_strength_of_each_opponent_is_shown(
+    open_page: Open, game: str, kind: str, text: str
+) -> None:
     page = open_page()
     choose(page, game)
     against = page.get_by_test_id("against")
@@ -137,7 +139,7 @@ def test_how_strong_each_is_is_told(open_page: Open, game: str, kind: str, text:
     expect(page.locator("label", has=against)).to_contain_text(text)
 
 
-def test_two_who_want_company_meet(open_page: Open) -> None:
+def test_two_people_are_paired(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="hu")
     for page in (anna, bela):
         choose(page, "asserufen")
@@ -148,7 +150,7 @@ def test_two_who_want_company_meet(open_page: Open) -> None:
     expect(plate).to_have_attribute("data-presence", "here")
 
 
-def test_a_friend_comes_by_the_code_that_was_said(open_page: Open) -> None:
+def test_a_friend_joins_by_the_code(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow")
     anna.get_by_test_id("play-now").click()
     anna.wait_for_selector("[data-turn]")
@@ -201,7 +203,7 @@ def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
 
 
-def test_the_table_shows_who_watches_it(open_page: Open) -> None:
+def test_the_table_shows_its_onlookers(open_page: Open) -> None:
     anna, bela = open_page(), open_page(lang="de")
     anna.get_by_test_id("play-now").click()
     anna.wait_for_selector("[data-turn]")
@@ -214,7 +216,7 @@ def test_the_table_shows_who_watches_it(open_page: Open) -> None:
     expect(anna.get_by_test_id("onlookers")).to_have_count(0)
 
 
-def test_who_watches_is_named_where_he_wants_it(open_page: Open) -> None:
+def test_an_onlooker_is_named_by_consent(open_page: Open) -> None:
     anna, bela = open_page(), open_page()
     anna.get_by_test_id("play-now").click()
     anna.wait_for_selector("[data-turn]")

@@ -22,7 +22,7 @@ def post() -> Iterator[MailServer]:
     found.close()
 
 
-def test_an_address_is_given_shown_and_let_go(
+def test_an_address_is_added_shown_and_removed(
     open_page: Open, tmp_path: Path, post: MailServer
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:

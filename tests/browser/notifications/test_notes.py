@@ -52,7 +52,7 @@ def is_told(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
 
 
 @pytest.mark.parametrize("chosen", depth(CHOICES[1:], CHOICES))
-def test_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
+def test_a_person_who_sits_down_is_announced(open_page: Open, chosen: str) -> None:
     anna, bela = open_page(), open_page()
     table = anna.evaluate(OPEN)
     anna.goto(f"/t/{table}")
@@ -65,7 +65,7 @@ def test_that_somebody_sits_down(open_page: Open, chosen: str) -> None:
 
 
 @pytest.mark.parametrize("chosen", depth(CHOICES[1:], CHOICES))
-def test_that_it_is_ones_turn(watch: Watch, chosen: str) -> None:
+def test_the_own_turn_is_announced(watch: Watch, chosen: str) -> None:
     lines: list[WebSocketRoute] = []
     deal = asserufen(kontra())
     page = watch(deal, 0, lang="en", lines=lines)

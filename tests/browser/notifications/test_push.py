@@ -67,7 +67,7 @@ def deliver(page: Page, message: dict[str, str]) -> None:
     line.send("ServiceWorker.deliverPushMessage", params)
 
 
-def test_my_turn_is_told_in_a_browser_whose_page_is_elsewhere(
+def test_a_turn_is_notified_while_the_page_is_elsewhere(
     open_page: Open, service: PushService
 ) -> None:
     page, browser = open_page(permissions=["notifications"]), Browser()
@@ -99,9 +99,7 @@ def test_my_turn_is_told_in_a_browser_whose_page_is_elsewhere(
     expect(page.get_by_test_id("push")).not_to_be_checked()
 
 
-def test_who_chooses_a_slow_pace_or_sits_at_such_a_table_may_switch_it_on(
-    open_page: Open, service: PushService
-) -> None:
+def test_notifications_are_offered_with_a_slow_pace(open_page: Open, service: PushService) -> None:
     page, browser = open_page("narrow", permissions=["notifications"]), Browser()
     page.evaluate(SUBSCRIBED, browser.subscription(service.endpoint("bela"))._asdict())
     pace = page.get_by_test_id("pair-pace")

@@ -112,7 +112,7 @@ def tells(kind: str) -> Callable[[Response], bool]:
     return lambda answer: f'{{"kind":"{kind}"}}' == answer.request.post_data
 
 
-def test_whom_one_plays_against_follows_to_another_device(visit: Open) -> None:
+def test_the_chosen_opponent_follows_to_another_device(visit: Open) -> None:
     anna, telephone = visit(), visit("narrow", lang="de")
     anna.get_by_test_id("make-code").click()
     code = anna.get_by_test_id("recovery-code").inner_text()
@@ -136,7 +136,7 @@ def test_whom_one_plays_against_follows_to_another_device(visit: Open) -> None:
     assert [chair["bot"] for chair in table["chairs"]] == [None, "casual", "casual"]
 
 
-def test_a_choice_that_the_server_did_not_hear_is_told_when_one_is_here_again(
+def test_an_unsaved_choice_is_sent_on_the_next_visit(
     open_page: Open,
 ) -> None:
     page = open_page()
@@ -169,7 +169,7 @@ def test_a_device_is_signed_out_from_another(visit: Open) -> None:
     expect(other.locator('[data-testid="hand"] [data-card]')).to_have_count(0)  # looks on
 
 
-def test_all_my_data_is_saved_and_who_asks_twice_is_forgotten(visit: Open) -> None:
+def test_own_data_is_exported_and_deleted_after_confirmation(visit: Open) -> None:
     anna = visit("narrow", lang="de")
     anna.locator("#my-name").fill("Klothilde")
     anna.locator("#my-name").press("Enter")
@@ -191,7 +191,7 @@ def test_all_my_data_is_saved_and_who_asks_twice_is_forgotten(visit: Open) -> No
     ("lang", "scheme"),
     depth([("de", "dark")], [*product(["en", "hu", "de"], ["light", "dark"])]),
 )
-def test_the_page_is_for_everybody(visit: Open, lang: str, scheme: str) -> None:
+def test_the_page_is_accessible(visit: Open, lang: str, scheme: str) -> None:
     page = visit("narrow", lang=lang, color_scheme=scheme)
     page.set_viewport_size({"width": 360, "height": 740})
     assert objections(page, f"about oneself, {lang}, {scheme}") == []

@@ -50,7 +50,7 @@ def play(page: Page, name: str) -> None:
     ("size", "lang", "scheme"),
     depth([("wide", "de", "dark")], [("wide", "de", "dark"), ("narrow", "hu", "light")]),
 )
-def test_a_wrong_card_is_explained_and_one_plays_on(
+def test_a_wrong_card_is_explained_and_play_continues(
     open_page: Open, size: str, lang: str, scheme: str
 ) -> None:
     puzzle = some("asszorti", plays=True)
@@ -94,7 +94,7 @@ def test_a_card_by_keyboard_and_on_to_the_next(open_page: Open) -> None:
     assert f"theme={theme}" in page.url
 
 
-def test_what_do_you_say(open_page: Open) -> None:
+def test_a_puzzle_asks_for_an_announcement(open_page: Open) -> None:
     puzzle = some("asszorti", plays=False)
     page = open_page(path=f"/puzzles/asszorti/{puzzle.key}")
     at(page)
@@ -111,7 +111,7 @@ def test_what_do_you_say(open_page: Open) -> None:
     expect(page.get_by_test_id("puzzle")).to_contain_text("only your first answer is rated")
 
 
-def test_the_lobby_and_the_courses_lead_to_them(open_page: Open) -> None:
+def test_the_lobby_and_the_courses_link_to_puzzles(open_page: Open) -> None:
     page = open_page("narrow")
     page.get_by_test_id("puzzles-link").click()
     first = page.get_by_test_id("puzzles").first

@@ -82,7 +82,7 @@ TOLD = [
     ("lang", "scheme", "played", "moved"),
     depth(TOLD[1:2], TOLD),
 )
-def test_what_my_deals_come_to(
+def test_the_totals_of_own_deals_are_shown(
     open_page: Open,
     two: tuple[Person, Person, str],
     lang: str,
@@ -108,7 +108,7 @@ def test_what_my_deals_come_to(
     assert objections(page, f"what a deal made of my rating, {lang}, {scheme}") == []
 
 
-def test_only_who_agreed_stands_among_the_best_and_who_is_forgotten_goes(
+def test_only_people_who_agreed_are_listed_and_deletion_removes_them(
     open_page: Open, two: tuple[Person, Person, str]
 ) -> None:
     page, anna = open_page("narrow"), two[0]
@@ -147,7 +147,7 @@ def test_only_who_agreed_stands_among_the_best_and_who_is_forgotten_goes(
     expect(page.get_by_test_id("nobody-listed")).to_be_visible()
 
 
-def test_who_has_played_nothing_is_told_so(open_page: Open) -> None:
+def test_a_person_without_deals_sees_a_message(open_page: Open) -> None:
     page = open_page("narrow", path="/you/figures", lang="de")
     expect(page.get_by_test_id("no-figures")).to_be_visible()
     assert objections(page, "no figures") == []

@@ -21,7 +21,7 @@ def replayed(page: Page) -> None:
     page.get_by_test_id("replay").wait_for()
 
 
-def test_a_replay_tells_why_a_computer_player_did_so(open_page: Open) -> None:
+def test_a_replay_shows_the_reasons_of_computer_players(open_page: Open) -> None:
     page = open_page("narrow", lang="hu")
     replayed(page)
     page.get_by_test_id("ask-why").focus()

@@ -14,7 +14,7 @@ LONG = 10 * PATIENCE  # a review thinks for a quarter of a minute where nothing 
 @pytest.mark.parametrize(
     ("size", "lang"), depth([("narrow", "hu")], [("wide", "en"), ("narrow", "hu")])
 )
-def test_a_deal_is_reviewed_by_what_could_be_known(
+def test_a_deal_is_reviewed_by_the_known_lens(
     open_page: Open, finished: Finished, size: str, lang: str
 ) -> None:
     page = open_page(size, lang=lang)
@@ -39,9 +39,7 @@ def test_a_deal_is_reviewed_by_what_could_be_known(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_was_believed_is_shown_with_the_truth_on_demand(
-    open_page: Open, finished: Finished
-) -> None:
+def test_beliefs_are_shown_with_the_truth_on_demand(open_page: Open, finished: Finished) -> None:
     page = open_page("narrow", lang="de")
     replay_for(page, finished("asszorti"))
     page.get_by_test_id("believe").click()

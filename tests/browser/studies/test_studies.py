@@ -40,7 +40,7 @@ def here(page: Page) -> int:
     ("size", "lang", "scheme"),
     depth([("narrow", "hu", "light")], [("wide", "de", "dark"), ("narrow", "hu", "light")]),
 )
-def test_from_a_record_with_values_and_variations(
+def test_a_study_of_a_record_has_values_and_variations(
     open_page: Open, size: str, lang: str, scheme: str
 ) -> None:
     page = open_page(size, path="/studies", lang=lang, color_scheme=scheme)
@@ -75,7 +75,7 @@ def test_from_a_record_with_values_and_variations(
     assert found == []
 
 
-def test_by_keyboard(open_page: Open) -> None:
+def test_a_study_works_by_keyboard(open_page: Open) -> None:
     """Through the deal with the arrows, through the tree with arrows and Enter."""
     page = open_page(path="/studies")
     paste(page)
@@ -94,7 +94,7 @@ def test_by_keyboard(open_page: Open) -> None:
     at(page, RECORD_NODES)
 
 
-def test_two_at_once_and_the_lead_is_taken(open_page: Open) -> None:
+def test_two_people_share_a_study_and_one_takes_the_lead(open_page: Open) -> None:
     anna = open_page(path="/studies")
     paste(anna)
     at(anna, RECORD_NODES)
@@ -122,7 +122,7 @@ def test_two_at_once_and_the_lead_is_taken(open_page: Open) -> None:
     at(anna, here(bela))
 
 
-def test_from_a_puzzle_on(open_page: Open) -> None:
+def test_a_study_begins_at_a_puzzle(open_page: Open) -> None:
     """Once it is answered: all cards lie open, and whoever was asked is asked again."""
     puzzle = next(
         one

@@ -58,7 +58,7 @@ def lead_diamonds(deal: WrittenDeal, line: WebSocketRoute) -> None:
 
 
 @pytest.mark.parametrize(("card", "legal"), [("dQ", True), ("II", False)])
-def test_it_is_played_where_it_may_be(watch: Watch, card: str, legal: bool) -> None:
+def test_a_card_chosen_ahead_is_played_where_legal(watch: Watch, card: str, legal: bool) -> None:
     deal, lines = announced(), list[WebSocketRoute]()
     page = watch(deal, 3, lang="en", why=Why("stale"), lines=lines)
     page.evaluate(NOTE_WHAT_IS_SENT)
@@ -77,7 +77,7 @@ def test_it_is_played_where_it_may_be(watch: Watch, card: str, legal: bool) -> N
         expect(page.get_by_test_id("pass-means")).to_contain_text("cannot be played now")
 
 
-def test_it_can_be_taken_back(watch: Watch) -> None:
+def test_a_card_chosen_ahead_can_be_taken_back(watch: Watch) -> None:
     deal, lines = announced(), list[WebSocketRoute]()
     page = watch(deal, 3, "narrow", "en", Why("stale"), lines=lines)
     page.evaluate(NOTE_WHAT_IS_SENT)

@@ -29,7 +29,7 @@ def before_the_claim() -> WrittenDeal:
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_who_leads_lays_it_open_by_a_button(watch: Watch, size: str) -> None:
+def test_the_leader_lays_a_clear_rest_open_by_a_button(watch: Watch, size: str) -> None:
     page = watch(before_the_claim(), A, size, lang="en")
     lay_open = page.locator('[data-do="claim clear"]')
     expect(lay_open).to_have_text("Lay the rest open")
@@ -38,7 +38,7 @@ def test_who_leads_lays_it_open_by_a_button(watch: Watch, size: str) -> None:
     expect(page.get_by_test_id("why")).to_be_visible()  # the line refuses whatever is done
 
 
-def test_the_key_of_claims_lays_it_open(watch: Watch) -> None:
+def test_the_claim_key_lays_a_clear_rest_open(watch: Watch) -> None:
     page = watch(before_the_claim(), A, lang="en")
     page.keyboard.press("c")
     expect(page.get_by_test_id("why")).to_contain_text("Lay the rest open")
@@ -60,7 +60,7 @@ def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
         assert box["width"] > LEGIBLE
 
 
-def test_granted_it_is_played_of_itself(watch: Watch) -> None:
+def test_a_granted_rest_plays_itself(watch: Watch) -> None:
     deal = before_the_claim().acts(A, Claim(CLEAR))
     for seat in (B, C, D):
         deal.acts(seat, Answer(True))

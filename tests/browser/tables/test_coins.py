@@ -11,7 +11,7 @@ from tests.support.browser.pages import Open, fits
 from tests.support.browser.people import choose, without_undo
 
 
-def test_coins_from_the_form_to_the_sheet(open_page: Open) -> None:
+def test_coins_are_shown_from_the_form_to_the_sheet(open_page: Open) -> None:
     anna, bela = open_page("narrow"), open_page(lang="de")
     choose(anna)
     anna.locator("details > summary").first.click()

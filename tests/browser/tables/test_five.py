@@ -9,7 +9,7 @@ from tests.support.browser.pages import Open
 from tests.support.browser.people import MOVED, choose, seen, without_undo
 
 
-def test_five_at_a_table(open_page: Open) -> None:
+def test_five_people_share_a_table(open_page: Open) -> None:
     page = open_page("narrow")
     choose(page, "paskievics")
     page.locator("details > summary").first.click()

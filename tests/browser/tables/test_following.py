@@ -13,7 +13,7 @@ def play(page: Page, rng: Random) -> None:
     play_by_wire(page, rng)
 
 
-def test_who_looks_on_follows_one_deal_behind(open_page: Open) -> None:
+def test_an_onlooker_follows_one_deal_behind(open_page: Open) -> None:
     anna = open_page()
     anna.get_by_test_id("play-now").click()
     anna.wait_for_selector("[data-turn]")

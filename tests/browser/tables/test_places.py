@@ -56,7 +56,7 @@ def say(page: Page, line: PlayingLine, which: int) -> str:
 
 
 @pytest.mark.parametrize(("key", "size"), SHOWN)
-def test_nothing_moves_while_one_announces(open_page: Open, key: str, size: str) -> None:
+def test_nothing_moves_during_the_talk(open_page: Open, key: str, size: str) -> None:
     """What was said is marked where it stands, and what cannot be said any more is off there."""
     page = open_page(size, told=True)
     deal, seat = begun(key)
@@ -75,7 +75,7 @@ def test_nothing_moves_while_one_announces(open_page: Open, key: str, size: str)
     expect(page.get_by_test_id("speech").locator('[aria-pressed="true"][data-do]')).to_have_count(0)
 
 
-def test_the_focus_stays_on_what_was_said(open_page: Open) -> None:
+def test_the_focus_stays_on_the_chosen_announcement(open_page: Open) -> None:
     """So that the next thing is one step of the Tab key away."""
     page = open_page(told=True)
     deal = talk().does(0, "choose call XIX")

@@ -48,7 +48,7 @@ GAMES = depth([("asserufen", "narrow"), ("illustrated", "wide")], [*product(game
 
 
 @pytest.mark.parametrize(("size", "way"), WHOLE)
-def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
+def test_a_whole_deal_is_played(open_page: Open, size: str, way: Way) -> None:
     page = open_page(size)
     like(page, SETTLES)
     if way is by_keyboard:
@@ -72,7 +72,7 @@ def test_a_whole_deal(open_page: Open, size: str, way: Way) -> None:
 
 
 @pytest.mark.parametrize(("key", "size"), GAMES)
-def test_a_deal_of_each_game(open_page: Open, key: str, size: str) -> None:
+def test_a_deal_of_each_game_is_played(open_page: Open, key: str, size: str) -> None:
     page = open_page(size)
     sit_down(page, key)
     assert play_deal(page, by_mouse, Random(key), each=lambda _: fits(page))
@@ -88,7 +88,7 @@ def test_a_touch_plays_a_card_at_360_pixels(open_page: Open) -> None:
     assert "play" in play_deal(page, by_touch, Random(5), each=lambda _: fits(page))
 
 
-def test_a_reload_in_the_middle_goes_on_in_the_same_seat(open_page: Open) -> None:
+def test_a_reload_keeps_the_seat(open_page: Open) -> None:
     page = open_page()
     sit_down(page)
     rng = Random(3)
@@ -128,7 +128,7 @@ class CutLine:
         self._cut = False
 
 
-def test_a_lost_connection_is_shown_and_taken_up_again(open_page: Open) -> None:
+def test_a_lost_connection_is_shown_and_restored(open_page: Open) -> None:
     page, line = open_page(own=True), CutLine()
     page.route_web_socket("**/tables/*/socket", line.open)
     sit_down(page)

@@ -64,7 +64,7 @@ def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
     )
 
 
-def test_a_card_behind_can_be_had_where_the_worth_of_another_lies_over_it(watch: Watch) -> None:
+def test_a_card_under_the_value_of_another_can_be_pressed(watch: Watch) -> None:
     deal = three_hands("c")
     page = watch(deal, 1, size="narrow", lang="en", pictures=True)
     why = {"key": "ahead-in", "params": {"won": 9, "worlds": 12}, "text": {"en": "Mostly."}}
@@ -233,7 +233,7 @@ def test_a_finished_deal_is_replayed_step_by_step_from_any_seat(
 
 
 @pytest.mark.parametrize(("key", "where"), [("asserufen", "left"), ("paskievics", "right")])
-def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
+def test_the_arrow_of_a_replay_points_at_the_next_player(
     open_page: Open, finished: Finished, key: str, where: str
 ) -> None:
     page = open_page()
@@ -245,7 +245,7 @@ def test_who_plays_next_sits_in_a_replay_where_the_arrow_points(
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
-def test_a_replay_tells_what_each_card_was_worth(
+def test_a_replay_shows_the_value_of_each_card(
     open_page: Open, finished: Finished, size: str
 ) -> None:
     page = open_page(size)
@@ -266,7 +266,7 @@ def test_a_replay_tells_what_each_card_was_worth(
         expect(page.locator('[data-testid="trick"] b:not(.best)')).to_have_count(1)
 
 
-def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(
+def test_a_replay_that_cannot_be_loaded_is_not_called_missing(
     open_page: Open, finished: Finished
 ) -> None:
     page = open_page()
@@ -284,7 +284,7 @@ def test_a_replay_that_cannot_be_had_now_is_not_called_nothing(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_replay_says_which_cards_were_not_weighed(open_page: Open, finished: Finished) -> None:
+def test_a_replay_marks_cards_without_a_value(open_page: Open, finished: Finished) -> None:
     """As the first ones of a deal with many cards; here the answer is made so."""
 
     def without_the_first(route: Route) -> None:
@@ -305,14 +305,14 @@ def test_a_replay_says_which_cards_were_not_weighed(open_page: Open, finished: F
     expect(verdict).to_contain_text("Not evaluated")
 
 
-def test_the_rules_page_shows_the_house_that_is_chosen(open_page: Open) -> None:
+def test_the_rules_page_shows_the_chosen_house(open_page: Open) -> None:
     page = open_page(path="/rules/asszorti?preset=gamerules")
     page.wait_for_selector("main h1")
     expect(page.locator("main")).to_contain_text("gamerules/void")
     expect(page.locator("main")).not_to_contain_text("pais/must-trump")
 
 
-def test_a_source_without_a_title_in_the_readers_language_says_in_which_it_is(
+def test_a_source_title_in_another_language_is_marked(
     open_page: Open,
 ) -> None:
     page = open_page(lang="de", path="/rules/asszorti")
@@ -321,7 +321,7 @@ def test_a_source_without_a_title_in_the_readers_language_says_in_which_it_is(
     expect(page.locator(".source [lang=de]").first).to_have_text("Entscheidungen des Projekts Skíz")
 
 
-def test_the_rules_page_says_what_its_cards_are_called_with_german_suits(open_page: Open) -> None:
+def test_the_rules_page_names_cards_with_german_suits(open_page: Open) -> None:
     page = open_page(path="/rules/asserufen")
     names = page.get_by_test_id("german-names")
     page.wait_for_selector("main h1")
@@ -331,7 +331,7 @@ def test_the_rules_page_says_what_its_cards_are_called_with_german_suits(open_pa
     expect(names).to_contain_text("queen = ober")
 
 
-def test_a_table_of_ones_own_rules(open_page: Open) -> None:
+def test_a_table_has_its_own_rules(open_page: Open) -> None:
     page = open_page()
     page.locator("details summary").first.click()
     expect(page.locator("select, input[type=radio]")).not_to_have_count(0)
@@ -403,7 +403,7 @@ def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["", "#a", "#c"])
-def test_an_address_says_how_a_card_is_shown(open_page: Open, way: str) -> None:
+def test_the_address_of_a_picture_names_its_design(open_page: Open, way: str) -> None:
     """As pictures on the page, not as documents: what differs is what is seen."""
     page = open_page(pictures=True)
 
@@ -427,7 +427,7 @@ def test_an_address_says_how_a_card_is_shown(open_page: Open, way: str) -> None:
     assert (pixels(f"/cards/tarokk/XIV.svg{way}") == plain) is (way == "")
 
 
-def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) -> None:
+def test_nothing_is_fetched_from_another_host(browser: Browser, open_page: Open) -> None:
     page = open_page(pictures=True)
     urls: list[str] = []
     page.on("request", lambda request: urls.append(request.url))
@@ -438,7 +438,7 @@ def test_nothing_is_fetched_from_elsewhere(browser: Browser, open_page: Open) ->
     assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in urls)
 
 
-def test_the_maker_keeps_chairs_puts_out_and_invites(open_page: Open) -> None:
+def test_the_maker_reserves_chairs_puts_people_out_and_invites(open_page: Open) -> None:
     anna = open_page()
     anna.locator("details summary").first.click()
     anna.get_by_test_id("keep").check()
@@ -464,9 +464,7 @@ def test_the_maker_keeps_chairs_puts_out_and_invites(open_page: Open) -> None:
     expect(stranger.get_by_test_id("out")).to_be_visible()
 
 
-def test_hints_between_people_go_and_come_with_their_consent(
-    open_page: Open, server: Server
-) -> None:
+def test_hints_between_people_depend_on_their_consent(open_page: Open, server: Server) -> None:
     anna = open_page()
     sit_down(anna)
     assert ready(anna)
@@ -485,7 +483,7 @@ def test_hints_between_people_go_and_come_with_their_consent(
     friend.close()
 
 
-def test_two_of_the_same_name_are_told_apart_by_a_number(watch: Watch) -> None:
+def test_a_number_distinguishes_two_equal_names(watch: Watch) -> None:
     page = watch(three_hands("c"), 1, lang="en", more=(Sat(2, "Anna", None, "friend"),))
     for chair, name in ((0, "Anna 1"), (2, "Anna 2")):
         expect(page.locator(f'[data-chair="{chair}"]')).to_contain_text(name)

@@ -38,14 +38,14 @@ def drawn(log: TableLog) -> SeatsDrawn | None:
     return next((e.event for e in log.entries if isinstance(e.event, SeatsDrawn)), None)
 
 
-def test_by_default_everybody_sits_as_he_likes() -> None:
+def test_by_default_people_choose_their_chairs() -> None:
     log = opened(rules())
     assert drawn(log) is None
     assert log.chairs.chair_of("anna") == 0
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_who_sits_left_of_the_tarokk_deals_first(players: int) -> None:
+def test_the_player_left_of_the_tarokk_deals_first(players: int) -> None:
     annas: Counter[int | None] = Counter()
     for _ in range(60):
         log = opened(rules(seats="drawn", players=players))
@@ -61,7 +61,7 @@ def test_who_sits_left_of_the_tarokk_deals_first(players: int) -> None:
     assert {*annas} == {*range(players)}
 
 
-def test_what_is_kept_of_it_is_read_again() -> None:
+def test_a_stored_draw_is_read_back() -> None:
     log = opened(rules(seats="drawn"))
     again = TableLog(log.rules)
     restore(again, [(entry.n, entry.row(log.rules)) for entry in log.entries])
@@ -71,9 +71,7 @@ def test_what_is_kept_of_it_is_read_again() -> None:
 
 @pytest.mark.parametrize("seats", ["as_taken", "drawn"])
 @pytest.mark.parametrize("here", [("anna", "bela"), ("bela",)])
-def test_the_first_deal_waits_till_the_maker_says_or_is_away(
-    seats: str, here: tuple[str, ...]
-) -> None:
+def test_the_first_deal_waits_for_the_maker_unless_away(seats: str, here: tuple[str, ...]) -> None:
     """Then all who have come play it, on the chairs that they have or draw."""
     log = TableLog(rules(seats=seats))
     bots = [bot_on(chair, "plain") for chair in range(1, log.rules.chairs)]

@@ -68,7 +68,7 @@ class Table:
 
 
 @pytest.mark.parametrize("key", ["asszorti", "asserufen"])
-def test_a_session_is_over_when_all_who_sit_there_have_agreed(key: str) -> None:
+def test_a_session_ends_when_everybody_seated_has_agreed(key: str) -> None:
     table = Table(rules(key, session_end="open"))
     with pytest.raises(Refused, match="cannot-end"):
         table.say("anna", True)  # a deal is on
@@ -88,7 +88,7 @@ def test_a_session_is_over_when_all_who_sit_there_have_agreed(key: str) -> None:
     assert (table.log.session and table.log.session.sheet, table.log.over) == ((), False)
 
 
-def test_a_proposal_lapses_when_one_declines_and_with_the_next_deal() -> None:
+def test_a_proposal_lapses_on_a_refusal_or_the_next_deal() -> None:
     table = Table(rules(session_end="open"))
     table.play()
     with pytest.raises(Refused, match="cannot-end"):
@@ -104,7 +104,7 @@ def test_a_proposal_lapses_when_one_declines_and_with_the_next_deal() -> None:
     assert not table.log.over
 
 
-def test_two_who_agree_at_once_agree_and_a_declined_proposal_is_stale() -> None:
+def test_two_may_agree_at_once_and_a_declined_proposal_is_stale() -> None:
     table = Table(rules(session_end="open"))
     table.play()
     proposal = table.log.n
@@ -120,7 +120,7 @@ def test_two_who_agree_at_once_agree_and_a_declined_proposal_is_stale() -> None:
         table.say("bela", True, proposal)
 
 
-def test_who_leaves_the_chair_to_a_computer_player_stands_in_the_way_no_more() -> None:
+def test_a_person_who_leaves_no_longer_blocks_the_end() -> None:
     table = Table(rules(session_end="open"))
     table.play()
     table.happen(seating.stand(table.log, "anna"))  # proposes nothing by that
@@ -131,7 +131,7 @@ def test_who_leaves_the_chair_to_a_computer_player_stands_in_the_way_no_more() -
     assert table.log.over
 
 
-def test_where_the_end_is_agreed_beforehand_nobody_is_asked() -> None:
+def test_a_session_with_an_agreed_end_asks_nobody() -> None:
     for house in ({}, {"session_end": "agreed_time"}):
         table = Table(rules(**house))
         table.play()
@@ -160,7 +160,7 @@ def test_the_deal_that_is_on_at_the_agreed_time_is_the_last(key: str) -> None:
     assert not table.log.over
 
 
-def test_when_the_time_comes_between_two_deals_none_is_dealt() -> None:
+def test_no_deal_begins_after_the_agreed_time() -> None:
     table = Table(rules(session_end="agreed_time", minutes=1))
     table.play()
     table.now += 60
@@ -169,7 +169,7 @@ def test_when_the_time_comes_between_two_deals_none_is_dealt() -> None:
     assert table.log.entries[-1].event == SessionEnded("time")
 
 
-def test_an_old_log_knows_of_no_time() -> None:
+def test_an_old_log_has_no_agreed_time() -> None:
     table = Table(rules())
     row = next(e for e in table.log.entries if isinstance(e.event, DealBegan)).row(table.log.rules)
     assert row.pop("until") is None
@@ -178,7 +178,7 @@ def test_an_old_log_knows_of_no_time() -> None:
     assert log.until is None
 
 
-def test_who_has_not_answered_whether_to_end_is_told_that_it_is_their_turn(
+def test_a_person_who_has_not_answered_is_notified(
     person: Callable[[], Person],
 ) -> None:
     anna, bela = person(), person()

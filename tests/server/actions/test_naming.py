@@ -39,13 +39,13 @@ def read(log: TableLog) -> list[str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_who_opens_a_table_meets_no_namesake(name: str) -> None:
+def test_no_bot_has_the_name_of_the_maker(name: str) -> None:
     log = opened(name)
     assert log.sitting[0].name == name
     assert len({*read(log)}) == log.rules.chairs
 
 
-def test_a_bot_gives_way_to_who_sits_down_on_another_chair() -> None:
+def test_a_bot_gives_up_its_name_to_a_person_who_sits_down() -> None:
     log = opened("Anna")
     assert log.sitting[1].name == "Béla"
     carry_out(log, with_names(log, seating.sit(log, "bela", "Bela", 2)))
@@ -54,7 +54,7 @@ def test_a_bot_gives_way_to_who_sits_down_on_another_chair() -> None:
     assert log.sitting[1].bot == "plain"
 
 
-def test_it_gives_way_to_who_takes_its_name_later() -> None:
+def test_a_bot_gives_up_its_name_to_a_person_renamed_later() -> None:
     log = opened("Anna")
     carry_out(log, with_names(log, seating.rename(log, "maker", "Béla")))
     assert log.sitting[0].name == "Béla"
@@ -72,7 +72,7 @@ def test_others_keep_their_names() -> None:
 
 @pytest.mark.parametrize("players", [4, 5])
 @pytest.mark.parametrize("seed", range(20))
-def test_however_people_come_go_and_are_renamed(players: int, seed: int) -> None:
+def test_names_stay_unique_through_every_change(players: int, seed: int) -> None:
     rng = random.Random(seed)
     log = opened(rng.choice(NAMES), players)
     for _ in range(30):
@@ -135,7 +135,7 @@ NOT_ALIKE = [
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_a_name_that_looks_like_another_is_known(one: str, other: str) -> None:
+def test_a_lookalike_name_is_detected(one: str, other: str) -> None:
     assert mimics(one, other)
     assert mimics(other, one)
 
@@ -146,14 +146,14 @@ def test_the_same_name_and_another_name_are_not_taken_for_that(one: str, other: 
     assert not mimics(other, one)
 
 
-def test_what_a_letter_looks_like_looks_like_itself() -> None:
+def test_the_lookalike_map_is_idempotent() -> None:
     kept = _table()
     assert len(kept) > 5_000
     for text in filter(str.isascii, {*kept.values(), *map(chr, kept)}):
         assert skeleton(skeleton(text)) == skeleton(text)
 
 
-def test_the_tool_keeps_what_names_can_have() -> None:
+def test_the_tool_keeps_letters_that_names_may_have() -> None:
     lines = [
         "# Version: 1",
         "0430 ;\t0061 ;\tMA\t# ( a -> a )",
@@ -166,9 +166,7 @@ def test_the_tool_keeps_what_names_can_have() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
-def test_nobody_sits_down_or_is_renamed_under_a_name_that_looks_like_anothers(
-    one: str, other: str
-) -> None:
+def test_a_lookalike_name_is_refused_on_sitting_down_and_renaming(one: str, other: str) -> None:
     log = opened(one)
     with pytest.raises(Refused, match="name-looks-alike") as refused:
         with_names(log, seating.sit(log, "bela", other, 2))
@@ -192,7 +190,7 @@ def test_a_bot_gives_way_to_a_name_that_looks_like_its_own(bot: str, person: str
     assert len(frozenset.union(*names)) == sum(map(len, names))
 
 
-async def test_whoever_looks_on_is_not_named_like_somebody_there(at: At) -> None:
+async def test_an_onlooker_may_not_use_a_name_of_the_table(at: At) -> None:
     table = await at("asszorti", "pais", 1)
     name = table.room.log.sitting[0].name
     for guest, called in (("x", name.replace("e", "\u0435")), ("y", "Xavér"), ("z", name)):
@@ -201,7 +199,7 @@ async def test_whoever_looks_on_is_not_named_like_somebody_there(at: At) -> None
     assert (onlookers["count"], onlookers["names"]) == (3, sorted(["Xavér", name]))
 
 
-def test_the_refusal_tells_the_reason_wherever_somebody_comes(person: NewPerson) -> None:
+def test_every_way_to_a_table_refuses_a_taken_name_with_its_reason(person: NewPerson) -> None:
     anna, other = person(), person()
     anna.http.put("/api/me", json={"name": "Anna"}).raise_for_status()
     other.http.put("/api/me", json={"name": CYRILLIC}).raise_for_status()

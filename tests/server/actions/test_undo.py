@@ -59,7 +59,9 @@ def restored(log: TableLog) -> TableLog:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
-async def test_the_deal_goes_on_as_if_it_had_never_been(at: At, key: str, preset: str) -> None:
+async def test_after_an_undo_the_deal_continues_as_if_it_had_not_happened(
+    at: At, key: str, preset: str
+) -> None:
     """Whatever is undone in a deal: truth and views are those before it, and so is the record. A
     deal that is soon thrown in has little to undo, and is followed by another.
     """
@@ -110,7 +112,7 @@ async def at_an_act(at: At, bots: int = 0) -> tuple[Simulated, int]:
         await table.rest()
 
 
-async def test_one_who_declines_or_acts_takes_the_question_off_the_table(at: At) -> None:
+async def test_a_refusal_or_an_action_ends_the_request(at: At) -> None:
     table, one = await at_an_act(at)
     log, other = table.room.log, table.on_turn()[0]
     before = known(log)
@@ -130,7 +132,7 @@ async def test_one_who_declines_or_acts_takes_the_question_off_the_table(at: At)
     assert refused.value.why.key == "cannot-undo"
 
 
-async def test_what_is_agreed_to_is_the_question_that_was_seen(at: At) -> None:
+async def test_an_agreement_counts_only_for_the_request_it_answers(at: At) -> None:
     table, one = await at_an_act(at)
     log, other = table.room.log, table.on_turn()[0]
     await say(table, one)
@@ -144,7 +146,7 @@ async def test_what_is_agreed_to_is_the_question_that_was_seen(at: At) -> None:
 
 
 @pytest.mark.parametrize("settings", [SettingsChanged(), SettingsChanged(undo=True, rated=True)])
-async def test_it_is_off_unless_chosen_and_where_deals_are_rated(
+async def test_undo_is_off_by_default_and_at_rated_tables(
     at: At, settings: SettingsChanged
 ) -> None:
     table = await at("asszorti", "gamerules", 2, settings)
@@ -178,7 +180,7 @@ async def test_nothing_is_taken_back_after_a_card_was_seen(at: At) -> None:
     assert found
 
 
-async def test_alone_among_bots_one_word_is_enough(at: At) -> None:
+async def test_alone_among_bots_no_agreement_is_needed(at: At) -> None:
     """They get time for that."""
     table = await at("asszorti", "gamerules", 2, UNDO, 2)
     decide, think_on = table.bots.decide, asyncio.Event()
@@ -204,7 +206,7 @@ async def test_alone_among_bots_one_word_is_enough(at: At) -> None:
     assert [type(entry.event) for entry in log.entries[-2:]] == [UndoAsked, Undone]
 
 
-async def test_for_who_is_gone_a_bot_agrees(at: At) -> None:
+async def test_a_bot_agrees_for_an_absent_person(at: At) -> None:
     table, one = await at_an_act(at)
     log = table.room.log
     others = [other for other in range(3) if other != one]
@@ -220,7 +222,7 @@ async def test_for_who_is_gone_a_bot_agrees(at: At) -> None:
     assert isinstance(log.entries[answers[-1].n - log.begun.after].event, Undone)
 
 
-async def test_who_leaves_is_not_asked_and_asks_no_more(at: At) -> None:
+async def test_a_person_who_leaves_neither_answers_nor_asks(at: At) -> None:
     table, one = await at_an_act(at)
     log, (left, stays) = table.room.log, [other for other in range(3) if other != one]
     await say(table, one)

@@ -12,7 +12,7 @@ from tests.support.server.applications import application, asking
 GENERAL = ("Referrer-Policy", "X-Content-Type-Options", "Content-Security-Policy", "Cache-Control")
 
 
-async def test_what_a_route_says_itself_holds(tmp_path: Path) -> None:
+async def test_a_header_set_by_a_route_is_kept(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app:
 
         async def route() -> Response:
@@ -27,7 +27,7 @@ async def test_what_a_route_says_itself_holds(tmp_path: Path) -> None:
         assert others.headers[name] != "its own"
 
 
-async def test_no_page_that_the_host_goes_to_hears_the_secret_link(tmp_path: Path) -> None:
+async def test_the_hosts_secret_link_is_never_sent_as_a_referrer(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app:
         path = f"/host/{parts_of(app).of(Guests).invitation('the host', 0)}"
         async with asking(app) as host:

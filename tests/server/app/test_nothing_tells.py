@@ -47,7 +47,7 @@ FEW = Asking(few_at=("play", "days later"))  # by day, and of one exchange
 
 @pytest.mark.parametrize("first", SEEDS)
 @pytest.mark.parametrize("key", EACH_KIND)
-def test_who_cannot_tell_two_worlds_apart_is_told_the_same_in_both(key: str, first: int) -> None:
+def test_a_person_gets_the_same_bytes_in_every_world_with_equal_views(key: str, first: int) -> None:
     for number in range(2 if key in WHOLE else 1):
         found = both(key, first, number)
         assert found.differences() == []
@@ -61,7 +61,7 @@ def both(key: str, first: int, number: int) -> Worlds:
     return worlds(key, seed, exchange, EVERYBODY if key in WHOLE else FEW)
 
 
-def test_all_that_can_be_asked_is_asked() -> None:
+def test_every_route_is_called() -> None:
     """Each route of the application and each frame of its sockets; what is new has to say in
     `tests/support/questions.py` how it is asked. Nothing is asked so that it is refused to all.
     """
@@ -124,7 +124,7 @@ SLIPS = (
 )
 
 
-def test_slips_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planted_leaks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that worlds without differences mean something."""
     seed, exchange = exchanged(GAME, 0)
     for where, name, slip, _ in SLIPS:

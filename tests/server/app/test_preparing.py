@@ -30,7 +30,7 @@ print(json.dumps(asyncio.run(come(sys.argv[1]))))
 """
 
 
-def test_who_comes_first_waits_for_no_game(tmp_path: Path) -> None:
+def test_the_first_visitor_waits_for_no_game_to_load(tmp_path: Path) -> None:
     command = [sys.executable, "-c", FIRST, f"sqlite:///{tmp_path / 'skiz.sqlite3'}"]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert json.loads(output) == {"loaded": [], "made": 0}

@@ -52,7 +52,7 @@ def collected() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, TOGETHER))
-def test_whatever_goes_wrong_nothing_is_lost_and_no_table_stops(first: int) -> None:
+def test_no_fault_loses_an_entry_or_stops_a_table(first: int) -> None:
     for seed in range(first, first + TOGETHER):
         assert simulate(seed).findings == [], f"seed {seed}"
 
@@ -123,7 +123,7 @@ def does_nothing(bots: Bots) -> None:
         (Bots, "wake", does_nothing, "waits for nobody"),
     ],
 )
-def test_a_slip_of_the_server_is_found(
+def test_a_planted_bug_of_the_server_is_found(
     where: type, name: str, slip: Callable[..., Any], found: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So that worlds without findings mean something."""
@@ -132,7 +132,7 @@ def test_a_slip_of_the_server_is_found(
     assert any(found in one for one in findings)
 
 
-def test_a_world_is_told_of_damage_though_another_had_the_same() -> None:
+def test_each_world_reports_its_damage() -> None:
     """In one process, in which the server logs damage once."""
     worlds: list[list[str]] = [[], []]
     for findings in worlds:
@@ -142,7 +142,7 @@ def test_a_world_is_told_of_damage_though_another_had_the_same() -> None:
 
 
 @pytest.mark.parametrize("reason", ["our-slip", "disk-full", "slow-down"])
-def test_what_was_refused_for_now_is_said_again(reason: str) -> None:
+def test_a_temporary_refusal_is_retried(reason: str) -> None:
     """Whatever happens to a copy of it on the way."""
     world = World(0)
     world.around.disk.remove()
@@ -154,7 +154,7 @@ def test_what_was_refused_for_now_is_said_again(reason: str) -> None:
     assert (act.acked, act.rejected) == (2, None)
 
 
-def test_the_simulated_redis_answers_as_the_real_one() -> None:
+def test_the_simulated_redis_answers_like_the_real_one() -> None:
     real = a_redis()
     with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
         try:

@@ -80,14 +80,14 @@ async def act(room: Room, id_: str) -> int:
     return await room.act("anna", do, room.log.n, id_)
 
 
-def test_whoever_asks_for_a_long_log_gets_all_of_it() -> None:
+def test_a_long_log_is_sent_in_full() -> None:
     connection = Connection("anna")
     connection.resend([{"n": n} for n in range(10 * MOST_LIVE)])
     connection.send({"n": "live"})
     assert connection.outgoing.qsize() == 10 * MOST_LIVE + 1
 
 
-def test_whoever_asks_again_and_again_and_listens_to_nothing_gets_it_once() -> None:
+def test_repeated_requests_without_reading_are_answered_once() -> None:
     connection = Connection("anna")
     connection.resend([{"n": n} for n in range(MOST_LIVE)])
     connection.send({"ack": "a1", "n": 7})
@@ -97,7 +97,7 @@ def test_whoever_asks_again_and_again_and_listens_to_nothing_gets_it_once() -> N
     assert {"ack": "a1", "n": 7} in [connection.outgoing.get_nowait() for _ in range(MOST_LIVE + 1)]
 
 
-def test_whoever_does_not_listen_is_told_goodbye_once() -> None:
+def test_a_client_that_does_not_read_is_closed_once() -> None:
     connection = Connection("anna")
     for n in range(2 * MOST_LIVE):
         connection.send({"n": n})
@@ -127,7 +127,7 @@ async def test_a_write_that_fails_stops_no_table(
             assert not any(entry.cause for entry in room.log.entries[before:])
 
 
-async def test_what_several_see_alike_is_made_once(
+async def test_a_message_for_several_people_is_encoded_once(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int, int]] = []
@@ -197,7 +197,7 @@ class Silent(Frames):
 
 
 @in_virtual_time
-async def test_who_says_nothing_is_not_listened_to_for_ever() -> None:
+async def test_a_silent_client_is_dropped() -> None:
     """Neither before a hello, nor before the first message after it."""
     loop, silent = asyncio.get_running_loop(), Silent()
     with pytest.MonkeyPatch.context() as patch:
@@ -213,7 +213,7 @@ async def test_who_says_nothing_is_not_listened_to_for_ever() -> None:
     ("error", "key"),
     [(OSError("disk full"), "our-slip"), (OSError(ENOSPC, "disk full"), "disk-full")],
 )
-async def test_a_write_that_fails_is_told_and_logged(
+async def test_a_failed_write_is_reported_and_logged(
     error: OSError,
     key: str,
     registry: Registry,
@@ -257,7 +257,7 @@ async def test_a_request_that_fails_is_answered_and_logged_and_nothing_is_raised
 
 
 @in_virtual_time
-async def test_whoever_sends_too_much_is_read_slower_and_then_told_goodbye() -> None:
+async def test_a_flooding_client_is_slowed_down_and_then_closed() -> None:
     """Who sends junk among what is answered is not."""
     junk, most = ["junk"] * 2 * refused_frames.MOST, refused_frames.MOST
     some = ["junk", {"ping": 1}] * (FRAMES.amount // 2)
@@ -323,7 +323,7 @@ async def test_a_log_that_does_not_read_leaves_the_other_tables_open(
         '{"next": false, "on": 1, "id": "x"}',
     ],
 )
-def test_what_cannot_be_said_back_is_refused(text: str) -> None:
+def test_input_that_cannot_be_echoed_is_refused(text: str) -> None:
     with pytest.raises(Refused, match=r"bad-(frame|number)"):
         read_frame(text)
 
@@ -354,7 +354,7 @@ def test_a_second_server_on_the_same_file_is_refused(data: Path) -> None:
     assert server.stop() == 0
 
 
-def test_what_is_no_database_is_said_without_a_traceback(tmp_path: Path) -> None:
+def test_a_bad_database_is_reported_without_a_traceback(tmp_path: Path) -> None:
     text_file = tmp_path / "notes.txt"
     text_file.write_text("not a database, but long enough to be taken for one\n" * 40)
     for wrong in (text_file, tmp_path):
@@ -364,7 +364,7 @@ def test_what_is_no_database_is_said_without_a_traceback(tmp_path: Path) -> None
         assert "Traceback" not in ran.stderr
 
 
-async def test_a_point_that_came_later_leaves_old_tables_as_they_were(registry: Registry) -> None:
+async def test_a_new_house_rule_does_not_change_old_tables(registry: Registry) -> None:
     """ITVB asks for four kings before the talon; a table from before that was a point does not."""
     played = {point.field: point.value for point in game("illustrated").presets["itvb"].options()}
     assert played.pop("kings_before_talon") is True
@@ -374,7 +374,7 @@ async def test_a_point_that_came_later_leaves_old_tables_as_they_were(registry: 
     assert now == played | {"kings_before_talon": False}
 
 
-def test_no_route_is_put_together_while_people_wait(
+def test_routes_are_built_before_the_first_request(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     app = make_app(AppSettings(f"sqlite:///{tmp_path / 'skiz.sqlite3'}", ["127.0.0.1"]))

@@ -131,7 +131,7 @@ async def test_clocks(at: At, clock: WallClock, ahead: float) -> None:
 
 
 @SET
-async def test_who_is_away(at: At, clock: WallClock, ahead: float) -> None:
+async def test_a_moved_clock_leaves_absence_alone(at: At, clock: WallClock, ahead: float) -> None:
     table = await at("asszorti", "pais", 3, SettingsChanged(grace=60), clock=clock)
     for one in range(3):
         await table.come(one)
@@ -171,7 +171,7 @@ async def a_table(of: Registry, **settings: Any) -> str:
     return table
 
 
-async def test_what_is_said_after_a_restart_is_news(data: Path, clock: WallClock) -> None:
+async def test_chat_after_a_restart_is_new(data: Path, clock: WallClock) -> None:
     store, numbers = Stores(migrated_file(data)), list[int]()
     table = ""
     for ahead in (0.0, -5 * HOUR, 5 * HOUR):
@@ -186,7 +186,7 @@ async def test_what_is_said_after_a_restart_is_news(data: Path, clock: WallClock
     assert numbers == sorted({*numbers})
 
 
-async def test_what_is_sent_again_is_done_once(data: Path, clock: WallClock) -> None:
+async def test_a_repeated_message_counts_once(data: Path, clock: WallClock) -> None:
     """At once, later, and after a restart."""
     store, done = Stores(migrated_file(data)), list[int]()
     table = ""
@@ -261,7 +261,7 @@ async def wakes(data: Path, ahead: float) -> tuple[list[float], list[float]]:
     return found[0], found[1]
 
 
-def test_nobody_is_played_for_at_once_when_the_clock_goes_forward(data: Path) -> None:
+def test_a_clock_moved_forward_lets_no_bot_act_at_once(data: Path) -> None:
     at_once, later = wakes(data, 5 * HOUR)
     assert at_once == [pytest.approx(RETURN)]
     assert later == [pytest.approx(RETURN - HOUR / 2)]
@@ -272,7 +272,7 @@ def test_no_table_is_opened_before_its_time_when_the_clock_goes_back(data: Path)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_all_who_share_a_database_have_one_clock(
+async def test_processes_with_one_database_share_a_clock(
     kind: str, data: Path, clock: WallClock
 ) -> None:
     """Its own, where it is a server; that of the machine, where it is a file."""
@@ -342,7 +342,7 @@ def test_leases(ahead: float) -> None:
     assert leases(ahead) == [True, False, True]
 
 
-def test_a_second_thought_of_a_machine_whose_clock_is_ahead(clock: WallClock) -> None:
+def test_a_confirmation_tolerates_a_small_clock_skew(clock: WallClock) -> None:
     guests = Guests("secret")
     for ahead, counts in ((2, True), (-2, True), (SECOND_THOUGHT + 2, False)):
         clock.ahead = 0

@@ -77,7 +77,7 @@ async def hall(seed: int = 1, bots: int = 0, **settings: Any) -> Hall:
 # --- while a deal is on -------------------------------------------------------------------------
 
 
-def test_in_a_deal_few_phrases_are_said_that_tell_nothing_of_cards() -> None:
+def test_in_a_deal_only_neutral_phrases_are_allowed() -> None:
     async def life() -> None:
         at = await hall(free_text=True)
         for phrase in phrases_of("asszorti"):
@@ -95,7 +95,7 @@ def test_in_a_deal_few_phrases_are_said_that_tell_nothing_of_cards() -> None:
     asyncio.run(life())
 
 
-def test_the_next_deal_counts_anew_and_who_takes_a_chair_does_not() -> None:
+def test_the_allowance_is_renewed_by_a_deal_and_not_by_a_chair() -> None:
     async def life() -> None:
         at = await hall()
         assert at.say(0, "hello") == ""
@@ -116,7 +116,7 @@ def test_the_next_deal_counts_anew_and_who_takes_a_chair_does_not() -> None:
     asyncio.run(life())
 
 
-def test_who_holds_no_hand_says_nothing_in_a_deal_and_who_has_no_chair_nothing_at_all() -> None:
+def test_a_person_without_a_hand_is_silent_in_a_deal_and_one_without_a_chair_always() -> None:
     async def life() -> None:
         at = await hall(bots=1)
         newcomer = Sat(2, "new", None, "g2", waits=True)
@@ -154,7 +154,7 @@ def common(message: Json) -> Json:
     return {"chat": [line | {"who": ""} for line in message["chat"]]}
 
 
-def test_what_may_be_said_hangs_on_no_card() -> None:
+def test_the_chat_rules_do_not_depend_on_cards() -> None:
     """In deals of other cards the same is said and refused, for everybody alike."""
 
     async def life(seed: int) -> tuple[list[str], list[Json]]:
@@ -180,7 +180,7 @@ def test_what_may_be_said_hangs_on_no_card() -> None:
 
 
 @pytest.mark.parametrize("allowed", [True, False])
-def test_texts_are_written_where_the_maker_allows_it(allowed: bool) -> None:
+def test_free_text_is_allowed_only_where_the_maker_says_so(allowed: bool) -> None:
     async def life() -> None:
         at = await hall(free_text=allowed)
         await at.play()
@@ -192,7 +192,7 @@ def test_texts_are_written_where_the_maker_allows_it(allowed: bool) -> None:
     asyncio.run(life())
 
 
-def test_nobody_says_too_much_and_the_last_lines_are_kept() -> None:
+def test_the_chat_is_rate_limited_and_the_last_lines_are_kept() -> None:
     async def life() -> None:
         at = await hall()
         await at.play()
@@ -212,7 +212,7 @@ def test_nobody_says_too_much_and_the_last_lines_are_kept() -> None:
 @pytest.mark.parametrize(
     "line", ["", "  ", "\u202eolleh", "a\u200bb", "\u3164", "a\u0301\u0301\u0301\u0301"]
 )
-def test_what_cannot_be_seen_is_not_written(line: str) -> None:
+def test_lines_without_visible_text_are_refused(line: str) -> None:
     with pytest.raises(Refused):
         normalize_line(line)
     assert normalize_line("  Jó   estét! ") == "Jó estét!"
@@ -258,7 +258,7 @@ def between_deals(person: NewPerson, **wanted: Any) -> tuple[str, Person, Person
     return table, anna, bela, first, second
 
 
-def test_what_is_said_is_heard_once_and_by_who_comes_later(person: NewPerson) -> None:
+def test_a_line_is_heard_once_and_also_by_later_arrivals(person: NewPerson) -> None:
     table, _, bela, first, second = between_deals(person)
     assert "ack" in said(first, {"phrase": "well-played"}, "a1")
     assert "ack" in said(first, {"phrase": "well-played"}, "a1")
@@ -277,7 +277,9 @@ def test_what_is_said_is_heard_once_and_by_who_comes_later(person: NewPerson) ->
     assert lines_later == lines
 
 
-def test_who_was_muted_is_known_again_at_the_next_table_by_who_did_it(person: NewPerson) -> None:
+def test_a_muted_person_stays_muted_for_the_same_person_at_the_next_table(
+    person: NewPerson,
+) -> None:
     anna, bela, cili = person(), person(), person()
     known: dict[Person, list[str]] = {bela: [], cili: []}
     for _ in range(2):
@@ -334,7 +336,7 @@ def test_the_maker_alone_allows_texts_and_all_see_it_before_they_sit(person: New
     assert stranger.http.get(f"/api/tables/{table}").json()["settings"]["free_text"] is True
 
 
-def test_who_is_put_out_is_told_why(person: NewPerson) -> None:
+def test_a_person_put_out_learns_the_reason(person: NewPerson) -> None:
     table, anna, _, first, second = company(person)
     place = f"/api/tables/{table}/chairs/1"
     assert anna.http.delete(place, params={"reason": "because"}).status_code == 422
@@ -343,7 +345,7 @@ def test_who_is_put_out_is_told_why(person: NewPerson) -> None:
     assert said(second, {"phrase": "hello"}, "b1")["why"]["key"] == "not-seated"
 
 
-def test_who_made_the_table_closes_it_to_all_others(person: NewPerson) -> None:
+def test_the_maker_closes_the_table_to_all_others(person: NewPerson) -> None:
     table, anna, bela, first, second = company(person)
     place = f"/api/tables/{table}"
     old = bela.http.get(place).json()

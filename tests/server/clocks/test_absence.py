@@ -50,9 +50,7 @@ async def anything(table: Simulated, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize(("key", "preset"), EACH_GAME)
-async def test_deals_go_on_to_their_end_while_somebody_is_there(
-    at: At, key: str, preset: str
-) -> None:
+async def test_a_deal_finishes_while_anybody_is_present(at: At, key: str, preset: str) -> None:
     """A connected person has the next one dealt."""
     rng = random.Random(f"{key} {preset}")
     table = await at(key, preset, rng.randrange(1000))
@@ -69,7 +67,9 @@ async def test_deals_go_on_to_their_end_while_somebody_is_there(
 
 
 @pytest.mark.parametrize(("key", "preset"), EACH_GAME)
-async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str) -> None:
+async def test_a_deal_finishes_when_all_but_one_leave_at_once(
+    at: At, key: str, preset: str
+) -> None:
     """The table waits once for each absent person."""
     table = await at(key, preset, 7)
     chairs = table.room.log.rules.chairs
@@ -85,7 +85,7 @@ async def test_all_but_one_vanish_at_once_for_good(at: At, key: str, preset: str
 
 
 @pytest.mark.parametrize("key", EACH_KIND)
-async def test_in_every_phase_those_that_are_waited_for_may_vanish(key: str) -> None:
+async def test_in_every_phase_the_people_on_turn_may_vanish(key: str) -> None:
     """It waits once for them, and never again after that."""
     for scene in (one for one in scenes_of(key) if not one.after):
         table = taken_up(scene.rules, scene.events, 7)
@@ -133,7 +133,7 @@ async def test_a_bot_acts_after_the_grace_and_not_before(at: At) -> None:
     assert table.room._absence.to_json()["present"][str(away)] == "gone"
 
 
-async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: At) -> None:
+async def test_others_may_replace_a_person_who_is_gone_for_long(at: At) -> None:
     """Not sooner, by nobody else, and not for a person who is back."""
     table = await away_on_turn(at)
     room, (away,), (here,) = table.room, table.on_turn(), table.there
@@ -173,7 +173,7 @@ async def test_who_is_gone_for_long_may_be_replaced_for_good_by_the_others(at: A
     assert room.log.chair_of(f"g{away}") == away
 
 
-async def test_a_friend_is_invited_to_the_chair_of_who_is_gone_at_a_table_kept_for_friends(
+async def test_a_friend_is_invited_to_an_absent_persons_chair_at_a_private_table(
     at: At,
 ) -> None:
     """A freed chair is not reserved: anybody with the table's link may take it."""
@@ -192,7 +192,7 @@ async def test_a_friend_is_invited_to_the_chair_of_who_is_gone_at_a_table_kept_f
     assert room.log.chair_of("friend") == away
 
 
-async def test_where_the_maker_is_gone_for_long_whoever_sits_there_invites(at: At) -> None:
+async def test_anybody_seated_invites_when_the_maker_is_gone_for_long(at: At) -> None:
     """Not before, and not once the maker is back; nobody else ever does."""
     table = await at("asszorti", "pais", 3, SettingsChanged(kept=(1, 2)))
     log, absence = table.room.log, table.room.absence
@@ -220,7 +220,7 @@ async def test_where_the_maker_is_gone_for_long_whoever_sits_there_invites(at: A
     assert inviting() == ["g0"]
 
 
-async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at: At) -> None:
+async def test_an_action_of_a_stand_in_is_marked_in_log_and_messages(at: At) -> None:
     table = await away_on_turn(at, settings=SettingsChanged(bot_when_away="fast"))
     log, (away,), (here,) = table.room.log, table.on_turn(), table.there
     before, seat = log.n, log.seat_of(f"g{away}")
@@ -238,7 +238,7 @@ async def test_what_a_bot_did_for_somebody_is_marked_in_what_is_kept_and_told(at
     assert not any(getattr(e.event, "seat", None) == seat for e in bots_own)
 
 
-async def test_who_comes_back_in_time_is_acted_for_by_nobody(at: At) -> None:
+async def test_no_bot_acts_for_a_person_who_returns_in_time(at: At) -> None:
     table = await away_on_turn(at)
     (away,), before = table.on_turn(), table.room.log.n
     table.time.passes(GRACE - 1)
@@ -250,7 +250,7 @@ async def test_who_comes_back_in_time_is_acted_for_by_nobody(at: At) -> None:
     assert table.room.log.n > before
 
 
-async def test_who_was_gone_has_the_seat_back_with_the_whole_grace(at: At) -> None:
+async def test_a_returning_person_has_the_seat_and_the_whole_grace_again(at: At) -> None:
     table = await away_on_turn(at)
     log, (away,) = table.room.log, table.on_turn()
     table.time.passes(GRACE)
@@ -269,7 +269,7 @@ async def test_who_was_gone_has_the_seat_back_with_the_whole_grace(at: At) -> No
     assert log.n == before
 
 
-async def test_where_nobody_is_there_nothing_happens_till_somebody_comes(at: At) -> None:
+async def test_an_empty_table_waits_for_somebody(at: At) -> None:
     table = await away_on_turn(at)
     log, (away,), (other,) = table.room.log, table.on_turn(), [*table.there]
     table.vanish(other)
@@ -287,7 +287,7 @@ async def test_where_nobody_is_there_nothing_happens_till_somebody_comes(at: At)
     assert table.room._absence.to_json()["present"][str(away)] == "gone"
 
 
-async def test_a_bot_that_stands_in_sees_what_the_seat_sees(at: At) -> None:
+async def test_a_stand_in_sees_only_the_view_of_the_seat(at: At) -> None:
     table = await away_on_turn(at)
     log, (away,) = table.room.log, table.on_turn()
     assert log.deal is not None
@@ -299,7 +299,7 @@ async def test_a_bot_that_stands_in_sees_what_the_seat_sees(at: At) -> None:
     assert (kind, view.eyes, view) == ("plain", seat, seen)
 
 
-async def test_the_record_tells_for_whom_a_bot_has_acted(at: At) -> None:
+async def test_the_record_names_the_seats_of_stand_ins(at: At) -> None:
     """Like any free header it reads; the streams of the replay have each act marked."""
     table = await away_on_turn(at)
     log, (away,), (here,) = table.room.log, table.on_turn(), table.there
@@ -317,7 +317,7 @@ async def test_the_record_tells_for_whom_a_bot_has_acted(at: At) -> None:
     assert {event["seat"] for event in marked} == {seat}
 
 
-async def test_who_is_gone_does_not_keep_the_session_open(at: At) -> None:
+async def test_an_absent_person_does_not_keep_the_session_open(at: At) -> None:
     """Between two deals the table waits for an answer as for an action."""
     table = await at("asserufen", "gamerules", 3, bots=1)
     log = table.room.log
@@ -341,7 +341,7 @@ async def test_who_is_gone_does_not_keep_the_session_open(at: At) -> None:
     assert [entry.stand_in for entry in answers] == [None, None, "plain"]
 
 
-async def test_everybody_is_told_who_is_there_when_it_changes_and_only_then(at: At) -> None:
+async def test_presence_is_sent_exactly_when_it_changes(at: At) -> None:
     table = await at("asszorti", "pais", 3)
     await table.come(0)
     listening = table.there[0].outgoing
@@ -367,7 +367,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-def test_who_closes_the_laptop_is_away_though_the_line_is_open(
+def test_a_person_with_a_closed_laptop_is_away_despite_an_open_socket(
     person: Callable[[], Person],
 ) -> None:
     """Nothing is said any more, not even goodbye; whoever is silent but there stays."""

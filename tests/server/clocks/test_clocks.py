@@ -108,7 +108,7 @@ async def until_asked(table: Simulated, one: int) -> None:
 
 @pytest.mark.parametrize(("key", "preset"), EACH_GAME)
 @pytest.mark.parametrize("pace", ["quick", "day"])
-async def test_whoever_is_silent_the_deal_goes_on_to_its_end(
+async def test_a_deal_finishes_whoever_is_silent(
     at: At, key: str, preset: str, pace: PaceKey
 ) -> None:
     """Any of the people are silent though they are there; the others act, or time passes."""
@@ -150,7 +150,7 @@ async def test_all_are_silent_and_each_is_waited_for_so_often(
     assert table.time.now <= chairs * each
 
 
-async def test_a_slow_table_goes_on_though_nobody_is_there(at: At) -> None:
+async def test_a_slow_table_continues_with_nobody_present(at: At) -> None:
     table = await at("asszorti", "pais", 3, at_pace("day"))
     day = pace_of("day").decision
     await passes(table, PATIENCE)  # nobody is there to give a secret to the shuffle
@@ -187,7 +187,7 @@ def deal_number(table: Simulated) -> int:
     return table.room.log.deal.began.number
 
 
-async def test_a_slow_table_goes_on_after_a_deal_when_time_is_up(at: At) -> None:
+async def test_a_slow_table_deals_again_when_time_is_up(at: At) -> None:
     """All are called when it is over, and the next begins by itself; one that nobody has played is
     the last till somebody comes.
     """
@@ -232,7 +232,7 @@ async def test_while_the_end_is_proposed_no_deal_begins_by_itself(at: At) -> Non
     assert deal_number(table) == 1  # the session is over
 
 
-async def test_a_live_table_waits_while_nobody_is_there(at: At) -> None:
+async def test_a_live_table_waits_with_nobody_present(at: At) -> None:
     table, on = await duel(at)
     for one in (0, 1):
         table.vanish(one)
@@ -297,7 +297,7 @@ async def test_a_bot_acts_when_time_is_up_and_not_before(at: At) -> None:
     assert log.n > before
 
 
-async def test_who_lets_it_run_out_again_and_again_counts_as_gone_till_something_is_heard(
+async def test_repeated_timeouts_count_as_absence_until_a_sign_of_life(
     at: At,
 ) -> None:
     table, on = await duel(at)
@@ -317,7 +317,7 @@ async def test_who_lets_it_run_out_again_and_again_counts_as_gone_till_something
     assert table.room.log.n == before
 
 
-async def test_who_acts_between_has_not_missed_again_and_again(at: At) -> None:
+async def test_an_action_resets_the_count_of_timeouts(at: At) -> None:
     table, on = await duel(at)
     for _ in range(MOST_MISSED):
         await until_asked(table, on)
@@ -329,7 +329,7 @@ async def test_who_acts_between_has_not_missed_again_and_again(at: At) -> None:
         assert presence(table, on) == "here"
 
 
-async def test_what_takes_longer_comes_out_of_the_reserve_which_each_deal_has_anew(at: At) -> None:
+async def test_extra_time_comes_from_a_reserve_renewed_each_deal(at: At) -> None:
     table, on = await duel(at)
     await passes(table, QUICK.decision - 1)
     await table.act(on)
@@ -356,7 +356,7 @@ async def test_what_takes_longer_comes_out_of_the_reserve_which_each_deal_has_an
     assert told(table, on)["reserve"] == QUICK.reserve
 
 
-async def test_what_is_told_is_when_the_bot_acts(at: At) -> None:
+async def test_a_bot_acts_at_the_announced_deadline(at: At) -> None:
     """Whenever it is sent, time is up exactly that much later."""
     rng = random.Random(4)
     for seed in range(6):
@@ -371,7 +371,7 @@ async def test_what_is_told_is_when_the_bot_acts(at: At) -> None:
         assert table.room.log.n > before
 
 
-async def test_where_all_are_asked_at_once_each_has_a_clock(at: At) -> None:
+async def test_each_of_several_seats_on_turn_has_a_clock(at: At) -> None:
     """One acts, and the clocks of the others continue."""
     table = await discarding(at)
     chairs = table.on_turn()
@@ -423,7 +423,7 @@ async def test_a_slow_line_takes_nobodys_time(at: At, lag: float) -> None:
     assert table.room.log.n == before
 
 
-async def test_nobody_gains_by_a_lie_beyond_the_bound(at: At) -> None:
+async def test_a_false_latency_gains_no_more_than_the_bound(at: At) -> None:
     table, on = await duel(at)
     table.there[on].lag = 50.0
     await table.act(on)
@@ -433,7 +433,7 @@ async def test_nobody_gains_by_a_lie_beyond_the_bound(at: At) -> None:
     assert table.room.log.n > before
 
 
-async def test_a_line_that_becomes_slow_after_time_was_up_holds_up_nobody(at: At) -> None:
+async def test_a_late_slow_connection_delays_nobody(at: At) -> None:
     table, on = await duel(at)
     before = table.room.log.n
     table.time.passes(QUICK.decision + QUICK.reserve)
@@ -472,7 +472,7 @@ async def test_more_time_is_given_once_a_deal(at: At) -> None:
     await says(table, on, "more")
 
 
-async def test_more_time_that_is_asked_for_late_counts_from_the_beginning(at: At) -> None:
+async def test_late_extra_time_counts_from_the_beginning(at: At) -> None:
     table, on = await duel(at)
     await passes(table, QUICK.decision + QUICK.reserve - 1)
     await says(table, on, "more")
@@ -483,7 +483,7 @@ async def test_more_time_that_is_asked_for_late_counts_from_the_beginning(at: At
     assert table.room.log.n > before
 
 
-async def test_who_has_asked_for_more_time_is_waited_for_longer_when_away(at: At) -> None:
+async def test_extra_time_also_extends_the_grace_of_absence(at: At) -> None:
     table = await at("asszorti", "pais", 3, SettingsChanged(grace=60), bots=1)
     for one in (0, 1):
         await table.come(one)
@@ -498,7 +498,7 @@ async def test_who_has_asked_for_more_time_is_waited_for_longer_when_away(at: At
     assert table.room.log.n > before
 
 
-async def test_who_goes_away_has_no_longer_than_who_stays(at: At) -> None:
+async def test_leaving_gains_no_time(at: At) -> None:
     """The clock does not stop for who is away, and the grace ends it where that is shorter."""
     for grace, waits in ((10**6, QUICK.decision + QUICK.reserve), (20, 20)):
         table = await at("asszorti", "pais", 3, at_pace("quick", grace), bots=1)
@@ -513,7 +513,7 @@ async def test_who_goes_away_has_no_longer_than_who_stays(at: At) -> None:
         assert table.room.log.n > before
 
 
-def test_who_is_away_is_waited_for_as_the_pace_is() -> None:
+def test_the_pace_decides_how_long_an_absent_person_has() -> None:
     """A telephone that was locked needs some seconds to be back; without a clock it is a minute."""
     graces = [grace_at(key) for key in RESERVED]
     assert all(one < other for one, other in pairwise(graces))
@@ -521,7 +521,7 @@ def test_who_is_away_is_waited_for_as_the_pace_is() -> None:
     assert grace_at("none") == SettingsChanged().grace == 60  # as logs without a grace read
 
 
-def test_each_pace_leaves_more_time_than_the_one_before() -> None:
+def test_each_pace_gives_more_time_than_the_one_before() -> None:
     for keys in (RESERVED, SLOW):
         times = [(pace_of(key).decision, pace_of(key).reserve) for key in keys]
         assert len(times) >= 3
@@ -531,7 +531,7 @@ def test_each_pace_leaves_more_time_than_the_one_before() -> None:
 # --- over the wire -----------------------------------------------------------------------------
 
 
-def test_a_person_is_told_the_clock_asks_for_more_and_says_that_he_is_there(
+def test_a_person_sees_the_clock_and_asks_for_more_over_the_wire(
     person: Callable[[], Person],
 ) -> None:
     anna = person()
@@ -561,7 +561,7 @@ def test_a_person_is_told_the_clock_asks_for_more_and_says_that_he_is_there(
     socket.close()
 
 
-def test_a_pace_that_is_none_is_refused(person: Callable[[], Person]) -> None:
+def test_an_unknown_pace_is_refused(person: Callable[[], Person]) -> None:
     anna = person()
     answer = anna.http.post("/api/tables", json={"game": "asszorti", "pace": "at once"})
     assert answer.status_code == 422

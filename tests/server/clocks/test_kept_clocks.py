@@ -100,7 +100,7 @@ async def at(data: Path) -> AsyncIterator[Callable[[PaceKey], Awaitable[Life]]]:
 At = Callable[[PaceKey], Awaitable[Life]]
 
 
-async def test_what_was_left_is_left_after_a_start(at: At) -> None:
+async def test_the_time_left_survives_a_restart(at: At) -> None:
     life = await at("day")
     (before,) = life.left().values()
     assert before == DAY
@@ -118,7 +118,7 @@ async def test_what_was_left_is_left_after_a_start(at: At) -> None:
     assert life.room.log.n > n
 
 
-async def test_a_deadline_that_came_while_no_server_ran_is_moved(at: At) -> None:
+async def test_a_deadline_during_downtime_is_moved(at: At) -> None:
     life = await at("day")
     life.day += 3 * DAY
     room = await life.start()
@@ -130,7 +130,7 @@ async def test_a_deadline_that_came_while_no_server_ran_is_moved(at: At) -> None
     assert life.left() == pytest.approx(dict.fromkeys(life.left(), 1))
 
 
-async def test_where_more_has_happened_everybody_has_the_whole_time(at: At) -> None:
+async def test_after_unseen_entries_everybody_has_the_whole_time(at: At) -> None:
     """As if the process ended between an entry and its deadline."""
     life = await at("day")
     await life.passes(0.5 * DAY)
@@ -146,7 +146,7 @@ async def test_where_more_has_happened_everybody_has_the_whole_time(at: At) -> N
     await room.close()
 
 
-async def test_a_time_of_day_that_goes_back_gives_nobody_more_than_the_whole(at: At) -> None:
+async def test_a_clock_moved_back_gives_nobody_more_than_the_whole_time(at: At) -> None:
     life = await at("day")
     life.day -= 10 * DAY
     await life.passes(0.5 * DAY)
@@ -155,7 +155,7 @@ async def test_a_time_of_day_that_goes_back_gives_nobody_more_than_the_whole(at:
     assert all(left >= 0.5 * DAY for left in life.left().values())
 
 
-async def test_after_an_action_it_is_the_next_ones_deadline_that_is_kept(at: At) -> None:
+async def test_an_action_stores_the_deadline_of_the_next_seat(at: At) -> None:
     life = await at("three_days")
     await life.passes(DAY)
     assert life.room
@@ -205,7 +205,7 @@ async def test_a_live_clock_is_whole_after_a_start(at: At) -> None:
     assert await life.store.deadlines.due(START + 10**9) == []
 
 
-async def test_a_table_is_opened_when_the_time_of_somebody_is_up(data: Path) -> None:
+async def test_a_closed_table_opens_at_its_deadline(data: Path) -> None:
     store, thinking = Stores(migrated_file(data)), cast(Thinking, Fast(Random(1)))
     first = make_registry(store, thinking)
     settings: Any = SettingsChanged(pace="day")

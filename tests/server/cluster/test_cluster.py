@@ -96,7 +96,7 @@ def processes(shared: Shared) -> tuple[Process, Process, dict[str, Owner]]:
     return Process(shared, rows, ONE, there), Process(shared, rows, OTHER, there), there
 
 
-async def test_all_who_come_to_a_table_meet(
+async def test_everybody_who_comes_to_a_table_meets(
     processes: tuple[Process, Process, dict[str, Owner]],
 ) -> None:
     one, other, _ = processes
@@ -104,7 +104,7 @@ async def test_all_who_come_to_a_table_meet(
     assert await one.come("u") == await other.come("u") == ONE
 
 
-async def test_a_table_is_free_when_its_owner_lets_it_go_or_is_dead(
+async def test_a_table_is_free_when_its_owner_releases_it_or_dies(
     processes: tuple[Process, Process, dict[str, Owner]],
 ) -> None:
     one, other, there = processes
@@ -119,7 +119,7 @@ async def test_a_table_is_free_when_its_owner_lets_it_go_or_is_dead(
     assert await one.come("t") == ONE
 
 
-async def test_whoever_lost_a_table_hears_of_it(
+async def test_a_former_owner_learns_that_it_lost_a_table(
     processes: tuple[Process, Process, dict[str, Owner]],
 ) -> None:
     one, other, _ = processes
@@ -131,7 +131,7 @@ async def test_whoever_lost_a_table_hears_of_it(
     assert await other.leases.renew(["t"]) == []
 
 
-async def test_what_another_took_meanwhile_is_known_no_more(
+async def test_a_table_taken_by_another_process_is_forgotten(
     processes: tuple[Process, Process, dict[str, Owner]], redis: Redis
 ) -> None:
     """Without Redis neither reaches the other: who comes back finds the table as it is by now."""
@@ -146,7 +146,7 @@ async def test_what_another_took_meanwhile_is_known_no_more(
     assert one.lost == ["t"]
 
 
-async def test_whoever_lost_a_table_while_redis_was_gone_hears_of_it_too(
+async def test_a_former_owner_learns_of_a_loss_during_a_redis_outage(
     processes: tuple[Process, Process, dict[str, Owner]], redis: Redis
 ) -> None:
     """The lease has ended, and so has that of whoever has it by now."""
@@ -162,7 +162,7 @@ async def test_whoever_lost_a_table_while_redis_was_gone_hears_of_it_too(
     assert redis.client().mget("skiz:table:t", "skiz:table:u") == [str(OTHER), str(ONE)]
 
 
-async def test_without_redis_the_one_who_took_a_table_last_is_asked(
+async def test_without_redis_requests_go_to_the_latest_owner(
     processes: tuple[Process, Process, dict[str, Owner]], redis: Redis
 ) -> None:
     one, other, there = processes
@@ -206,7 +206,7 @@ def test_connections_to_other_processes_count() -> None:
     assert [limit.enter("far"), limit.enter("far"), limit.enter("near")] == [True, False, True]
 
 
-def test_those_with_few_connections_are_not_told() -> None:
+def test_addresses_with_few_connections_are_not_shared() -> None:
     limits, limit = Limits(), ConnectionLimit(most=100, most_of_address=40)
     held = [limits.socket("anna") for _ in range(MANY)]
     for one in held:
@@ -217,7 +217,7 @@ def test_those_with_few_connections_are_not_told() -> None:
         assert (limits.many(), limit.many()) == ({"anna": MANY}, {"crowd": 3})
 
 
-async def test_each_process_knows_what_the_others_say(shared: Shared) -> None:
+async def test_each_process_knows_the_notes_of_the_others(shared: Shared) -> None:
     one, other = Heartbeats(shared, "one"), Heartbeats(shared, "other")
     await one.beat({"load": 1})
     await other.beat({"load": 2})
@@ -229,7 +229,7 @@ async def test_each_process_knows_what_the_others_say(shared: Shared) -> None:
     assert one.others == []
 
 
-async def test_a_note_from_a_time_that_is_to_come_is_nobodys(shared: Shared) -> None:
+async def test_a_note_from_the_future_is_ignored(shared: Shared) -> None:
     """The clock of Redis was set back: nobody knows how old it is, and who lives says it again."""
     one, other = Heartbeats(shared, "one"), Heartbeats(shared, "other")
     await other.beat({"load": 2})
@@ -243,7 +243,9 @@ async def test_a_note_from_a_time_that_is_to_come_is_nobodys(shared: Shared) -> 
     assert one.others == [{"load": 2}]
 
 
-async def test_what_is_told_without_redis_is_heard_here(shared: Shared, redis: Redis) -> None:
+async def test_without_redis_a_broadcast_reaches_its_own_process(
+    shared: Shared, redis: Redis
+) -> None:
     redis.stop()
     messages: list[Json] = []
     await Broadcast(shared, messages.append).tell({"guest": "anna", "name": "Ann"})
@@ -266,7 +268,7 @@ def test_the_lobby_lists_the_tables_of_all_processes() -> None:
     assert json.loads(lobby.representation().body) == {"tables": [], "ratings": {}, "count": 0}
 
 
-def test_who_sits_at_a_table_of_another_process_has_a_rating_in_the_list() -> None:
+def test_the_list_shows_ratings_at_tables_of_other_processes() -> None:
     lobby, other = Lobby(), Lobby()
     sitters = Sitter(0, "Anna", None, False, "anna"), Sitter(1, "Bot", "plain", True)
     notice = Notice("asszorti", "pais", (), False, "", sitters, 1, "none", "anna")
@@ -315,9 +317,7 @@ class StandsStill:
 @pytest.mark.parametrize("request_kind", ["GET", "POST", "socket"])
 @pytest.mark.parametrize("at", [0.0, 1.4, LENGTH - 0.01])
 @in_virtual_time
-async def test_a_process_that_stands_still_is_replaced_in_time(
-    request_kind: str, at: float
-) -> None:
+async def test_a_stalled_process_is_replaced_in_time(request_kind: str, at: float) -> None:
     """Whenever somebody comes, and for whatever: here, or by being told to come again."""
     loop, stands = asyncio.get_running_loop(), StandsStill()
     kind = (

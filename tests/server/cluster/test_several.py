@@ -75,9 +75,7 @@ def test_an_owner_that_is_killed_in_the_middle_of_a_deal_costs_nothing(
     ended_well(url, guests)
 
 
-def test_an_owner_that_stands_still_is_replaced_and_writes_nothing_more(
-    start: Start, url: str
-) -> None:
+def test_a_stalled_owner_is_replaced_and_writes_no_more(start: Start, url: str) -> None:
     one, other = start(), start()
     guests = two_at_a_table(one, other)
     table = guests[0].table
@@ -165,7 +163,7 @@ def _command(pid: str) -> str:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the kernel tells no children")
-def test_a_process_that_dies_is_started_anew(start: Start, url: str) -> None:
+def test_a_dead_process_is_restarted(start: Start, url: str) -> None:
     server = start("--workers", "2")
     anna = Person(server.address)
     guest = Guest(anna, anna.table(), [server.address])
@@ -214,7 +212,7 @@ class Stub:
         """Behave like its pipe."""
 
 
-def test_no_process_is_renewed_before_the_one_before_it_is_open_again(tmp_path: Path) -> None:
+def test_processes_are_renewed_one_after_the_other(tmp_path: Path) -> None:
     one, other, new = Stub(), Stub(), Stub()
     load: Any = object()
     workers: Any = Workers(ServerSettings(tmp_path), cast(Any, None))
@@ -245,13 +243,15 @@ def test_no_process_is_renewed_before_the_one_before_it_is_open_again(tmp_path: 
         (["--database", "postgresql://host/skiz", "--redis", "redis://host:port"], "--redis: Port"),
     ],
 )
-def test_what_several_processes_need_is_said(more: list[str], says: str, tmp_path: Path) -> None:
+def test_missing_requirements_of_several_processes_are_named(
+    more: list[str], says: str, tmp_path: Path
+) -> None:
     data = ["--data", str(tmp_path / "skiz.sqlite3")]
     ended = skiz("serve", "--port", "0", "--no-browser", *data, *more)
     assert (ended.returncode, says in ended.stderr) == (2, True), ended.stderr
 
 
-def test_a_server_whose_processes_cannot_start_ends(shared: Redis) -> None:
+def test_a_server_ends_when_its_processes_cannot_start(shared: Redis) -> None:
     nowhere = "postgresql://anna@127.0.0.1:1/skiz"
     several = ["--redis", shared.url, "--workers", "2"]
     ended = skiz("serve", "--port", "0", "--no-browser", "--database", nowhere, *several)
@@ -259,7 +259,7 @@ def test_a_server_whose_processes_cannot_start_ends(shared: Redis) -> None:
     assert "127.0.0.1" in ended.stderr
 
 
-def test_who_asks_for_company_meets_who_waits_at_another_process(start: Start, url: str) -> None:
+def test_pairing_works_across_processes(start: Start, url: str) -> None:
     one, other = start(), start()
     anna, bela, cili = Person(one.address), Person(other.address), Person(one.address)
     table = company(anna)
@@ -297,7 +297,7 @@ def test_a_study_is_followed_without_redis(start: Start, shared: Redis) -> None:
         person.close()
 
 
-def test_a_tournament_goes_on_when_the_process_that_has_its_tables_dies(start: Start) -> None:
+def test_a_tournament_continues_when_the_owner_of_its_tables_dies(start: Start) -> None:
     """Who enters at two processes at once plays once; the maker asks at another one, and it has
     the tables from then on.
     """

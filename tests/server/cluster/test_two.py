@@ -38,7 +38,7 @@ def two() -> Iterator[Two]:
     redis.stop()
 
 
-def test_whoever_comes_to_another_process_does_not_notice(two: Two) -> None:
+def test_any_process_serves_any_person(two: Two) -> None:
     one, other, url = two
     guests = two_at_a_table(one, other)
     anna, bela = guests[0].person, guests[1].person
@@ -64,7 +64,7 @@ def test_whoever_comes_to_another_process_does_not_notice(two: Two) -> None:
     ended_well(url, guests)
 
 
-def test_nobody_from_elsewhere_is_taken_for_another_process(two: Two) -> None:
+def test_an_outside_request_is_never_taken_for_a_forwarded_one(two: Two) -> None:
     one, _, url = two
     anna = Person(one.address)
     table = anna.table()
@@ -80,7 +80,7 @@ def test_nobody_from_elsewhere_is_taken_for_another_process(two: Two) -> None:
     anna.close()
 
 
-def test_a_session_that_is_ended_at_one_process_is_ended_at_all(two: Two) -> None:
+def test_a_sign_out_at_one_process_holds_at_all(two: Two) -> None:
     one, other, _ = two
     anna, telephone = Person(one.address), Person(other.address)
     code = anna.http.post("/api/me/recovery-code").json()["code"]
@@ -99,7 +99,7 @@ def test_a_session_that_is_ended_at_one_process_is_ended_at_all(two: Two) -> Non
         person.close()
 
 
-def test_who_is_forgotten_at_one_process_has_no_name_at_the_others(two: Two) -> None:
+def test_a_person_deleted_at_one_process_has_no_name_at_the_others(two: Two) -> None:
     one, other, _ = two
     anna, bela = Person(one.address), Person(other.address)
     anna.http.put("/api/me", json={"name": "Klothilde"})

@@ -8,7 +8,7 @@ from skiz.table import Event
 from tests.support.laws.random_deals import Course
 
 
-def test_what_is_kept_and_every_face_that_is_sent_reads_as_it_was(course: Course) -> None:
+def test_stored_events_and_faces_are_read_back(course: Course) -> None:
     rules = course.rules
     for event in course.events:
         for seen in (event, *(event.face(seat) for seat in range(rules.seats))):

@@ -24,7 +24,7 @@ async def test_no_two_fold_at_the_same_time() -> None:
 
 
 @in_virtual_time
-async def test_what_goes_wrong_is_told_to_who_asked_and_the_next_has_its_turn() -> None:
+async def test_an_error_goes_to_its_caller_and_the_next_call_runs() -> None:
     wrong, right = await asyncio.gather(
         in_fold_thread(int, "seven"), in_fold_thread(int, "7"), return_exceptions=True
     )

@@ -76,7 +76,7 @@ async def _in_parts() -> AsyncIterator[bytes]:
         yield b" " * 1_000
 
 
-def test_the_place_of_what_is_too_deep_is_told() -> None:
+def test_too_deep_nesting_is_reported_with_its_place() -> None:
     text = '{"a": "[[", "b": ' + "[" * DEEPEST + "]" * DEEPEST + "}"
     with pytest.raises(Unsound) as unsound:
         sound_json(text)
@@ -87,7 +87,7 @@ def test_the_place_of_what_is_too_deep_is_told() -> None:
 @pytest.mark.parametrize(
     "part", ['"\\"[",', '{"a":1},', "[[[[[[[]]]]]]],", "12345678901234567890,", "1.5e3,", "[],"]
 )
-def test_what_is_sound_costs_no_more_than_its_length(part: str) -> None:
+def test_checking_valid_json_takes_linear_time(part: str) -> None:
     def read(parts: int) -> None:
         sound_json("[" + part * parts + "1]")
 

@@ -56,7 +56,7 @@ def begun(of: Rules, dealer: int = 0) -> TableLog:
         ("royal", {}, 1),
     ],
 )
-def test_the_neighbour_whom_the_source_names_cuts(key: str, house: Any, chair: int) -> None:
+def test_the_neighbour_named_by_the_source_cuts(key: str, house: Any, chair: int) -> None:
     log = begun(rules(key, **house))
     assert cutting.cutting_chair(log) == chair
     assert cutter(log.rules, 0) == chair
@@ -74,7 +74,7 @@ def test_the_neighbour_whom_the_source_names_cuts(key: str, house: Any, chair: i
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_cards_are_those_of_the_secret_and_the_cut(key: str) -> None:
+def test_secret_and_cut_determine_the_cards(key: str) -> None:
     log = begun(rules(key))
     cards = len(log.rules.pack.names)
     assert log.pack is not None
@@ -110,7 +110,7 @@ def test_every_secret_that_goes_in_changes_the_order() -> None:
     assert pack_order(36, "secret", others=["a"]) == orders[2]
 
 
-def test_before_the_cut_nobody_knows_more_than_that_a_deal_has_begun() -> None:
+def test_before_the_cut_people_know_only_that_a_deal_has_begun() -> None:
     """Whatever the secret is, all are told the same, and nobody may act."""
     log = begun(rules())
     assert log.pack is not None
@@ -130,7 +130,7 @@ def test_before_the_cut_nobody_knows_more_than_that_a_deal_has_begun() -> None:
     assert '"shuffled"' in json.dumps(sent)
 
 
-def test_after_the_cut_the_secret_is_still_nobodys() -> None:
+def test_after_the_cut_the_secret_is_still_hidden() -> None:
     log = begun(rules())
     assert log.pack is not None
     carry_out(log, cutting.cut(log, "p2", log.n, 7))
@@ -160,7 +160,7 @@ def test_a_stale_cut_is_of_another_pack() -> None:
     carry_out(log, cutting.cut(log, "p2", before, 9))
 
 
-def test_who_comes_before_the_cards_plays_at_once_and_who_has_seen_none_sees_none_later() -> None:
+def test_a_person_who_has_seen_no_hand_plays_and_one_who_has_seen_another_looks_on() -> None:
     log = begun(rules())
     carry_out(log, Outcome([bot_on(2, "plain"), bot_on(1, "plain")]))
     carry_out(log, seating.sit(log, "new", "New", 2))
@@ -192,7 +192,7 @@ async def at() -> AsyncIterator[At]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_for_who_is_gone_the_computer_cuts_after_the_grace(at: At, seed: int) -> None:
+async def test_the_server_cuts_for_an_absent_person_after_the_grace(at: At, seed: int) -> None:
     table = await at("asserufen", "gamerules", seed)
     log = table.room.log
     assert log.deal is not None
@@ -228,7 +228,7 @@ async def test_a_cut_that_is_sent_again_is_done_once(at: At) -> None:
     assert done[0] == done[1] == log.n
 
 
-def test_over_the_socket_each_deal_is_cut_and_its_record_tells_it(
+def test_over_the_socket_each_deal_is_cut_and_the_record_has_the_cut(
     person: Callable[[], Person],
 ) -> None:
     anna = person()
@@ -258,7 +258,7 @@ def test_over_the_socket_each_deal_is_cut_and_its_record_tells_it(
     socket.close()
 
 
-def test_where_the_program_cuts_nothing_is_otherwise() -> None:
+def test_a_house_without_a_cut_deals_at_once() -> None:
     log = begun(game("asszorti").rules())
     kinds = [type(entry.event) for entry in log.entries]
     assert log.deal is not None

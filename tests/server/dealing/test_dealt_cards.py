@@ -54,7 +54,7 @@ def test_a_fair_shuffle_is_chance(chairs: int) -> None:
     assert 0.6 < fmean(z * z for z in off) < 1.6
 
 
-def test_a_loaded_shuffle_is_none() -> None:
+def test_a_loaded_shuffle_is_detected() -> None:
     """One deal in ten brings a certain card to the first chair."""
     rng, found = random.Random(1), CardCounts(CARDS, 4)
     for number in range(1000):
@@ -68,7 +68,7 @@ def test_a_loaded_shuffle_is_none() -> None:
     assert found.deviations()[35][0] > 3
 
 
-def test_where_all_deals_are_alike_it_is_pearsons_statistic_without_putting_back() -> None:
+def test_for_equal_deals_it_is_pearsons_statistic_without_replacement() -> None:
     rng, found = random.Random(3), CardCounts(CARDS, 4)
     for _ in range(50):
         deck = [*CARDS]
@@ -110,7 +110,7 @@ def test_a_deal_counts_when_it_is_over() -> None:
     assert one["deals"] == 31
 
 
-def test_from_one_day_to_another_no_deal_is_added_or_many() -> None:
+def test_from_day_to_day_no_deal_or_many_deals_are_added() -> None:
     """Whatever is subtracted: no count tells of fewer deals than `AT_ONCE` what another does not.
     What was told once is told from then on.
     """
@@ -146,7 +146,7 @@ def test_counts_of_days_add_up() -> None:
     assert both.test() == pytest.approx(whole.test())
 
 
-async def test_a_server_tells_of_deals_that_are_over_days_later(tmp_path: Path) -> None:
+async def test_a_server_publishes_finished_deals_days_later(tmp_path: Path) -> None:
     """Neither those that are played now, nor boards that others are still to play."""
     url = migrated_file(tmp_path / "skiz.sqlite3")
     store, now = Stores(url), [DAY]
@@ -168,7 +168,7 @@ async def test_a_server_tells_of_deals_that_are_over_days_later(tmp_path: Path) 
     await store.close()
 
 
-def test_who_begins_a_deal_is_told_nothing_of_it(person: Callable[[], Person]) -> None:
+def test_the_person_who_begins_a_deal_learns_nothing_of_it(person: Callable[[], Person]) -> None:
     anna = person()
     socket = anna.socket(anna.table(game="asszorti"))
     socket.until(lambda message: "turn" in message)

@@ -89,7 +89,7 @@ def test_the_cards_follow_from_the_secrets_of_all(key: str) -> None:
     assert taken == SecretsTaken(tuple(people), ())
 
 
-def test_nobody_is_told_a_secret_before_all_are_committed_to() -> None:
+def test_no_secret_is_revealed_before_all_are_committed() -> None:
     log = begun()
     assert log.pack is not None
     commit(log, 0, 1)
@@ -109,7 +109,7 @@ def test_nobody_is_told_a_secret_before_all_are_committed_to() -> None:
     assert log.pack.secret not in json.dumps(messages(log, "p1", 0))
 
 
-def test_a_wrong_secret_is_refused_and_the_deal_goes_on_without_it() -> None:
+def test_a_wrong_secret_is_refused_and_left_out() -> None:
     log = begun()
     commit(log, 0, 1)
     take(log, shuffling.go_on(log))
@@ -126,7 +126,7 @@ def test_a_wrong_secret_is_refused_and_the_deal_goes_on_without_it() -> None:
     assert SecretsTaken((1,), (0, 2)) in [entry.event for entry in log.entries]
 
 
-def test_who_sits_down_on_a_chair_answers_for_no_other_person() -> None:
+def test_a_new_person_on_a_chair_does_not_answer_for_the_old_one() -> None:
     log = begun()
     commit(log, 0, 1)
     take(log, shuffling.go_on(log))
@@ -140,7 +140,7 @@ def test_who_sits_down_on_a_chair_answers_for_no_other_person() -> None:
 
 
 @pytest.mark.parametrize("closed", [False, True])
-def test_what_was_committed_to_outlasts_a_restart(closed: bool) -> None:
+def test_commitments_survive_a_restart(closed: bool) -> None:
     log = begun()
     commit(log, 0, 1)
     if closed:
@@ -188,7 +188,7 @@ def events(table: Simulated) -> list[Any]:
     return [entry.event for entry in table.room.log.entries]
 
 
-async def test_nobody_waits_for_clients_that_know_of_no_secrets(at: At) -> None:
+async def test_clients_without_secrets_delay_nobody(at: At) -> None:
     table = await at()
     assert isinstance(events(table)[-1], PackShuffled)  # nobody is there yet
     await table.come(1)
@@ -212,7 +212,7 @@ async def test_as_soon_as_all_have_answered_the_cards_are_dealt(at: At) -> None:
 
 @pytest.mark.parametrize("committed", [(), (0,), (0, 1)])
 @pytest.mark.parametrize("vanish", [False, True])
-async def test_who_does_not_answer_is_soon_not_waited_for(
+async def test_a_silent_client_is_soon_left_out(
     at: At, committed: tuple[int, ...], vanish: bool
 ) -> None:
     """Whether he is there and silent, or gone: between committing and revealing too."""
@@ -283,7 +283,7 @@ def test_over_the_socket_a_deal_is_verified_by_its_record(person: Callable[[], P
     socket.close()
 
 
-def test_the_secret_of_the_server_comes_between_the_settlement_and_the_sheet() -> None:
+def test_the_servers_secret_is_revealed_between_settlement_and_sheet() -> None:
     log = begun()
     take(log, shuffling.go_on(log))
     while log.playing:

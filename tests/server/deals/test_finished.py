@@ -57,7 +57,7 @@ async def played(table: Simulated, vanishing: int | None, deals: int) -> None:
 
 @pytest.mark.parametrize(("key", "preset"), GAMES)
 @pytest.mark.parametrize("vanishing", [None, 0])
-def test_what_is_kept_of_a_deal_is_what_its_log_tells(
+def test_a_stored_summary_equals_that_of_the_log(
     key: str, preset: str, vanishing: int | None
 ) -> None:
     store = Noting()
@@ -99,7 +99,7 @@ def kept(deal: int, *players: str | None) -> Finished:
     return Finished(deal, [*players], bots, 0, [True, *[False] * (len(players) - 1)], True)
 
 
-async def test_the_deals_of_a_person_are_found_whoever_the_person_was(store: Stores) -> None:
+async def test_deals_are_found_under_every_guest_of_a_person(store: Stores) -> None:
     names, points = ["Anna", "Bot", "Béla"], [4, -2, -2]
     for n, (table, deal) in enumerate((("t", 1), ("t", 2), ("u", 1)), 1):
         ended = [Result(guest, deal, names, points) for guest in ("old" if n == 1 else "new", "b")]

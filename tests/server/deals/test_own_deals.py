@@ -113,7 +113,7 @@ def questions(dealt: list[Dealt], rng: random.Random) -> Iterator[Wanted]:
         yield Wanted(**chosen)  # type: ignore[arg-type]
 
 
-async def test_a_search_finds_what_a_look_at_every_deal_finds(
+async def test_a_search_finds_the_same_as_a_full_scan(
     played: tuple[Stores, list[Dealt]],
 ) -> None:
     store, dealt = played
@@ -157,7 +157,7 @@ async def test_the_figures_of_a_game_add_up_to_its_sheet(
         assert sum(it["points"] for one in found for it in one["figures"]) == total
 
 
-async def test_who_is_forgotten_is_found_no_more(played: tuple[Stores, list[Dealt]]) -> None:
+async def test_a_deleted_person_is_not_found(played: tuple[Stores, list[Dealt]]) -> None:
     store, dealt = played
     assert {one.person for one in await store.own_deals.others(ME)} == {"a11a", "be1a"}
     await store.forgetting.forget(Somebody("be1a", "be1a"))
@@ -169,7 +169,7 @@ async def test_who_is_forgotten_is_found_no_more(played: tuple[Stores, list[Deal
 # --- what a review comes to -----------------------------------------------------------------------
 
 
-def test_what_a_review_comes_to_is_its_sums_and_the_faults_have_themes() -> None:
+def test_a_stored_review_has_sums_and_themes_of_its_faults() -> None:
     """For a deal in which all act at random."""
     pytest.importorskip("skiz._kernel")
     found = course("asszorti", "pais", 4)
@@ -225,7 +225,7 @@ def play_a_deal(people: list[Person], game: str, seed: int) -> str:
     return table
 
 
-def test_what_is_kept_with_the_sheet_is_what_is_read_from_the_log_and_taken_along(
+def test_stored_rows_equal_the_log_and_the_export(
     tmp_path: Path,
 ) -> None:
     data = tmp_path / "data.sqlite3"
@@ -261,7 +261,7 @@ def test_what_is_kept_with_the_sheet_is_what_is_read_from_the_log_and_taken_alon
     assert again.stop() == 0
 
 
-def test_the_deals_of_an_old_database_are_read_when_somebody_asks(tmp_path: Path) -> None:
+def test_deals_of_an_old_database_are_read_on_demand(tmp_path: Path) -> None:
     data = tmp_path / "old.sqlite3"
     old_sqlite(data)
     server, seen = Server(data), set()
@@ -279,7 +279,7 @@ def test_the_deals_of_an_old_database_are_read_when_somebody_asks(tmp_path: Path
     assert server.stop() == 0
 
 
-def test_deals_are_reviewed_many_at_once_and_what_they_cost_is_counted(tmp_path: Path) -> None:
+def test_many_deals_are_reviewed_together_and_their_costs_added_up(tmp_path: Path) -> None:
     pytest.importorskip("skiz._kernel")
     data = tmp_path / "data.sqlite3"
     server = Server(data)

@@ -70,7 +70,7 @@ def without_names(events: list[Json]) -> list[Json]:
 
 
 @pytest.mark.parametrize("game", depth([GAME], [GAME, "asserufen", "illustrated"]))
-def test_who_plays_the_same_is_answered_the_same(person: NewPerson, game: str) -> None:
+def test_equal_play_gets_equal_answers(person: NewPerson, game: str) -> None:
     """Two people who choose alike live through the same deal, though one of them is called
     otherwise in the middle, and comes twice.
     """
@@ -87,7 +87,7 @@ def test_who_plays_the_same_is_answered_the_same(person: NewPerson, game: str) -
     assert first["mine"] == second["mine"]
 
 
-def test_one_try_counts(person: NewPerson) -> None:
+def test_only_the_first_try_counts(person: NewPerson) -> None:
     anna = person()
     set_, table = begin(anna)
     assert begin(anna) == (set_, table)  # it goes on where it was begun
@@ -205,7 +205,7 @@ def test_former_days_are_in_the_archive(person: NewPerson) -> None:
     assert json.dumps(days).count("seed") == 0
 
 
-def test_there_is_a_day_for_each_game_that_exists(server: Server, person: NewPerson) -> None:
+def test_every_game_has_a_deal_of_the_day(server: Server, person: NewPerson) -> None:
     anna = person()
     for game in anna.http.get("/api/games").json():
         assert anna.http.get(f"/api/days/{game['key']}").status_code == 200, game

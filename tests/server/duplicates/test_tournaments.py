@@ -61,7 +61,7 @@ def test_all_sit_once_in_each_round(chairs: int, tables: int) -> None:
 
 
 @pytest.mark.parametrize(("chairs", "tables"), [(3, 3), (3, 5), (3, 7), (4, 5), (4, 7), (4, 11)])
-def test_nobody_meets_anybody_twice(chairs: int, tables: int) -> None:
+def test_no_two_people_meet_twice(chairs: int, tables: int) -> None:
     """Those of different columns exactly once, those of one never."""
     met = Counter(
         pair
@@ -73,7 +73,7 @@ def test_nobody_meets_anybody_twice(chairs: int, tables: int) -> None:
     assert len(met) == tables**2 * chairs * (chairs - 1) // 2
 
 
-def test_there_are_two_tables_at_least() -> None:
+def test_a_movement_has_at_least_two_tables() -> None:
     assert [tables_for(people, 3) for people in (1, 3, 6, 7)] == [2, 2, 2, 3]
 
 
@@ -95,7 +95,7 @@ def test_results_of_the_same_seat_of_the_same_board_are_compared() -> None:
 
 
 @pytest.mark.parametrize("there", [False, True])
-async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
+async def test_an_absent_person_holds_up_no_board(at: At, there: bool) -> None:
     """All boards are played to their end, whether nobody ever comes or somebody sits there and does
     nothing.
     """
@@ -118,7 +118,7 @@ async def test_who_vanishes_holds_up_no_board(at: At, there: bool) -> None:
 
 
 @pytest.mark.parametrize(("away", "number"), [(5, 1), (15, 2)])
-async def test_a_page_that_is_loaded_again_still_sees_what_came_of_a_board(
+async def test_a_reloaded_page_still_shows_the_result_of_a_board(
     at: At, away: float, number: int
 ) -> None:
     board_set = Given("set", "seed", (4, 5), goes_on=True)
@@ -140,7 +140,9 @@ async def test_a_page_that_is_loaded_again_still_sees_what_came_of_a_board(
 
 
 @pytest.mark.parametrize("instead", ["", "random"])
-async def test_what_another_player_decided_is_kept_and_not_compared(at: At, instead: str) -> None:
+async def test_decisions_of_another_player_are_stored_and_not_compared(
+    at: At, instead: str
+) -> None:
     """As where the processes of a bot die in the middle of its thought, and `plain` acts."""
     board_set = Given("set", "seed", (4,), goes_on=True)
     table = await at("asszorti", "pais", 1, bots=3, given=board_set)
@@ -173,7 +175,7 @@ async def test_silence_of_another_player_is_kept_as_an_act_is(at: At) -> None:
         assert result.comparable is not bool(silent)
 
 
-async def test_a_board_that_another_version_goes_on_with_is_not_compared(
+async def test_a_board_continued_by_another_version_is_not_compared(
     at: At, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board_set = Given("set", "seed", (4,), goes_on=True)
@@ -207,7 +209,7 @@ def test_results_against_other_versions_are_not_compared() -> None:
     assert {one["name"]: one["share"] for one in ranks} == {"a": 100, "b": 0, "c": 100, "d": 0}
 
 
-def test_a_tournament_says_what_is_alone_with_its_version() -> None:
+def test_results_of_a_lone_version_are_left_out_of_a_tournament() -> None:
     of = new_set("s", "tournament", "asszorti", "pais", {}, boards=3, a_round=3)
     of = of._replace(stage=OVER)
     people = [Entrant("s", f"g{n}", n, f"g{n}") for n in range(6)]
@@ -233,7 +235,7 @@ def test_a_tournament_says_what_is_alone_with_its_version() -> None:
     assert [shares[f"g{number}"] for number in (*first, *second)] == [0, 50, 100, 100, 50, 0]
 
 
-def test_what_cannot_be_compared_is_told_and_marked() -> None:
+def test_incomparable_results_are_listed_and_marked() -> None:
     """Nobody has won or lost anything by it."""
     of = new_set("s", "day", "asszorti", "pais", {}, boards=1)
     plays = [
@@ -262,7 +264,7 @@ def tournaments(stores: Stores) -> Tournaments:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_who_enters_twice_at_once_plays_once(kind: str, tmp_path: Path) -> None:
+async def test_a_double_entry_counts_once(kind: str, tmp_path: Path) -> None:
     """Eight people at two processes, each by two requests at the same moment, while somebody lets
     the tournament begin: each has one number, all tables are full, and who was too late for a chair
     of a bot is told so.
@@ -296,7 +298,7 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 WAITING += " AND datname = current_database()"
 
 
-async def test_who_waits_for_a_tournament_holds_up_nobody() -> None:
+async def test_waiting_for_a_tournament_delays_nobody() -> None:
     """While another process holds the row of a tournament, who takes the number of a bot and who
     enters wait, and have no row that the other could come to: of two processes that each wait for
     what the other has, one is undone.
@@ -391,7 +393,7 @@ def test_friends_play_an_evening_each_at_a_table_of_their_own(person: NewPerson)
     socket.close()
 
 
-def test_a_tournament_is_run_by_who_made_it(person: NewPerson) -> None:
+def test_a_tournament_is_run_by_its_maker(person: NewPerson) -> None:
     """One table of two people and a bot, one of bots alone, which goes on by itself."""
     anna, bela = person(), person()
     set_ = make(anna, kind="tournament", rounds=1)
@@ -432,7 +434,7 @@ def forget(one: Person) -> None:
     one.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
 
 
-def test_a_tournament_whose_maker_is_forgotten_is_run_by_who_entered_first(
+def test_after_the_maker_is_deleted_the_first_entrant_runs_a_tournament(
     person: NewPerson,
 ) -> None:
     """And plays still; all others are refused as before, and the maker's number is a bot's."""
@@ -454,7 +456,7 @@ def test_a_tournament_whose_maker_is_forgotten_is_run_by_who_entered_first(
     assert ask(dora, set_)["maker"]
 
 
-def test_a_tournament_that_nobody_runs_is_run_by_who_enters_next(person: NewPerson) -> None:
+def test_a_tournament_without_an_organiser_is_run_by_the_next_entrant(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     set_ = make(anna, kind="tournament", rounds=1)
     forget(anna)
@@ -468,7 +470,7 @@ def test_a_tournament_that_nobody_runs_is_run_by_who_enters_next(person: NewPers
 
 
 @pytest.mark.parametrize("kind", KINDS)
-async def test_an_evening_is_for_the_bots_of_now_till_a_board_is_finished(
+async def test_an_evening_may_change_bots_until_a_board_is_finished(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only what somebody has finished against other bots makes the rest practice."""

@@ -128,7 +128,7 @@ def test_a_server_is_not_started_on_a_damaged_file(
     assert file.read_bytes() == before
 
 
-def test_what_is_no_database_raises_no_suspicion(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_not_called_damaged(tmp_path: Path) -> None:
     """Whoever opens it says so."""
     for content in (b"", b"notes", b"SQLite format 3\0"):
         file = tmp_path / "notes"

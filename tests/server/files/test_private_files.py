@@ -69,7 +69,7 @@ async def test_a_database_and_its_copy_are_made_private(
 
 
 @pytest.mark.parametrize("link", [False, True])
-def test_no_copy_is_written_into_what_somebody_else_puts_there(
+def test_a_backup_is_never_written_into_a_planted_file(
     link: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In a folder where others may write too, in the moment after the place was free."""
@@ -109,7 +109,7 @@ def test_a_server_makes_its_file_private(
     assert warning.count("was open to other users of this machine (0644)") == 3 * there
 
 
-def test_a_copy_tells_of_rights_that_cannot_be_changed(
+def test_a_backup_warns_of_permissions_it_cannot_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data, copy = tmp_path / "skiz.sqlite3", tmp_path / "copy"

@@ -50,7 +50,7 @@ def test_the_services_are_whole_and_their_settings_are_ours() -> None:
     assert (DEPLOY / build["context"] / build["dockerfile"]).resolve() == DEPLOY / "Containerfile"
 
 
-def test_what_the_container_copies_and_runs_is_there() -> None:
+def test_files_copied_and_run_by_the_container_exist() -> None:
     text = (DEPLOY / "Containerfile").read_text("utf-8")
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for target in re.findall(r"^RUN make (\w+)", text, re.MULTILINE):
@@ -92,7 +92,7 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     assert "skiz.service" not in found.stderr, found.stderr
 
 
-def test_the_unit_lets_the_server_do_what_it_does() -> None:
+def test_the_systemd_unit_allows_all_that_the_server_does() -> None:
     """It makes what thinks nicer, and opens more files than usual; whatever does what is not in
     the filter is killed.
     """

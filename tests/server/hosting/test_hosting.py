@@ -39,13 +39,13 @@ from tests.support.tools.source_tree import ROOT
 NewPerson = Callable[[], Person]
 
 
-def test_every_setting_is_told() -> None:
+def test_every_setting_is_documented() -> None:
     text = (ROOT / "docs" / "hosting.md").read_text("utf-8")
     for one in fields(ServerSettings):
         assert f"`{one.name}`" in text, one.name
 
 
-def test_a_flag_comes_before_the_environment_and_that_before_the_file(
+def test_a_flag_overrides_the_environment_and_that_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("pydantic_settings")
@@ -85,7 +85,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("written", "says"), MISTAKES)
-def test_a_mistake_in_a_settings_file_is_told_with_its_place(
+def test_a_mistake_in_a_settings_file_is_reported_with_its_place(
     written: str, says: str, tmp_path: Path
 ) -> None:
     pytest.importorskip("pydantic_settings")
@@ -123,7 +123,7 @@ def test_a_settings_file_that_cannot_be_read_is_named(
         ("EXPIRE_DAYS", "0", "expire_days: 0 is not between 1"),
     ],
 )
-def test_a_mistake_in_the_environment_is_told_with_its_variable(
+def test_a_mistake_in_the_environment_is_reported_with_its_variable(
     name: str, value: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("pydantic_settings")
@@ -144,9 +144,7 @@ def test_a_port_for_numbers_that_is_taken_is_named(
 
 
 @pytest.mark.parametrize("niceness", [-1, 20])
-def test_what_thinks_comes_neither_before_the_server_nor_after_everything(
-    niceness: int, tmp_path: Path
-) -> None:
+def test_thinking_processes_have_a_middle_priority(niceness: int, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=f"thinking_niceness: {niceness} is not between 0 and 19"):
         read_settings({"thinking_niceness": niceness}, None, tmp_path / "d")
 
@@ -236,7 +234,7 @@ def test_a_copy_that_is_made_while_people_play_is_whole(server: Server, tmp_path
     assert restored.stop() == 0
 
 
-def test_what_is_no_database_is_not_copied(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_not_copied(tmp_path: Path) -> None:
     text = tmp_path / "notes.txt"
     text.write_text("not a database, but long enough to be taken for one\n" * 40)
     copy = tmp_path / "copy"
@@ -268,7 +266,7 @@ def test_a_database_that_is_not_understood_is_refused(
     assert not list(tmp_path.iterdir())
 
 
-def test_no_password_is_told(tmp_path: Path) -> None:
+def test_no_password_is_shown(tmp_path: Path) -> None:
     url = "postgresql://anna:geheim@127.0.0.1:1/skiz"
     ended = skiz("backup", str(tmp_path / "copy"), "--database", url)
     assert ended.returncode == 2
@@ -288,7 +286,7 @@ class Asked:
         self.told.append((scope["client"][0], scope["scheme"]))
 
 
-async def test_what_a_proxy_forwards_is_believed_and_of_nobody_else(tmp_path: Path) -> None:
+async def test_forwarded_headers_are_trusted_from_the_proxy_only(tmp_path: Path) -> None:
     """Of a chain the last address: those before it are what somebody has said to the proxy."""
     app = Asked()
     trusted = ServerSettings(tmp_path / "d", trusted_proxies=["10.89.77.2", "2001:db8::/32"])
@@ -356,7 +354,7 @@ def test_numbers_and_the_hosts_page_tell_no_names(data: Path) -> None:
         process.communicate(timeout=PATIENCE)
 
 
-def test_numbers_of_several_processes_have_their_label_while_others_begin_anew() -> None:
+def test_metrics_of_each_process_have_a_label_across_restarts() -> None:
     pytest.importorskip("prometheus_client")
     from skiz.server.hosting.exposition import Numbers
 

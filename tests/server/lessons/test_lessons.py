@@ -10,7 +10,7 @@ LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.course}-{lesson.key}")
-def test_a_lesson_is_told_without_a_gap(lesson: Lesson) -> None:
+def test_a_lesson_has_no_gap(lesson: Lesson) -> None:
     found = to_json(lesson)
     messages = [message for stop in found["stops"] for message in stop["messages"]]
     numbers = [message["n"] for message in messages if "n" in message]
@@ -19,7 +19,7 @@ def test_a_lesson_is_told_without_a_gap(lesson: Lesson) -> None:
         assert bool(stop["messages"][-1]["turn"]["seats"]) == (stop["asks"] == "move")
 
 
-def test_what_would_come_of_a_wrong_answer_goes_on_from_there() -> None:
+def test_the_consequence_of_a_wrong_answer_continues_from_its_stop() -> None:
     lesson = find("asszorti", "tricks")
     shown_n = [
         m["n"] for stop in to_json(lesson)["stops"][:5] for m in stop["messages"] if "n" in m
@@ -32,7 +32,7 @@ def test_what_would_come_of_a_wrong_answer_goes_on_from_there() -> None:
 
 
 @pytest.mark.parametrize(("stop", "answer"), [(0, "play h6"), (99, "play h6"), (1, "sing")])
-def test_what_is_no_answer_is_refused(stop: int, answer: str) -> None:
+def test_an_invalid_answer_is_refused(stop: int, answer: str) -> None:
     with pytest.raises(Refused):
         answered(find("asszorti", "tricks"), stop, answer)
 

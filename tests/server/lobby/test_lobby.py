@@ -68,7 +68,7 @@ def sit_anywhere(person: Person, table: str) -> int:
 # --- what is listed -----------------------------------------------------------------------------
 
 
-def test_a_table_is_listed_as_long_as_one_of_its_people_is_there() -> None:
+def test_a_table_is_listed_while_anybody_is_present() -> None:
     async def life() -> None:
         at = Lobby()
         table = await simulated("asszorti", "pais", 1, SettingsChanged(open=True), 1, lobby=at)
@@ -96,9 +96,7 @@ def test_a_table_is_listed_as_long_as_one_of_its_people_is_there() -> None:
     ],
     ids=["not open", "full", "kept for friends"],
 )
-def test_where_no_stranger_may_sit_down_nothing_is_listed(
-    settings: SettingsChanged, bots: int
-) -> None:
+def test_a_table_closed_to_strangers_is_not_listed(settings: SettingsChanged, bots: int) -> None:
     async def life() -> None:
         at = Lobby()
         table = await simulated("asszorti", "pais", 1, settings, bots, lobby=at)
@@ -119,7 +117,7 @@ def test_a_new_table_of_a_preset_differs_from_it_in_nothing(key: str) -> None:
         assert changes_of(key, preset, house | {point.field: other}) == ((point.field, other),)
 
 
-def test_a_maker_does_not_fill_the_list_and_the_latest_come_first() -> None:
+def test_one_maker_cannot_fill_the_list_and_the_newest_come_first() -> None:
     at = Lobby()
     for number in range(10):
         at.announce(f"a{number}", NOTICE)
@@ -198,7 +196,7 @@ async def ratings_told(at: RatedLobby) -> Json:
     }
 
 
-async def test_ratings_are_read_once_for_the_whole_list_and_anew_when_others_sit_there() -> None:
+async def test_ratings_of_a_list_are_read_once_and_again_when_people_change() -> None:
     lobby, time = Lobby(), Time()
     known = Known({("asszorti", guest): Rating(9, 1600, 50) for guest in ("anna", "bela")})
     at = RatedLobby(lobby, known, lambda: time.now)
@@ -216,9 +214,7 @@ async def test_ratings_are_read_once_for_the_whole_list_and_anew_when_others_sit
     assert len(known.asked) == 2
 
 
-async def test_who_takes_a_consent_back_is_soon_told_of_no_more_and_others_have_the_same_list() -> (
-    None
-):
+async def test_a_withdrawn_consent_soon_removes_a_rating_from_every_list() -> None:
     lobby, time = Lobby(), Time()
     known = Known({("asszorti", "anna"): Rating(9, 1600, 50)})
     at = RatedLobby(lobby, known, lambda: time.now)
@@ -233,7 +229,7 @@ async def test_who_takes_a_consent_back_is_soon_told_of_no_more_and_others_have_
     assert (await at.representation()).tag != tag
 
 
-async def test_where_ratings_cannot_be_read_the_tables_are_told_of(
+async def test_tables_are_listed_without_ratings_when_these_cannot_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lobby, known = Lobby(), Known({})
@@ -250,7 +246,7 @@ async def test_where_ratings_cannot_be_read_the_tables_are_told_of(
 # --- over the wire ------------------------------------------------------------------------------
 
 
-def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: NewPerson) -> None:
+def test_a_stranger_finds_an_open_table_and_sits_down(person: NewPerson) -> None:
     anna, bela, cili, dani = person(), person(), person(), person()
     anna.http.put("/api/me", json={"name": "Anna"})
     table, socket = waiting(anna, preset="pais", bots=["fast", "plain"])
@@ -275,7 +271,7 @@ def test_strangers_find_an_open_table_and_sit_down_by_one_press(person: NewPerso
     socket.close()
 
 
-def test_who_has_the_list_as_it_is_gets_nothing(person: NewPerson) -> None:
+def test_an_unchanged_list_is_not_sent_again(person: NewPerson) -> None:
     anna, bela = person(), person()
     table, socket = waiting(anna)
     answer = bela.http.get("/api/lobby")
@@ -287,7 +283,7 @@ def test_who_has_the_list_as_it_is_gets_nothing(person: NewPerson) -> None:
     socket.close()
 
 
-def test_who_made_a_table_opens_and_closes_it_and_nobody_else(person: NewPerson) -> None:
+def test_only_the_maker_opens_and_closes_a_table(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = anna.table()
     socket = anna.socket(table)
@@ -302,7 +298,7 @@ def test_who_made_a_table_opens_and_closes_it_and_nobody_else(person: NewPerson)
     socket.close()
 
 
-def test_who_was_put_out_of_an_open_table_finds_no_other_chair(person: NewPerson) -> None:
+def test_a_person_put_out_cannot_take_another_chair(person: NewPerson) -> None:
     anna, troll = person(), person()
     table, socket = waiting(anna)
     assert sit_anywhere(troll, table) == 200
@@ -333,7 +329,7 @@ def paired(person: Person, **wanted: Any) -> str:
     return str(answer.json()["table"])
 
 
-def test_who_asks_at_the_same_time_meets_before_the_first_is_there(person: NewPerson) -> None:
+def test_simultaneous_requests_meet_before_the_first_arrives(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     table = paired(anna, bot="fast")
     assert paired(anna) == table  # pressed twice
@@ -344,7 +340,7 @@ def test_who_asks_at_the_same_time_meets_before_the_first_is_there(person: NewPe
     assert paired(cili, preset="palatinate") != table
 
 
-def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: NewPerson) -> None:
+def test_pairing_prefers_the_fullest_table_with_unchanged_rules(person: NewPerson) -> None:
     people = [person() for _ in range(5)]
     game_of = {"game": "high"}
     lone, first = waiting(people[0], **game_of)
@@ -360,7 +356,7 @@ def test_who_asks_is_brought_where_most_wait_and_never_to_changed_rules(person: 
         socket.close()
 
 
-def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: NewPerson) -> None:
+def test_the_wanted_strength_is_shown_and_not_enforced(person: NewPerson) -> None:
     anna, bela, cili = (person() for _ in range(3))
     wanted = {"game": "illustrated54", "looks_for": "beginner"}
     table, socket = waiting(anna, **wanted)
@@ -373,7 +369,7 @@ def test_whom_a_table_looks_for_is_told_and_is_no_gate(person: NewPerson) -> Non
     socket.close()
 
 
-def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: NewPerson) -> None:
+def test_pairing_keeps_the_pace(person: NewPerson) -> None:
     anna, bela, cili, dora = (person() for _ in range(4))
     table = paired(anna, game="illustrated", pace="quick")
     assert paired(bela, game="illustrated") != table
@@ -391,7 +387,7 @@ def test_who_asks_is_brought_to_a_table_of_the_same_pace(person: NewPerson) -> N
     socket.close()
 
 
-def test_a_closed_table_takes_nobody_in_though_it_was_just_made(person: NewPerson) -> None:
+def test_a_closed_table_gets_nobody_even_when_new(person: NewPerson) -> None:
     anna, bela = person(), person()
     table = paired(anna, game="paskievics")
     assert anna.http.put(f"/api/tables/{table}/open", json={"open": False}).status_code == 200
@@ -417,7 +413,7 @@ def test_a_new_table_of_a_preset_is_as_the_lobby_shows_it(key: str) -> None:
 # --- onlookers ----------------------------------------------------------------------------------
 
 
-def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: NewPerson) -> None:
+def test_a_table_sees_the_number_of_onlookers_and_the_names_they_allow(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     for one, name in ((bela, "Béla"), (cili, "Cili")):
         one.http.put("/api/me", json={"name": name})
@@ -446,7 +442,7 @@ def test_a_table_is_told_how_many_look_on_and_who_would_be_named(person: NewPers
         socket.close()
 
 
-async def test_who_asks_is_brought_to_a_table_of_another_process_before_its_maker_is_there(
+async def test_pairing_reaches_a_new_table_of_another_process(
     data: Path,
 ) -> None:
     """As far as that process has told, and it can seat anybody."""

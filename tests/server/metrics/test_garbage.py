@@ -54,7 +54,7 @@ def test_all_is_looked_through_seldom_and_only_while_the_server_runs() -> None:
     assert gc.get_freeze_count() == 0
 
 
-def test_what_is_young_is_looked_through_a_little_at_a_time() -> None:
+def test_the_young_generation_is_collected_in_small_steps() -> None:
     """Twenty times 5,000 objects took some 60 ms, in which nobody was answered."""
     objects, times = YOUNG
     assert objects * (times + 1) <= 5_000

@@ -56,7 +56,7 @@ async def sent(notifications: Notifications) -> None:
 @pytest.mark.parametrize(
     ("lang", "subject"), [("en", "Your turn"), ("hu", "Te jössz"), ("de", "Sie sind dran")]
 )
-async def test_a_letter_has_the_game_and_the_way_there_and_nothing_of_cards(
+async def test_a_mail_has_game_and_link_and_no_cards(
     store: Stores, post: MailServer, lang: Lang, subject: str
 ) -> None:
     notifications, addresses = (
@@ -96,9 +96,7 @@ async def test_so_many_letters_a_day_and_no_more(store: Stores, post: MailServer
     assert post.empty
 
 
-async def test_an_address_that_is_refused_for_good_is_let_go(
-    store: Stores, post: MailServer
-) -> None:
+async def test_an_address_refused_for_good_is_removed(store: Stores, post: MailServer) -> None:
     notifications, addresses = (
         Notifications(store.people, store.subscriptions, None, mail(post)),
         store.subscriptions.mail,
@@ -110,7 +108,7 @@ async def test_an_address_that_is_refused_for_good_is_let_go(
     assert await addresses.of(["anna"]) is None
 
 
-async def test_a_server_that_is_not_there_holds_up_nothing(store: Stores) -> None:
+async def test_a_missing_mail_server_delays_nothing(store: Stores) -> None:
     gone = MailServer()
     gone.close()
     notifications, addresses = (
@@ -124,12 +122,12 @@ async def test_a_server_that_is_not_there_holds_up_nothing(store: Stores) -> Non
     assert await addresses.of(["anna"])
 
 
-def test_mail_without_a_sender_or_a_site_is_a_slip_of_the_host(tmp_path: Path) -> None:
+def test_mail_without_sender_or_site_is_a_mistake_in_the_settings(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="mail_sender"):
         read_settings({"mail_server": "mail.example"}, None, tmp_path / "skiz.sqlite3")
 
 
-def test_from_the_address_to_the_last_letter(data: Path, post: MailServer) -> None:
+def test_an_address_is_confirmed_used_and_removed(data: Path, post: MailServer) -> None:
     """Over the wire: asked for, shown to be one's own, told, exported, and stopped by a stranger's
     browser in which the letter was opened.
     """

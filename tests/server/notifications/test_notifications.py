@@ -56,7 +56,7 @@ async def told(notifications: Notifications) -> None:
 # --- what is sent -------------------------------------------------------------------------------
 
 
-async def test_each_browser_is_told_in_its_language_and_nothing_of_cards(
+async def test_each_browser_is_notified_in_its_language_without_cards(
     store: Stores, service: PushService
 ) -> None:
     key, browsers = new_key(), {"a": Browser(), "b": Browser()}
@@ -96,7 +96,7 @@ async def test_a_browser_that_is_gone_is_forgotten(
     assert len(await store.subscriptions.of("anna")) == left
 
 
-async def test_a_service_that_is_not_there_holds_up_nothing(store: Stores) -> None:
+async def test_a_missing_push_service_delays_nothing(store: Stores) -> None:
     gone = PushService()
     gone.close()
     notifications = Notifications(
@@ -138,7 +138,7 @@ async def test_of_many_browsers_the_last_are_kept_each_once(store: Stores) -> No
         ("", False),
     ],
 )
-def test_only_push_services_are_asked(endpoint: str, allowed: bool) -> None:
+def test_only_known_push_services_are_called(endpoint: str, allowed: bool) -> None:
     push = Push(new_key(), CONTACT, ["fcm.googleapis.com", "notify.windows.com", "192.0.2.7"])
     assert push.allows(endpoint) is allowed
 
@@ -181,16 +181,16 @@ INSIDE += ["::ffff:127.0.0.1", "64:ff9b::10.0.0.1", "2002:7f00:1::"]
 
 
 @pytest.mark.parametrize("address", INSIDE)
-def test_what_is_not_of_the_internet_is_known(address: str) -> None:
+def test_private_addresses_are_recognised(address: str) -> None:
     assert not is_public(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"])
-def test_what_is_of_the_internet_is_known(address: str) -> None:
+def test_public_addresses_are_recognised(address: str) -> None:
     assert is_public(address)
 
 
-async def test_a_name_that_leads_inside_is_not_asked(
+async def test_a_name_that_resolves_to_a_private_address_is_not_called(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, _, port = service.place.rpartition(":")
@@ -220,7 +220,7 @@ async def test_nothing_is_sent_to_a_service_that_is_allowed_no_more(
 # --- who is called ------------------------------------------------------------------------------
 
 
-async def test_who_is_not_at_a_slow_table_is_called_once_for_each_question(at: At) -> None:
+async def test_an_absent_person_is_notified_once_for_each_turn(at: At) -> None:
     table = await at("asserufen", "gamerules", 3, SettingsChanged(pace="day"))
     table.time.passes(PATIENCE)  # nobody is there to give a secret to the shuffle
     await table.rest()
@@ -237,7 +237,7 @@ async def test_who_is_not_at_a_slow_table_is_called_once_for_each_question(at: A
     assert table.called[2:] == [f"g{table.on_turn()[0]}"]
 
 
-async def test_who_is_there_and_who_plays_without_a_slow_clock_is_called_by_nobody(at: At) -> None:
+async def test_people_present_or_without_a_slow_clock_are_not_notified(at: At) -> None:
     slow = await at("asserufen", "gamerules", 3, SettingsChanged(pace="week"))
     quick = await at("asserufen", "gamerules", 3, SettingsChanged(pace="quick"))
     for one in range(4):
@@ -251,7 +251,7 @@ async def test_who_is_there_and_who_plays_without_a_slow_clock_is_called_by_nobo
     assert slow.called == quick.called == []
 
 
-async def test_whose_table_waits_to_start_is_called_when_somebody_has_come(at: At) -> None:
+async def test_the_maker_is_notified_when_somebody_comes_to_a_waiting_table(at: At) -> None:
     """Once for each who comes, and by nobody who is there already."""
     settings = SettingsChanged(pace="day", wait_to_start=True)
     table = await at("asserufen", "gamerules", 3, settings, bots=3)
@@ -271,7 +271,7 @@ async def test_whose_table_waits_to_start_is_called_when_somebody_has_come(at: A
     assert quick.called == []
 
 
-async def test_who_lets_time_run_out_again_and_again_is_not_called_for_each_card(at: At) -> None:
+async def test_after_repeated_timeouts_a_person_is_not_notified_of_each_card(at: At) -> None:
     """When the deal is over everybody is called once more."""
     table = await at("asserufen", "gamerules", 3, SettingsChanged(pace="day"))
     await table.come(0)
@@ -291,7 +291,7 @@ async def test_who_lets_time_run_out_again_and_again_is_not_called_for_each_card
 # --- over the wire ------------------------------------------------------------------------------
 
 
-def test_who_has_asked_for_it_is_told(data: Path, service: PushService) -> None:
+def test_a_subscriber_is_notified(data: Path, service: PushService) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SKIZ_SERVE_PUSH_CONTACT", CONTACT)
         patch.setenv("SKIZ_SERVE_PUSH_SERVICES", json.dumps([service.place]))
@@ -324,7 +324,7 @@ def test_who_has_asked_for_it_is_told(data: Path, service: PushService) -> None:
     again.stop()
 
 
-def test_a_slow_table_that_waits_between_deals_or_to_start_is_told_in_the_list(
+def test_the_list_marks_slow_tables_that_wait_between_deals_or_to_start(
     person: NewPerson,
 ) -> None:
     anna, bela = person(), person()

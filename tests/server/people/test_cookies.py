@@ -30,7 +30,7 @@ def set_by(answer: httpx2.Response) -> dict[str, set[str]]:
     return found
 
 
-async def test_under_tls_no_neighbour_can_set_it(app: FastAPI) -> None:
+async def test_under_tls_no_other_host_can_set_the_cookie(app: FastAPI) -> None:
     async with asking(app, base=HTTPS) as anna:
         cookies = set_by(await anna.get("/api/me"))
     assert [*cookies] == [SECURE_COOKIE]
@@ -46,7 +46,7 @@ async def test_without_tls_it_has_the_old_name(app: FastAPI) -> None:
         assert "secure" not in cookies[COOKIE]
 
 
-async def test_who_has_the_old_name_stays_who_they_are_and_gets_the_new_one(app: FastAPI) -> None:
+async def test_an_old_cookie_keeps_its_person_and_is_replaced(app: FastAPI) -> None:
     async with asking(app, base=HTTP) as before:
         await before.put("/api/me", json={"name": "Anna"})
         old = before.cookies[COOKIE]
@@ -62,7 +62,7 @@ async def test_who_has_the_old_name_stays_who_they_are_and_gets_the_new_one(app:
         assert [one["table"] for one in (await anna.get("/api/tables")).json()] == [table]
 
 
-async def test_the_new_name_comes_before_an_old_one_that_somebody_else_has_set(
+async def test_the_new_cookie_overrides_an_old_one_set_by_somebody_else(
     app: FastAPI,
 ) -> None:
     async with asking(app, base=HTTPS) as other:
@@ -74,7 +74,7 @@ async def test_the_new_name_comes_before_an_old_one_that_somebody_else_has_set(
         assert (await anna.get("/api/me")).json() == {"name": "Anna"}
 
 
-async def test_who_is_forgotten_has_neither(app: FastAPI) -> None:
+async def test_deletion_removes_both_cookies(app: FastAPI) -> None:
     async with asking(app, base=HTTPS) as anna:
         await anna.get("/api/me")
         word = (await anna.post("/api/me/deletion", json={})).json()["word"]

@@ -46,14 +46,14 @@ def test_the_strongest_that_the_machine_bears(
     assert bearable() == wanted
 
 
-def test_what_is_loaded_first_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_load_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor what else the machine does meanwhile: it is the time of a processor."""
     times = iter([0.0, 9.0, 9.3])
     monkeypatch.setattr(usual_opponent.time, "thread_time", lambda: next(times))
     assert usual_opponent._seconds("plain", usual_opponent._first_card()) == pytest.approx(0.3)
 
 
-async def test_it_is_measured_unless_the_host_has_named_one(
+async def test_the_opponent_is_measured_unless_the_host_names_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(usual_opponent, "_seconds", lambda kind, _: 0.0)
@@ -61,7 +61,7 @@ async def test_it_is_measured_unless_the_host_has_named_one(
     assert await UsualOpponent("club").kind() == "club"
 
 
-def test_a_lobby_is_told_of_it_and_of_how_strong_each_was_found(
+def test_the_lobby_gets_the_opponent_and_the_measured_strengths(
     person: Callable[[], Person],
 ) -> None:
     """Servers of tests name `plain`."""

@@ -120,7 +120,7 @@ def test_a_passkey_makes_another_device_that_of_the_same_person(visitor: NewPers
     assert len(account(anna)["sessions"]) == 2
 
 
-def test_a_table_that_another_device_has_goes_on(visitor: NewPerson) -> None:
+def test_a_table_of_another_device_continues(visitor: NewPerson) -> None:
     anna, telephone = visitor(), visitor()
     key = device(anna)
     register(anna, key)
@@ -132,7 +132,7 @@ def test_a_table_that_another_device_has_goes_on(visitor: NewPerson) -> None:
     socket.close()
 
 
-def test_nobody_is_paired_with_a_table_of_his_own(visitor: NewPerson) -> None:
+def test_nobody_is_paired_with_an_own_table(visitor: NewPerson) -> None:
     anna, telephone = visitor(), visitor()
     key, wish = device(anna), {"game": "asszorti", "preset": None}
     register(anna, key)
@@ -142,7 +142,7 @@ def test_nobody_is_paired_with_a_table_of_his_own(visitor: NewPerson) -> None:
     assert [one["bot"] for one in chairs(anna, table)] == [None, "plain", "plain"]
 
 
-def test_of_two_chairs_at_one_table_one_is_left_to_a_bot(visitor: NewPerson) -> None:
+def test_a_second_chair_of_one_person_goes_to_a_bot(visitor: NewPerson) -> None:
     anna, telephone = visitor(), visitor()
     key = device(anna)
     register(anna, key)
@@ -213,7 +213,7 @@ def exported(person: Person) -> Json:
     return found
 
 
-def test_who_can_come_back_is_carried_over_to_nobody(visitor: NewPerson) -> None:
+def test_a_person_with_a_way_back_is_not_merged_into_another(visitor: NewPerson) -> None:
     anna, bela = visitor(), visitor()
     call(anna, "Anna")
     call(bela, "Béla")
@@ -227,7 +227,7 @@ def test_who_can_come_back_is_carried_over_to_nobody(visitor: NewPerson) -> None
     assert [one["table"] for one in bela.http.get("/api/tables").json()] == [table]
 
 
-def test_a_challenge_holds_once_and_for_one_browser_alone(visitor: NewPerson) -> None:
+def test_a_challenge_is_valid_once_and_for_one_browser(visitor: NewPerson) -> None:
     anna, bela = visitor(), visitor()
     key = device(anna)
     register(anna, key)
@@ -267,7 +267,7 @@ def test_a_passkey_that_was_copied_is_refused(visitor: NewPerson) -> None:
     assert sign_in(anna, key)["error"] == "bad-passkey"
 
 
-def test_a_passkey_that_was_taken_away_opens_nothing(visitor: NewPerson) -> None:
+def test_a_removed_passkey_signs_nobody_in(visitor: NewPerson) -> None:
     anna, bela = visitor(), visitor()
     key = device(anna)
     register(anna, key)
@@ -277,7 +277,7 @@ def test_a_passkey_that_was_taken_away_opens_nothing(visitor: NewPerson) -> None
     assert sign_in(bela, key)["error"] == "bad-passkey"
 
 
-def test_rubbish_is_no_passkey(visitor: NewPerson) -> None:
+def test_an_invalid_passkey_is_refused(visitor: NewPerson) -> None:
     anna = visitor()
     key = device(anna)
     options = anna.http.post("/api/me/passkeys/options").json()
@@ -296,7 +296,7 @@ def test_rubbish_is_no_passkey(visitor: NewPerson) -> None:
         assert answer.status_code in (201, 422)  # a bit that says nothing may be another
 
 
-def test_rubbish_is_no_signature(visitor: NewPerson) -> None:
+def test_an_invalid_signature_is_refused(visitor: NewPerson) -> None:
     anna = visitor()
     key = device(anna)
     register(anna, key)
@@ -317,7 +317,7 @@ def test_a_person_has_only_so_many_passkeys(visitor: NewPerson) -> None:
     assert answer.json()["error"] == "too-many-passkeys"
 
 
-def test_who_did_not_hear_the_answer_comes_back_once_more(visitor: NewPerson) -> None:
+def test_a_lost_answer_to_a_sign_in_can_be_repeated(visitor: NewPerson) -> None:
     anna, telephone = visitor(), visitor()
     call(anna, "Anna")
     code, table = new_code(anna), telephone.table()
@@ -337,7 +337,7 @@ def test_who_did_not_hear_the_answer_comes_back_once_more(visitor: NewPerson) ->
 # --- the recovery code ---------------------------------------------------------------------
 
 
-def test_a_recovery_code_leads_back_and_a_newer_one_ends_it(
+def test_a_recovery_code_signs_in_until_a_newer_one_replaces_it(
     visitor: NewPerson, server: Server
 ) -> None:
     anna, bela = visitor(), visitor()
@@ -369,7 +369,7 @@ def test_codes_cannot_be_guessed(data: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "ABCD", "U" * 24, "A" * 25, "ä" * 24])
-def test_what_can_be_no_code_is_none(typed: str) -> None:
+def test_an_impossible_code_is_refused(typed: str) -> None:
     assert normalize(typed) is None
 
 
@@ -380,7 +380,7 @@ def test_letters_that_look_like_digits_are_taken_for_them() -> None:
 # --- sessions ------------------------------------------------------------------------------
 
 
-def test_a_session_that_is_ended_hears_and_says_nothing_more(visitor: NewPerson) -> None:
+def test_an_ended_sign_in_neither_receives_nor_sends(visitor: NewPerson) -> None:
     anna, telephone, bela = visitor(), visitor(), visitor()
     call(anna, "Anna")
     code = new_code(anna)
@@ -401,7 +401,7 @@ def test_a_session_that_is_ended_hears_and_says_nothing_more(visitor: NewPerson)
     assert [one["here"] for one in account(anna)["sessions"]] == [True]
 
 
-def test_the_cookie_of_a_browser_that_became_another_counts_no_more(visitor: NewPerson) -> None:
+def test_a_replaced_cookie_is_no_longer_valid(visitor: NewPerson) -> None:
     anna, telephone = visitor(), visitor()
     call(anna, "Anna")
     code, before = new_code(anna), telephone.http.cookies["skiz"]
@@ -488,7 +488,7 @@ def test_all_of_me_is_a_file_of_records_and_json(old: Server) -> None:
         person.close()
 
 
-def test_who_is_forgotten_has_no_name_and_the_deals_stay(old: Server) -> None:
+def test_deletion_removes_the_name_and_keeps_the_deals(old: Server) -> None:
     table, anna, bela = two_people(old)
     call(anna, "Klothilde")
     mine = next(one["chair"] for one in chairs(anna, table["table"]) if one["you"])
@@ -523,7 +523,7 @@ def test_who_is_forgotten_has_no_name_and_the_deals_stay(old: Server) -> None:
         person.close()
 
 
-def test_nothing_in_the_database_has_the_name_of_who_was_forgotten(data: Path) -> None:
+def test_no_row_contains_the_name_of_a_deleted_person(data: Path) -> None:
     server = Server(data)
     anna, bela = Person(server.address), Person(server.address)
     call(anna, "Klothilde")

@@ -82,9 +82,7 @@ def _let(ask: Ask, limits: Limits, addresses: list[str]) -> int:
 
 
 @pytest.mark.parametrize("kind", ASKS)
-def test_nobody_asks_for_more_from_another_address_of_the_same_network(
-    kind: str, limits: Limits
-) -> None:
+def test_addresses_of_one_network_share_a_budget(kind: str, limits: Limits) -> None:
     ask = ASKS[kind]
     assert _let(ask, limits, list(ALIKE)) == FEW
     # Another /64 has a budget of its own, and all of a /48 have several together.
@@ -95,7 +93,7 @@ def test_nobody_asks_for_more_from_another_address_of_the_same_network(
     assert _let(ask, limits, ["192.0.2.2"]) == 1
 
 
-async def test_whoever_has_a_network_waits_as_one_who_has_an_address(
+async def test_a_network_waits_as_long_as_a_single_address(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rates: dict[str, float] = {}
@@ -110,7 +108,7 @@ async def test_whoever_has_a_network_waits_as_one_who_has_an_address(
     assert (len(rates), wide) == (2, narrow * WIDTHS[1])
 
 
-def test_connections_are_counted_by_network_here_and_elsewhere() -> None:
+def test_connections_are_counted_by_network_in_all_processes() -> None:
     limit = ConnectionLimit(100, FEW)
     assert [limit.enter(one) for one in ALIKE] == [True] * FEW + [False]
     others = [f"2001:db8:0:{net:x}::1" for net in range(2, 20)]
@@ -152,7 +150,7 @@ async def test_a_table_code_is_guessed_no_faster_from_a_whole_network(tmp_path: 
             assert (await other.post("/api/codes", json={"code": "bcdfgh"})).status_code == 404
 
 
-def test_nothing_else_looks_at_where_somebody_comes_from() -> None:
+def test_only_the_limits_read_the_address_of_a_client() -> None:
     """What counts by address is given its keys: the raw address is read where these are made, and
     where one process tells it to another.
     """
@@ -163,7 +161,7 @@ def test_nothing_else_looks_at_where_somebody_comes_from() -> None:
 
 
 @pytest.mark.parametrize("named", ["10.89.77.2", "10.89.77.0/24"])
-async def test_a_proxy_of_ipv4_is_known_where_both_protocols_are_listened_for(
+async def test_an_ipv4_proxy_is_recognised_on_a_dual_stack_socket(
     named: str, tmp_path: Path
 ) -> None:
     seen = []

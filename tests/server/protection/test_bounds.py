@@ -89,7 +89,7 @@ def test_the_page_has_all_routes_and_frames(heading: str, types: Any) -> None:
 
 
 @pytest.mark.parametrize("name", TYPES)
-def test_the_largest_is_taken_and_one_over_is_not(name: str) -> None:
+def test_the_largest_value_is_accepted_and_one_more_is_refused(name: str) -> None:
     model, schema = TYPES[name], schema_of(TYPES[name])
     model.model_validate_json(json.dumps(largest(schema)))
     over = [*one_over(schema)]
@@ -120,7 +120,7 @@ async def test_a_body_has_so_many_bytes(app: FastAPI, path: str, room: bool) -> 
             assert (answer.status_code == 413) == (more == 1 and not room)
 
 
-async def test_every_route_refuses_one_over(app: FastAPI) -> None:
+async def test_every_route_refuses_one_over_its_limit(app: FastAPI) -> None:
     async with ask(app) as anna:
         made = (await anna.post("/api/tables", json={"game": "asszorti"})).json()["table"]
         for name, model in bodies().items():
@@ -300,7 +300,10 @@ READ: dict[str, Row] = {
             figure_check.MOST_MEMORY,
         ),
     ),
-    "record": (record_row, (16_000,)),  # its body: test_the_largest_is_taken_and_one_over_is_not
+    "record": (
+        record_row,
+        (16_000,),
+    ),  # its body: test_the_largest_value_is_accepted_and_one_more_is_refused
     "files of records": (files_of_records_row, (LARGEST_RECORDS,)),
     # tests/server/test_studies.py
     "study": (None, (commands.MOST_NODES, registry.MOST_OF_A_PERSON)),
@@ -316,13 +319,13 @@ READ: dict[str, Row] = {
 
 
 @pytest.mark.parametrize("name", READ)
-def test_what_is_read_is_bounded_as_the_page_says(name: str, tmp_path: Path) -> None:
+def test_input_is_limited_as_documented(name: str, tmp_path: Path) -> None:
     feed, _ = READ[name]
     if feed is not None:
         feed(*([tmp_path] if feed is settings_row else []))
 
 
-def test_the_page_tells_the_numbers_of_the_code() -> None:
+def test_the_documented_limits_equal_those_of_the_code() -> None:
     found = {}
     for row in table("What is read"):
         thing, *cells, module = (cell.strip() for cell in row.strip("|").split("|"))
@@ -336,7 +339,7 @@ def test_the_page_tells_the_numbers_of_the_code() -> None:
 
 
 @pytest.mark.parametrize("number", ["²", "9" * 5_000, "0", "3", "", "-1"])
-async def test_a_number_in_a_path_that_is_none_is_no_board(number: str) -> None:
+async def test_an_invalid_number_in_a_path_finds_no_board(number: str) -> None:
     """It is looked at before the route that says what it may be."""
     request: Any = SimpleNamespace(path_params={"number": number})
     log: Any = SimpleNamespace(given=SimpleNamespace(boards=[1, 2]))

@@ -108,7 +108,7 @@ class Listener:
 
 @pytest.mark.parametrize("app", [answers_at_once, reads_first])
 @pytest.mark.parametrize("sent", SENT)
-async def test_what_is_no_request_ends_the_connection_without_a_traceback(
+async def test_garbage_ends_the_connection_without_a_traceback(
     sent: str, app: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     waits = app is reads_first and ANSWER in SENT[sent] and b"chunked" in (SENT[sent][0] or b"")
@@ -122,7 +122,7 @@ async def test_what_is_no_request_ends_the_connection_without_a_traceback(
     assert len(caplog.records) <= 1
 
 
-async def test_whoever_asks_properly_is_answered(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_valid_request_is_answered(caplog: pytest.LogCaptureFixture) -> None:
     body = HEAD + b"Connection: close\r\nContent-Length: 1\r\n\r\nx"
     async with Listener(reads_first) as listener:
         answer = await listener.hear([HEAD + b"Content-Length: 0\r\n\r\n", ANSWER, body])
@@ -130,7 +130,7 @@ async def test_whoever_asks_properly_is_answered(caplog: pytest.LogCaptureFixtur
     assert (listener.wrong, caplog.records) == ([], [])
 
 
-def test_what_strangers_send_is_a_line_a_minute() -> None:
+def test_garbage_is_logged_once_a_minute() -> None:
     now = 0.0
     strangers = Strangers(lambda: now)
 

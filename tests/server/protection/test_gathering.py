@@ -39,7 +39,7 @@ def gathering() -> tuple[Noted, GatheringTransport]:
     return noted, GatheringTransport(noted, asyncio.get_running_loop())
 
 
-async def test_two_turns_of_the_loop_are_one_write() -> None:
+async def test_writes_of_two_loop_turns_are_gathered() -> None:
     noted, line = gathering()
     for word in (b"a", b"", b"b"):
         line.write(word)

@@ -98,7 +98,7 @@ def test_a_limit_opens_again_though_the_clock_of_the_machine_goes_back(
     limits.table("bela", HERE)
 
 
-def test_a_guest_makes_so_many_tables_a_day_as_the_host_lets() -> None:
+def test_a_guest_makes_only_as_many_tables_a_day_as_the_host_allows() -> None:
     limits = Limits(budgets=Budgets(tables_a_day=2))
     for _ in range(2):
         limits.table("anna", HERE)
@@ -107,7 +107,7 @@ def test_a_guest_makes_so_many_tables_a_day_as_the_host_lets() -> None:
     limits.table("bela", HERE)
 
 
-def test_guests_and_addresses_have_what_the_host_lets_them() -> None:
+def test_guests_and_addresses_have_the_limits_of_the_host() -> None:
     limits = Limits(budgets=Budgets(session=2, address=3))
     for _ in range(2):
         limits.request("GET", "/", HERE, "anna")
@@ -126,7 +126,7 @@ def test_no_flood_of_names_makes_the_counters_grow() -> None:
     assert len(counters) == 100
 
 
-def test_every_request_has_a_cost_and_the_dear_ones_end_first() -> None:
+def test_every_request_has_a_cost_and_expensive_ones_run_out_first() -> None:
     counts = {}
     for path in ("/api/tables/x/hint", "/api/tables/x", "/"):
         limits, counts[path] = Limits(), 0
@@ -138,14 +138,14 @@ def test_every_request_has_a_cost_and_the_dear_ones_end_first() -> None:
     assert cost_of("GET", "/api/games/asszorti/rules") > cost_of("GET", "/api/games/asszorti")
 
 
-def test_who_follows_reviews_is_not_refused() -> None:
+def test_following_reviews_is_not_refused() -> None:
     """Each is asked for with every moment: some fifty times, and several are whole in a minute."""
     limits = Limits()
     for _ in range(10 * 50):
         limits.request("GET", "/api/tables/x/deals/1/moments", HERE, "anna")
 
 
-def test_who_sits_where_is_not_changed_without_end() -> None:
+def test_changes_of_chairs_are_limited() -> None:
     """Sitting and leaving once wrote 300 rows a second; new cookies do not help."""
     limits, changes = Limits(), 0
     with suppress(Refused):
@@ -169,7 +169,7 @@ def test_a_guest_has_so_many_sockets_and_gets_them_back() -> None:
         pass
 
 
-def test_a_gate_shuts_for_one_address_and_for_all() -> None:
+def test_a_budget_runs_out_for_one_address_and_for_all() -> None:
     limit = ConnectionLimit(most=10, most_of_address=3, proxies=("proxy",))
     assert [limit.enter("bad") for _ in range(5)] == [True] * 3 + [False] * 2
     assert all(limit.enter("proxy") for _ in range(7))
@@ -299,7 +299,7 @@ def test_a_foreign_host_and_a_forged_address_are_not_believed(person: NewPerson)
 # --- tables ----------------------------------------------------------------------------------
 
 
-async def test_who_waits_for_a_room_that_closes_is_answered(registry: Registry) -> None:
+async def test_a_request_to_a_closing_room_is_answered(registry: Registry) -> None:
     room = await registry.room(await made(registry))
     goes_on = asyncio.Event()
 
@@ -321,7 +321,7 @@ async def test_who_waits_for_a_room_that_closes_is_answered(registry: Registry) 
             await late
 
 
-async def test_what_was_asked_before_a_room_closes_is_done(registry: Registry) -> None:
+async def test_requests_before_the_close_of_a_room_are_served(registry: Registry) -> None:
     id_ = await made(registry)
     room = await registry.room(id_)
     renaming = [asyncio.ensure_future(room.rename("anna", f"Anna {n}")) for n in range(20)]
@@ -346,7 +346,7 @@ async def test_a_used_id_with_another_action_is_refused(registry: Registry) -> N
         await room.act("anna", "fly away", room.log.n, "a1")
 
 
-async def test_one_row_that_does_not_read_leaves_the_list_of_the_others(
+async def test_an_unreadable_row_does_not_hide_the_others(
     registry: Registry, stores: Stores
 ) -> None:
     """A house, a time, a result and a log that breaks off, each of a table of its own."""
@@ -388,7 +388,7 @@ def games_result(table: str, guest: str, deal: int = 1) -> Any:
     return Result(guest, deal, ["Anna", "B", "C"], [1, 0, -1])
 
 
-async def test_tables_that_nobody_finished_go_and_others_stay(registry: Registry) -> None:
+async def test_unfinished_tables_are_deleted_and_others_stay(registry: Registry) -> None:
     left, finished = await made(registry), await made(registry)
     await registry._store.append(
         finished, 1, [], [EndOfDeal(finished, [games_result(finished, "anna")])]
@@ -422,14 +422,14 @@ async def test_rooms_are_closed_by_their_size_though_all_were_used_just_now(
         assert (await registry.room(id_)).log.playing
 
 
-async def test_a_name_reaches_many_tables_while_nobody_waits(registry: Registry) -> None:
+async def test_renaming_at_many_tables_delays_nobody(registry: Registry) -> None:
     ids = [await made(registry) for _ in range(10)]
     registry.rename("anna", "Zoé")
     await registry._renaming.close()
     assert [(await registry.room(id_)).log.names()[0] for id_ in ids] == ["Zoé"] * 10
 
 
-async def test_who_changes_the_name_all_the_time_is_given_the_last_one_once(
+async def test_rapid_renames_apply_only_the_last_name(
     registry: Registry,
 ) -> None:
     rooms = [await registry.room(await made(registry)) for _ in range(10)]
@@ -443,7 +443,7 @@ async def test_who_changes_the_name_all_the_time_is_given_the_last_one_once(
     assert [len(room.log.entries) for room in rooms] == [length + 1 for length in before]
 
 
-async def test_a_name_that_comes_in_the_middle_reaches_all_tables(
+async def test_a_rename_during_a_rename_reaches_all_tables(
     registry: Registry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rooms = [await registry.room(await made(registry)) for _ in range(10)]
@@ -460,7 +460,7 @@ async def test_a_name_that_comes_in_the_middle_reaches_all_tables(
     assert [room.log.names()[0] for room in rooms] == ["Zoé"] * 10
 
 
-async def test_the_list_of_tables_asks_the_database_little(stores: Stores) -> None:
+async def test_the_list_of_tables_reads_few_rows(stores: Stores) -> None:
     """However many there are: only the twenty that were played at last are looked into, and they
     are found by an index.
     """
@@ -502,7 +502,7 @@ def test_a_rule_book_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- files and logs --------------------------------------------------------------------------
 
 
-def test_a_file_is_held_under_whatever_name_it_has(tmp_path: Path) -> None:
+def test_a_file_is_locked_under_any_name(tmp_path: Path) -> None:
     data, hard, soft = (tmp_path / name for name in ("a.sqlite3", "b.sqlite3", "c.sqlite3"))
     with locked(data):
         os.link(data, hard)
@@ -556,7 +556,7 @@ class Full:
 
 
 @pytest.mark.parametrize("waits", [0, MOST_UNREAD, MOST_UNREAD + 1])
-async def test_whoever_reads_no_answer_to_a_ping_is_cut(waits: int) -> None:
+async def test_a_client_that_answers_no_ping_is_cut(waits: int) -> None:
     config = LimitedConfig(app=None, limit=ConnectionLimit(1, 1))
     line = LimitedWebSocket(config, ServerState(), {})
     full = Full(waits)

@@ -59,13 +59,13 @@ def asked(scheme: str, host: str, origin: str | None) -> HTTPConnection:
 
 
 @pytest.mark.parametrize(("scheme", "host", "origin"), OURS)
-def test_a_request_of_our_own_page_is_known(scheme: str, host: str, origin: str) -> None:
+def test_a_request_of_our_page_is_accepted(scheme: str, host: str, origin: str) -> None:
     assert same_origin(asked(scheme, host, origin))
     assert same_origin(asked(scheme, host, None))  # not from a browser
 
 
 @pytest.mark.parametrize(("scheme", "host", "origin"), OTHERS)
-def test_a_page_from_elsewhere_is_not_ours(scheme: str, host: str, origin: str) -> None:
+def test_a_page_of_another_site_is_refused(scheme: str, host: str, origin: str) -> None:
     assert not same_origin(asked(scheme, host, origin))
 
 
@@ -87,9 +87,7 @@ def test_a_socket_is_opened_by_our_own_page_alone(
 
 
 @pytest.mark.parametrize("proxy", ["10.0.0.1", "10.0.0.2"])
-async def test_what_a_trusted_proxy_says_of_the_scheme_is_believed(
-    proxy: str, tmp_path: Path
-) -> None:
+async def test_the_scheme_sent_by_a_trusted_proxy_counts(proxy: str, tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3", host_names=["cards.example"]) as app:
         settings = ServerSettings(tmp_path / "d", trusted_proxies=["10.0.0.1"])
         config = _config(app, settings, {"lifespan": "off"})

@@ -21,7 +21,7 @@ asked = st.lists(st.tuples(st.floats(0, 3), st.integers(1, 100)), min_size=1, ma
 
 
 @given(rates, asked)
-def test_no_more_begins_in_any_time_than_the_rate_lets(
+def test_no_period_starts_more_requests_than_the_rate_allows(
     rate: Rate, requests: list[tuple[float, int]]
 ) -> None:
     pacing, now, begun = Pacing(), 0.0, list[tuple[float, int]]()
@@ -39,7 +39,7 @@ def test_no_more_begins_in_any_time_than_the_rate_lets(
 
 
 @given(rates, asked)
-def test_who_keeps_to_the_rate_never_waits(rate: Rate, requests: list[tuple[float, int]]) -> None:
+def test_requests_within_the_rate_never_wait(rate: Rate, requests: list[tuple[float, int]]) -> None:
     pacing, now = Pacing(), 0.0
     for pause, cost in requests:
         assert pacing.delay(rate, "anna", cost, now, LONGEST) == 0
@@ -47,7 +47,7 @@ def test_who_keeps_to_the_rate_never_waits(rate: Rate, requests: list[tuple[floa
 
 
 @given(rates, asked)
-def test_nobody_waits_for_another(rate: Rate, requests: list[tuple[float, int]]) -> None:
+def test_no_client_waits_for_another(rate: Rate, requests: list[tuple[float, int]]) -> None:
     pacing, now = Pacing(), 0.0
     for pause, cost in requests:
         now += pause
@@ -55,7 +55,7 @@ def test_nobody_waits_for_another(rate: Rate, requests: list[tuple[float, int]])
     assert pacing.delay(rate, "bela", 100, now, LONGEST) == 0
 
 
-def test_no_flood_of_names_makes_it_grow() -> None:
+def test_many_clients_do_not_grow_the_table() -> None:
     pacing, rate = Pacing(most=100), rate_of(3_000, BURST)
     for number in range(10_000):
         pacing.delay(rate, f"guest {number}", 5, number / 1_000, LONGEST)
@@ -63,7 +63,7 @@ def test_no_flood_of_names_makes_it_grow() -> None:
 
 
 @in_virtual_time
-async def test_one_who_asks_without_a_pause_is_served_at_the_rate_and_not_refused() -> None:
+async def test_a_client_without_pauses_is_served_at_the_rate() -> None:
     limits, time = Limits(), asyncio.get_running_loop().time
     rate, count = rate_of(Budgets().session, BURST), 30
     for _ in range(count):
@@ -76,7 +76,7 @@ async def test_one_who_asks_without_a_pause_is_served_at_the_rate_and_not_refuse
 
 
 @in_virtual_time
-async def test_of_very_many_at_once_the_last_are_refused_after_a_while() -> None:
+async def test_of_too_many_requests_at_once_the_last_are_refused() -> None:
     limits, time = Limits(), asyncio.get_running_loop().time
     answers = await asyncio.gather(
         *(limits.wait(*BOOK, "here", f"guest {n}") for n in range(1_000)), return_exceptions=True
@@ -93,7 +93,7 @@ def opened() -> list[str]:
 
 
 @in_virtual_time
-async def test_a_page_that_opens_waits_for_nothing() -> None:
+async def test_opening_a_page_waits_for_nothing() -> None:
     limits, time = Limits(), asyncio.get_running_loop().time
     for path in opened():
         await limits.wait("GET", path, "here", "anna")
@@ -101,7 +101,7 @@ async def test_a_page_that_opens_waits_for_nothing() -> None:
 
 
 @in_virtual_time
-async def test_a_class_that_comes_at_once_waits_for_nothing() -> None:
+async def test_a_class_of_people_behind_one_address_waits_for_nothing() -> None:
     limits, time = Limits(), asyncio.get_running_loop().time
     for path in opened():
         for pupil in range(30):

@@ -35,7 +35,7 @@ def faces(messages: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_puzzle_is_told_as_its_seat_saw_it(game: str) -> None:
+def test_a_puzzle_shows_only_the_view_of_its_seat(game: str) -> None:
     puzzle = first(game)
     found = to_json(puzzle)
     numbers = [message["n"] for message in found["messages"] if "n" in message]
@@ -59,7 +59,7 @@ def test_an_answer_is_explained() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_plays_on_to_the_settlement(game: str) -> None:
+def test_a_puzzle_can_be_played_on_to_the_settlement(game: str) -> None:
     """With the first option each time; what is sent goes on where the last message ended, and the
     same moves come to the same.
     """
@@ -83,7 +83,7 @@ def test_one_plays_on_to_the_settlement(game: str) -> None:
     assert played_on(puzzle, moves) == found
 
 
-def test_what_may_not_be_done_is_refused_with_the_reason() -> None:
+def test_an_illegal_answer_is_refused_with_its_reason() -> None:
     puzzle = first("asszorti")
     hidden = puzzle.record.state.hands[(puzzle.seat + 1) % 3]
     assert isinstance(hidden, Hand)
@@ -109,7 +109,7 @@ def test_both_are_rated() -> None:
     assert better.rating > 1700
 
 
-def test_ratings_are_those_of_the_paper_and_of_before() -> None:
+def test_ratings_equal_those_of_the_paper_and_of_earlier_versions() -> None:
     """Glickman's worked example, and what a library made of tries that are kept in databases."""
     against = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
     played = [Played(Glicko(rating, deviation, 0.06), won) for rating, deviation, won in against]
@@ -174,7 +174,7 @@ def test_a_first_answer_is_rated_and_no_other(person: NewPerson) -> None:
     assert me.http.get("/api/puzzles/chess/next").status_code == 404
 
 
-def test_it_is_taken_along_and_forgotten(person: NewPerson) -> None:
+def test_puzzle_ratings_are_exported_and_deleted(person: NewPerson) -> None:
     me = person()
     known = first("asserufen")
     where = f"/api/puzzles/asserufen/{known.key}"
@@ -188,7 +188,7 @@ def test_it_is_taken_along_and_forgotten(person: NewPerson) -> None:
     assert me.http.get("/api/puzzles").json()[0]["tried"] == 0
 
 
-def test_one_plays_on_over_http(person: NewPerson) -> None:
+def test_a_puzzle_can_be_played_on_over_http(person: NewPerson) -> None:
     me, known = person(), first("asszorti")
     where = f"/api/puzzles/asszorti/{known.key}/play"
     found = me.http.post(where, json={"moves": [known.answers[0]]}).json()
@@ -197,7 +197,7 @@ def test_one_plays_on_over_http(person: NewPerson) -> None:
 
 
 @pytest.mark.parametrize("key", games())
-def test_each_theme_leads_to_puzzles_of_this_game_or_of_one_of_its_family(key: str) -> None:
+def test_each_theme_has_puzzles_of_the_game_or_its_family(key: str) -> None:
     family = game(key).rules().family
     alike = [other for other, found in games().items() if found.rules().family == family]
     themes = {theme for other in alike for one in contents(other) for theme in one.themes}
@@ -208,5 +208,5 @@ def test_each_theme_leads_to_puzzles_of_this_game_or_of_one_of_its_family(key: s
         assert other == key or not any(theme in one.themes for one in contents(key))
 
 
-def test_a_game_that_is_not_known_leads_to_no_puzzles() -> None:
+def test_an_unknown_game_has_no_puzzles() -> None:
     assert exercises("bridge") == {}

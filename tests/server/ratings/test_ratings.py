@@ -35,7 +35,7 @@ NewPerson = Callable[[], Person]
 # --- the model ----------------------------------------------------------------------------------
 
 
-def test_who_wins_more_is_thought_stronger_and_all_are_known_better() -> None:
+def test_winning_raises_a_rating_and_every_deal_narrows_the_margin() -> None:
     ratings = after_deal([Rating()] * 4, [3, 1, -1, -3])
     means = [one.mean for one in ratings]
     assert means == sorted(means, reverse=True)
@@ -43,7 +43,7 @@ def test_who_wins_more_is_thought_stronger_and_all_are_known_better() -> None:
     assert all(one.deviation < DEVIATION and one.deals == 1 for one in ratings)
 
 
-def test_a_win_over_somebody_stronger_tells_more_and_what_is_sure_moves_less() -> None:
+def test_a_win_over_a_stronger_person_counts_more_and_a_sure_rating_moves_less() -> None:
     sure, new = Rating(500, 1500, 40), Rating()
     strong, weak = Rating(500, 1700, 40), Rating(500, 1300, 40)
     gains = [after_deal([sure, other], [1, -1])[0].mean - 1500 for other in (strong, weak)]
@@ -52,7 +52,7 @@ def test_a_win_over_somebody_stronger_tells_more_and_what_is_sure_moves_less() -
     assert of_sure.mean - 1500 < 1500 - of_new.mean
 
 
-def test_partners_who_win_the_same_are_not_told_apart() -> None:
+def test_partners_with_equal_results_get_equal_ratings() -> None:
     one, two, _, _ = after_deal([Rating()] * 4, [2, 2, -2, -2])
     assert one == two
 
@@ -125,7 +125,7 @@ async def test_deals_that_end_together_are_rated_one_after_the_other(
     assert {guest: len(found) for guest, found in again.items()} == dict.fromkeys("abcd", 21)
 
 
-async def test_a_person_of_several_devices_has_one_rating(two: tuple[Stores, Stores]) -> None:
+async def test_a_person_with_several_devices_has_one_rating(two: tuple[Stores, Stores]) -> None:
     store = two[0]
     for deal, pair in enumerate((("new", "b"), ("old", "b"), ("old", "new")), 1):
         if deal == 2:
@@ -140,7 +140,9 @@ async def test_a_person_of_several_devices_has_one_rating(two: tuple[Stores, Sto
     assert await store.ratings.of_deal(("new", "old"), "1", 3) is None  # between two who are one
 
 
-async def test_only_who_agreed_and_has_played_enough_is_listed(two: tuple[Stores, Stores]) -> None:
+async def test_only_people_who_agreed_and_played_enough_are_listed(
+    two: tuple[Stores, Stores],
+) -> None:
     store, numbers = two[0], iter(range(1, 1000))
     for name, deals in (("a", FEWEST), ("b", FEWEST), ("c", FEWEST - 1)):
         await store.people.rename(name, name.upper())
@@ -166,7 +168,7 @@ async def rate(store: Stores, deal: int, winner: str, loser: str, game: str = "a
     await ends(store, counted)
 
 
-async def test_at_tables_the_ratings_of_those_are_told_who_agreed(
+async def test_tables_show_the_ratings_of_people_who_agreed(
     two: tuple[Stores, Stores],
 ) -> None:
     """At the game that is played there, whichever device they sit with."""
@@ -193,7 +195,7 @@ async def test_at_tables_the_ratings_of_those_are_told_who_agreed(
     assert await store.ratings.of_listed([]) == {}
 
 
-async def test_the_ratings_of_a_list_take_so_many_queries_however_long_it_is(
+async def test_the_ratings_of_a_list_take_a_fixed_number_of_queries(
     two: tuple[Stores, Stores], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store, queries = two[0], [0]
@@ -236,7 +238,7 @@ def finished(*players: str | None, whole: bool = True) -> list[Finished]:
         (True, [], [0, 0, 0], False),
     ],
 )
-def test_a_deal_counts_between_people_alone(
+def test_a_deal_counts_only_between_people(
     rated: bool, deals: list[Finished], points: list[int], counts: bool
 ) -> None:
     async def life() -> TableLog:
@@ -320,7 +322,7 @@ async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
     assert mine["partners"][0]["deals"] == len(results)
 
 
-def test_who_can_come_back_may_be_listed(person: NewPerson) -> None:
+def test_a_person_with_a_way_back_may_be_listed(person: NewPerson) -> None:
     anna = person()
     refused = anna.http.put("/api/me/listed", json={"listed": True})
     assert (refused.status_code, refused.json()["error"]) == (409, "not-kept")

@@ -66,7 +66,7 @@ def test_every_act_of_a_bot_has_a_reason(person: NewPerson, key: str, bots: list
     socket.close()
 
 
-def test_nobody_is_told_why_while_the_deal_is_on_or_what_a_person_did(person: NewPerson) -> None:
+def test_reasons_are_hidden_during_the_deal_and_for_people(person: NewPerson) -> None:
     anna = person()
     table = anna.table(bots=["plain", "plain"])
     socket = anna.socket(table)

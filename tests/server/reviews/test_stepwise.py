@@ -22,7 +22,7 @@ def look_back(person: Person, path: str) -> tuple[Json, list[Json]]:
             return answer, moments
 
 
-def test_a_finished_deal_is_looked_back_at_and_kept(tmp_path: Path) -> None:
+def test_a_finished_deal_is_reviewed_and_stored(tmp_path: Path) -> None:
     data = tmp_path / "data.sqlite3"
     server = Server(data)
     anna = Person(server.address)

@@ -20,7 +20,7 @@ def acknowledged(socket: Socket, do: str, id_: str) -> Json:
 @pytest.mark.parametrize(
     ("kind", "seed"), depth([("sqlite", 0), ("postgresql", 1)], [*product(KINDS, range(3))])
 )
-def test_kill_after_every_few_actions_and_go_on(data: Path, kind: str, seed: int) -> None:
+def test_nothing_acknowledged_is_lost_by_repeated_kills(data: Path, kind: str, seed: int) -> None:
     rng, where = random.Random(seed), data if kind == "sqlite" else a_database(kind, data)
     server = Server(where)
     anna = Person(server.address)

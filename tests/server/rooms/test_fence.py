@@ -40,7 +40,7 @@ async def stores(url: str) -> AsyncIterator[list[Stores]]:
         await store.close()
 
 
-async def test_whoever_was_replaced_writes_nothing_more(stores: list[Stores]) -> None:
+async def test_a_replaced_owner_writes_nothing_more(stores: list[Stores]) -> None:
     first, second, _ = stores
     one = await first.tables.take("t")
     await first.tables.append("t", one, [(1, {})], [SatDown("t", ["anna"])])
@@ -53,7 +53,7 @@ async def test_whoever_was_replaced_writes_nothing_more(stores: list[Stores]) ->
     assert await second.tables.owner("t") == ("owner 1", two)
 
 
-async def test_of_those_who_take_at_the_same_moment_one_may_write(stores: list[Stores]) -> None:
+async def test_of_simultaneous_owners_only_one_may_write(stores: list[Stores]) -> None:
     taken = await asyncio.gather(*(s.tables.take("t") for s in stores), return_exceptions=True)
     wrote = await asyncio.gather(
         *(
@@ -68,7 +68,7 @@ async def test_of_those_who_take_at_the_same_moment_one_may_write(stores: list[S
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_what_was_acknowledged_is_there_once_and_in_the_order_of_the_fences(
+async def test_acknowledged_entries_are_stored_once_in_the_order_of_the_fences(
     stores: list[Stores], seed: int
 ) -> None:
     """Owners take the table from one another again and again, and write as fast as they can."""
@@ -126,7 +126,7 @@ def _that_stands_still(url: str) -> "subprocess.Popen[bytes]":
     return still
 
 
-async def test_a_process_that_stands_still_before_its_commit_holds_up_nobody() -> None:
+async def test_a_process_stalled_before_its_commit_delays_nobody() -> None:
     """It holds the lock of the table, and has written what is not committed yet."""
     url = migrated_in_postgres()
     store = Stores(url, "the other")
@@ -141,7 +141,7 @@ async def test_a_process_that_stands_still_before_its_commit_holds_up_nobody() -
     await store.close()
 
 
-async def test_a_room_that_was_replaced_lets_go_and_opens_again_where_it_stands(
+async def test_a_replaced_room_closes_and_reopens_at_the_current_entry(
     stores: list[Stores],
 ) -> None:
     """Nobody is told what was not written; who is connected is told to come again."""
@@ -169,7 +169,7 @@ async def test_a_room_that_was_replaced_lets_go_and_opens_again_where_it_stands(
     thinking.close()
 
 
-async def test_who_comes_while_a_room_lets_go_is_told_to_come_again(stores: list[Stores]) -> None:
+async def test_a_request_to_a_closing_room_is_told_to_retry(stores: list[Stores]) -> None:
     """What was asked for before is done still, but nothing more will be told there."""
     thinking = Thinking()
     registry = make_registry(stores[0], thinking)

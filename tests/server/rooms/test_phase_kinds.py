@@ -52,13 +52,13 @@ def test_every_phase_has_a_kind(key: str, preset: str) -> None:
     assert set(found.values()) <= KINDS
 
 
-def test_every_kind_is_there_for_a_phase() -> None:
+def test_every_kind_is_used_by_a_phase() -> None:
     rules = [game(key).rules(game(key).presets[preset]) for key, preset in TABLES]
     assert {kind for these in rules for kind in kinds(these).values()} == KINDS
 
 
 @pytest.mark.parametrize("key", games())
-def test_a_name_means_one_kind_in_all_houses_of_a_game(key: str) -> None:
+def test_a_phase_name_has_one_kind_in_all_houses_of_a_game(key: str) -> None:
     each = [kinds(game(key).rules(house)) for house in game(key).presets.values()]
     assert all(
         one[name] == other[name] for one in each for other in each for name in one & other.keys()
@@ -66,7 +66,7 @@ def test_a_name_means_one_kind_in_all_houses_of_a_game(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "preset"), TABLES)
-def test_the_kind_is_told_with_each_phase_and_turn(key: str, preset: str) -> None:
+def test_the_kind_is_sent_with_each_phase_and_turn(key: str, preset: str) -> None:
     log, turns = played(key, preset)
     found = kinds(log.rules)
     for seat in (None, ONLOOKER, 0):
@@ -77,6 +77,6 @@ def test_the_kind_is_told_with_each_phase_and_turn(key: str, preset: str) -> Non
     assert all(one["kind"] == found[one["phase"]] for one in turns)
 
 
-def test_the_log_does_not_keep_it() -> None:
+def test_the_log_does_not_store_the_kind() -> None:
     log, _ = played("asszorti", "pais")
     assert all("kind" not in entry.row(log.rules) for entry in log.entries)

@@ -26,7 +26,7 @@ def sent(events: list[Event], seat: Seat, rules: Rules) -> bytes:
     return "\n".join(frames).encode()
 
 
-def test_the_bytes_to_a_seat_are_the_same_in_every_world_it_cannot_tell_apart(
+def test_a_seat_gets_the_same_bytes_in_every_world_with_its_view(
     course: Course,
 ) -> None:
     rules, rng = course.rules, Random(course.deck[0])

@@ -33,7 +33,7 @@ def follow(log: TableLog, events: Sequence[Event], seat: Seat | None) -> list[bo
     return knows
 
 
-def test_copying_the_sides_is_knowing_them(course: Course) -> None:
+def test_the_sides_sent_equal_the_sides_computed(course: Course) -> None:
     for seat in (ONLOOKER, *range(course.rules.seats)):
         follow(begun(course.rules), course.events, seat)
     truth = follow(begun(course.rules), course.events, None)
@@ -42,7 +42,7 @@ def test_copying_the_sides_is_knowing_them(course: Course) -> None:
     assert (None in truth) == (not course.end.has_sides or failed)
 
 
-def test_the_partner_alone_knows_who_the_partner_is_until_it_shows() -> None:
+def test_only_the_partner_knows_the_sides_until_they_show() -> None:
     deal = asserufen(kontra())
     assert [follow(begun(deal.state.rules), deal.events, seat) for seat in range(4)] == [
         [False, True, None, None],

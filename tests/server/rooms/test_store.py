@@ -70,7 +70,7 @@ def kept(url: str, table: str) -> dict[int, Json]:
 
 
 @pytest.mark.parametrize("seed", range(5))
-async def test_each_append_is_whole_or_nothing_whatever_others_do(
+async def test_each_append_is_atomic_whatever_the_others_do(
     store: Stores, url: str, seed: int
 ) -> None:
     """Some name a number that is taken, some no table, some what is no JSON."""
@@ -103,7 +103,7 @@ async def test_each_append_is_whole_or_nothing_whatever_others_do(
     assert await store.sitting.tables_of(("anna",)) == []
 
 
-async def test_what_comes_at_the_same_time_is_committed_at_once(store: Stores) -> None:
+async def test_simultaneous_appends_share_a_commit(store: Stores) -> None:
     commits: list[sa.Connection] = []
 
     def committed(connection: sa.Connection) -> None:
@@ -131,7 +131,7 @@ class SatBefore:
         return [(INSERT, [{"guest": guest, "table_id": "1", "at": at}])]
 
 
-async def test_what_follows_is_asked_for_again_while_it_changes(store: Stores) -> None:
+async def test_the_rows_that_follow_are_recomputed_while_they_change(store: Stores) -> None:
     """Somebody else may have written the same row meanwhile. Where nothing else follows by then,
     nothing is written.
     """
@@ -143,7 +143,7 @@ async def test_what_follows_is_asked_for_again_while_it_changes(store: Stores) -
     assert await store.sitting.tables_of(("cili",)) != []
 
 
-async def test_what_is_written_twice_at_the_same_time_stays_once(store: Stores) -> None:
+async def test_a_simultaneous_duplicate_is_stored_once(store: Stores) -> None:
     """Two names of a guest, and a deal that is written on the sheet anew."""
     ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
     await asyncio.gather(
@@ -158,7 +158,7 @@ async def test_what_is_written_twice_at_the_same_time_stays_once(store: Stores) 
     assert result["points"] == [2]
 
 
-async def test_whoever_waits_no_more_leaves_the_others_their_answer(store: Stores) -> None:
+async def test_a_cancelled_append_does_not_disturb_the_others(store: Stores) -> None:
     writes = [asyncio.create_task(store.tables.append(str(t), 0, [(1, {})])) for t in range(TABLES)]
     await asyncio.sleep(0)
     writes[0].cancel()
@@ -167,7 +167,7 @@ async def test_whoever_waits_no_more_leaves_the_others_their_answer(store: Store
     assert await store.tables.log(str(TABLES - 1)) == [(1, {})]
 
 
-async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: Stores) -> None:
+async def test_a_failure_of_the_whole_database_is_not_retried_for_each_table(store: Stores) -> None:
     """A database that somebody else keeps locked would be waited for once for each of them."""
     tried: list[sa.Connection] = []
 
@@ -186,7 +186,7 @@ async def test_what_the_whole_database_cannot_do_is_not_tried_for_each(store: St
     assert await store.tables.log("1") == [(1, {})]
 
 
-async def test_what_goes_wrong_is_told_without_what_was_to_be_written(store: Stores) -> None:
+async def test_errors_do_not_contain_the_data_to_be_written(store: Stores) -> None:
     """It stands in the log of the server: an entry has cards, a person a name."""
     entry = {"new_table_id": "1", "new_n": None, "new_body": {"hand": "skíz XXI"}, "fence": 0}
     with pytest.raises(DBAPIError) as wrong:
@@ -195,7 +195,7 @@ async def test_what_goes_wrong_is_told_without_what_was_to_be_written(store: Sto
     assert "XXI" not in str(wrong.value)
 
 
-async def test_nobody_who_reads_is_left_in_a_transaction(store: Stores) -> None:
+async def test_no_reader_is_left_in_a_transaction(store: Stores) -> None:
     """Where the machine stands still just then, PostgreSQL would cut the line."""
     left: list[bool] = []
 
@@ -226,7 +226,7 @@ class StoodStill(Exception):
 @pytest.mark.parametrize(
     "error", [OperationalError("INSERT", {}, Deadlock()), InternalError("INSERT", {}, StoodStill())]
 )
-async def test_what_the_database_has_undone_is_written_again(
+async def test_a_rolled_back_transaction_is_written_again(
     store: Stores, times: int, error: DBAPIError, tables: int
 ) -> None:
     """Together, and where that goes on, each by itself."""
@@ -243,7 +243,7 @@ async def test_what_the_database_has_undone_is_written_again(
     assert [await store.tables.log(str(t)) for t in range(tables)] == [[(1, {})]] * tables
 
 
-async def test_what_waits_is_written_before_the_store_is_closed(url: str) -> None:
+async def test_pending_appends_are_written_before_the_store_closes(url: str) -> None:
     store = Stores(url)
     await store.tables.make_table("1", TableMade("asszorti", "pais", {}))
     write = asyncio.create_task(store.tables.append("1", 0, [(1, {})]))

@@ -61,7 +61,7 @@ async def acted(them: Bots) -> None:
     await them._task
 
 
-async def test_one_that_would_double_does_so_in_anothers_turn() -> None:
+async def test_a_bot_that_would_double_does_so_out_of_turn() -> None:
     mind = Mind(doubles=True)
     log, them = bots(mind, leads=False)
     await acted(them)
@@ -71,7 +71,7 @@ async def test_one_that_would_double_does_so_in_anothers_turn() -> None:
     assert mind.asked == [(3, True), (1, False), (2, False)]
 
 
-async def test_one_that_is_silent_is_asked_once_and_the_person_still_waited_for() -> None:
+async def test_a_silent_bot_is_asked_once_and_the_person_keeps_the_turn() -> None:
     mind = Mind(doubles=False)
     log, them = bots(mind, leads=False)
     await acted(them)

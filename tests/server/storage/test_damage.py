@@ -119,7 +119,7 @@ def places(file: Path) -> Iterator[tuple[int, Callable[[str], str | None]]]:
         yield n, renumber
 
 
-async def test_what_is_told_has_happened_or_the_table_is_refused(
+async def test_a_damaged_table_is_answered_correctly_or_refused(
     played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     whole, bodies = await _asked(played), dict(_rows(played))
@@ -155,7 +155,7 @@ async def test_what_is_told_has_happened_or_the_table_is_refused(
         file.unlink()
 
 
-async def test_who_looks_back_reads_the_others_and_the_log_has_it_once(
+async def test_a_list_skips_a_damaged_table_and_logs_it_once(
     played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """However often somebody has all deals exported, summed up or reviewed: each time the log had a
@@ -186,7 +186,7 @@ async def test_who_looks_back_reads_the_others_and_the_log_has_it_once(
     assert caplog.records[0].exc_info is None
 
 
-async def test_what_is_in_a_damaged_part_of_the_file_is_refused(
+async def test_a_table_in_a_damaged_part_of_the_file_is_refused(
     played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """SQLite notices it where it reads there; a request has one plain answer, and no traceback."""
@@ -230,9 +230,7 @@ TREE = {"nodes": [[1, 0, 0, "bid pass", ""], [2, 1, 1, "bid pass", ""]], "at": 2
         ({"bots": None}, "is unreadable"),
     ],
 )
-def test_a_tree_of_a_study_in_which_a_node_is_missing_does_not_read(
-    change: dict[str, Any], says: str
-) -> None:
+def test_a_study_with_a_missing_node_is_refused(change: dict[str, Any], says: str) -> None:
     record = Record(game("asszorti").rules(), ())
     row: dict[str, Any] = {
         "id": "s",

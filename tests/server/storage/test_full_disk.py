@@ -56,16 +56,16 @@ OTHER = {
 
 
 @pytest.mark.parametrize("kind", FULL)
-def test_a_full_disk_is_known(kind: str) -> None:
+def test_a_full_disk_is_recognised(kind: str) -> None:
     assert has_no_room(FULL[kind])
 
 
 @pytest.mark.parametrize("kind", OTHER)
-def test_what_else_goes_wrong_is_not_taken_for_one(kind: str) -> None:
+def test_other_errors_are_not_taken_for_a_full_disk(kind: str) -> None:
     assert not has_no_room(OTHER[kind])
 
 
-def test_what_sqlite_raises_itself_is_known(tmp_path: Path) -> None:
+def test_errors_raised_by_sqlite_are_recognised(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "file")) as connection:
         connection.execute("CREATE TABLE t (text)")
         connection.execute("PRAGMA max_page_count = 1")
@@ -128,7 +128,7 @@ READS += ["/api/tables/{table}/rules", "/api/tables/{table}/since/0"]
 
 
 @pytest.mark.parametrize("kind", ["full", "postgresql", "system"])
-async def test_what_has_to_be_written_is_refused_and_all_else_is_answered(
+async def test_on_a_full_disk_writes_are_refused_and_reads_answered(
     kind: str, app: FastAPI, fail: Fail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with asking(app) as anna:
@@ -147,7 +147,7 @@ async def test_what_has_to_be_written_is_refused_and_all_else_is_answered(
     assert name == {"name": "Anna"}
 
 
-async def test_no_route_answers_with_a_slip(app: FastAPI, fail: Fail) -> None:
+async def test_no_route_answers_with_an_internal_error(app: FastAPI, fail: Fail) -> None:
     async with asking(app) as anna:
         table = await known(anna)
         fail(FULL["full"])
@@ -163,7 +163,7 @@ async def test_no_route_answers_with_a_slip(app: FastAPI, fail: Fail) -> None:
     assert {one: status for one, status in answers.items() if 500 <= status != 507} == {}
 
 
-async def test_another_slip_is_still_one(app: FastAPI, fail: Fail) -> None:
+async def test_another_error_is_still_an_internal_error(app: FastAPI, fail: Fail) -> None:
     async with asking(app) as anna:
         await known(anna)
         fail(OTHER["locked"])
@@ -172,7 +172,7 @@ async def test_another_slip_is_still_one(app: FastAPI, fail: Fail) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of files there")
-def test_a_start_says_that_nothing_can_be_written(tmp_path: Path) -> None:
+def test_the_start_reports_that_nothing_can_be_written(tmp_path: Path) -> None:
     """A file that may not grow looks to SQLite like a full disk."""
     words = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", "--data"]
     limited = ["sh", "-c", 'ulimit -f 16; exec "$@"', "sh", *words, str(tmp_path / "new.sqlite3")]

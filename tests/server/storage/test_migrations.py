@@ -48,7 +48,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("kind", "revision"), CASES)
-def test_every_old_revision_comes_to_that_of_today(
+def test_every_old_revision_migrates_to_the_current_one(
     tmp_path: Path, kind: str, revision: str
 ) -> None:
     url = old_database(kind, tmp_path, revision)
@@ -71,7 +71,7 @@ def test_every_old_revision_comes_to_that_of_today(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_who_had_two_numbers_in_a_tournament_has_the_first(tmp_path: Path, kind: str) -> None:
+def test_a_person_with_two_entries_keeps_the_first(tmp_path: Path, kind: str) -> None:
     """And the results of boards until then are compared, as they were."""
     url = old_database(kind, tmp_path, "0017")
     engine = sa.create_engine(url)
@@ -106,7 +106,7 @@ MIGRATE = "import sys; from skiz.server.storage.upgrade import migrate; migrate(
 WAITING = sa.text("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
 
 
-def test_processes_that_start_together_migrate_in_turn() -> None:
+def test_processes_started_together_migrate_one_after_the_other() -> None:
     url = postgres().database()
     engine = sa.create_engine(url)
     with engine.connect() as first:

@@ -47,7 +47,7 @@ def name_of(table: Json) -> str:
 
 
 @pytest.mark.parametrize("table", TABLES, ids=name_of)
-def test_an_old_table_is_told_as_it_was_and_goes_on(server: Server, table: Json) -> None:
+def test_an_old_table_is_shown_as_before_and_continues(server: Server, table: Json) -> None:
     sitting, onlooker = people(server, table), Person(server.address)
     for question in table["asked"]:
         guest = question["who"]

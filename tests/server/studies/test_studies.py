@@ -104,7 +104,7 @@ def test_a_record_is_read_or_refused_by_its_line(person: NewPerson) -> None:
     assert (listed["study"], listed["nodes"]) == (study, len(nodes))
 
 
-def test_values_say_by_what_they_were_found(person: NewPerson) -> None:
+def test_values_name_their_method(person: NewPerson) -> None:
     pytest.importorskip("skiz._kernel")
     anna = person()
     study = make(anna, record=RECORD)
@@ -123,7 +123,7 @@ def test_values_say_by_what_they_were_found(person: NewPerson) -> None:
     assert anna.http.get(asks.format(999)).json()["error"] == "no-such-node"
 
 
-def test_two_follow_and_the_lead_is_taken(tmp_path: Path) -> None:
+def test_two_people_follow_and_one_takes_the_lead(tmp_path: Path) -> None:
     """In the middle the server is ended and started again."""
     data = tmp_path / "skiz.sqlite3"
     server = Server(data)
@@ -200,7 +200,7 @@ def test_bots_act_for_their_seats(person: NewPerson) -> None:
     assert follower.ask(think="fast", on=9999)["why"]["key"] == "no-such-node"
 
 
-def test_who_is_forgotten_is_not_named(person: NewPerson) -> None:
+def test_a_deleted_person_is_not_named(person: NewPerson) -> None:
     anna, bela = person(), person()
     bela.http.put("/api/me", json={"name": "Béla"}).raise_for_status()
     table = anna.table(bots=["plain", "plain"])
@@ -246,7 +246,7 @@ def test_a_study_is_bounded() -> None:
             commands.promote(one, node)
 
 
-def test_what_is_told_of_a_change_makes_the_same_tree() -> None:
+def test_the_messages_of_a_change_rebuild_the_same_tree() -> None:
     """Whatever was done: nodes that are new and gone, their order, who plays and who leads."""
     one = kept()
     positions, rng = Positions(one.study.opening), random.Random(5)

@@ -187,7 +187,7 @@ def without_news(message: Json) -> Json:
     return {**message, "event": event}
 
 
-async def test_what_was_before_is_found_when_somebody_asks(
+async def test_entries_before_the_checkpoint_are_read_on_demand(
     opened: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By whatever parts it is read, before the table is opened again and after."""
@@ -213,7 +213,7 @@ async def test_what_was_before_is_found_when_somebody_asks(
         room = await opened()
 
 
-async def test_an_action_of_long_ago_is_answered_as_then(opened: Open) -> None:
+async def test_a_repeated_action_of_long_ago_gets_its_old_answer(opened: Open) -> None:
     room = await opened()
     await evening(room)
     rows = dict(await room.history._store.log("t"))
@@ -230,7 +230,7 @@ async def test_an_action_of_long_ago_is_answered_as_then(opened: Open) -> None:
     assert room.log.n == before
 
 
-async def test_whoever_comes_late_is_told_what_came_of_it(opened: Open) -> None:
+async def test_a_late_arrival_gets_the_sheet_and_the_seats(opened: Open) -> None:
     room = await opened()
     messages, _ = await evening(room)
     after = room.log.begun.after
@@ -248,7 +248,7 @@ async def test_whoever_comes_late_is_told_what_came_of_it(opened: Open) -> None:
     assert "before" not in coming.outgoing.get_nowait()["welcome"]
 
 
-async def test_without_its_checkpoints_a_table_opens_and_has_them_again(
+async def test_a_table_without_checkpoints_opens_and_makes_them_again(
     opened: Open, data: Path
 ) -> None:
     """As one of an older version does, or one whose checkpoints do not read."""
@@ -272,7 +272,7 @@ async def test_without_its_checkpoints_a_table_opens_and_has_them_again(
     engine.dispose()
 
 
-async def test_a_checkpoint_that_is_there_is_not_written_again(opened: Open, data: Path) -> None:
+async def test_an_existing_checkpoint_is_not_written_again(opened: Open, data: Path) -> None:
     """Who opens a table takes it, and that is all that is written; who reads it writes nothing."""
     room = await opened()
     await evening(room)

@@ -61,7 +61,7 @@ def got(transfers: list[Json], chairs: int) -> list[int]:
         *(("illustrated", "pagat"), ("illustrated", "five"), ("high", "kovacs")),
     ],
 )
-def test_what_is_told_settles_each_deal_and_the_evening(key: str, preset: str) -> None:
+def test_the_transfers_settle_each_deal_and_the_session(key: str, preset: str) -> None:
     """Also where the sheet does not add up to nothing: coins go by what is paid."""
     five = preset == "five"
     house = game(key).house(None if five else preset, {"players": "5"} if five else {})
@@ -87,7 +87,7 @@ def test_what_is_told_settles_each_deal_and_the_evening(key: str, preset: str) -
     assert sheets == DEALS
 
 
-def test_the_declarer_wins_from_both_though_the_sheet_says_otherwise() -> None:
+def test_coins_follow_the_payment_of_the_deal_and_not_the_sheet() -> None:
     rules = game("asszorti").rules(game("asszorti").house("gamerules"))
     for seed in range(20):
         entries = evening(rules, PointValue(100, "bean"), seed)
@@ -101,7 +101,7 @@ def test_the_declarer_wins_from_both_though_the_sheet_says_otherwise() -> None:
     raise AssertionError("no declarer has won")
 
 
-def test_entries_are_read_as_they_were_kept() -> None:
+def test_entries_are_read_back() -> None:
     rules = game("asserufen").rules()
     for value in (PointValue(5, "Ft"), None):
         entries = evening(rules, value, 2)
@@ -110,7 +110,7 @@ def test_entries_are_read_as_they_were_kept() -> None:
         assert [one.event for one in again] == [one.event for one in entries]
 
 
-def test_an_old_log_knows_of_no_coins() -> None:
+def test_an_old_log_has_no_coins() -> None:
     rules = game("asserufen").rules()
     kinds = SettingsChanged, SheetWritten
     for entry in evening(rules, None, 3):
@@ -137,12 +137,12 @@ def test_an_old_log_knows_of_no_coins() -> None:
         "5 cents",
     ],
 )
-def test_a_value_that_cannot_be_is_refused(person: NewPerson, wrong: Any) -> None:
+def test_an_invalid_point_value_is_refused(person: NewPerson, wrong: Any) -> None:
     wanted = {"game": "asserufen", "point_value": wrong}
     assert person().http.post("/api/tables", json=wanted).status_code == 422
 
 
-def test_who_comes_reads_it_first_and_nobody_is_put_there_unasked(person: NewPerson) -> None:
+def test_the_point_value_is_shown_before_anybody_sits_down(person: NewPerson) -> None:
     anna, bela, cili = person(), person(), person()
     table = anna.table(
         game="illustrated54", open=True, point_value={"hundredths": 500, "unit": " kis  bab "}
@@ -161,7 +161,7 @@ def test_who_comes_reads_it_first_and_nobody_is_put_there_unasked(person: NewPer
     assert about["settings"]["point_value"] == value  # other settings change, it stays
 
 
-def test_by_wire_the_coins_are_told_and_outlast_the_deal(person: NewPerson) -> None:
+def test_the_coins_are_sent_and_survive_the_deal(person: NewPerson) -> None:
     anna, onlooker = person(), person()
     table = anna.table(game="asserufen", point_value=FIVE)
     socket = anna.socket(table)

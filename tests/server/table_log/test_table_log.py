@@ -132,7 +132,7 @@ def act(log: TableLog, seat: int, action: Action) -> None:
     carry_out(log, commands.play(log, seat, action))
 
 
-def test_when_all_choose_at_once_nobody_makes_anothers_choice_stale() -> None:
+def test_simultaneous_choices_do_not_make_each_other_stale() -> None:
     """The choice of who discards stays the same while others do, but not after his own."""
     tarokk = game("illustrated")
     log = TableLog(tarokk.rules(tarokk.house("pagat", {})))
@@ -154,7 +154,7 @@ def test_when_all_choose_at_once_nobody_makes_anothers_choice_stale() -> None:
     assert not log.is_still_asked(2, log.n + 1)
 
 
-def test_an_answer_counts_while_it_is_still_one_of_the_choices() -> None:
+def test_an_answer_counts_while_it_is_still_an_option() -> None:
     """Two opponents speak at once: whose word is left is heard, whose is not comes too late."""
     asszorti = game("asszorti")
     log = TableLog(asszorti.rules(asszorti.house("pais", {"kontra_first_speaker": "free_order"})))
@@ -189,7 +189,7 @@ def any_time() -> TableLog:
     return log
 
 
-def test_kontra_at_any_time_is_offered_to_whom_it_is_for() -> None:
+def test_kontra_at_any_time_is_offered_to_the_right_seats() -> None:
     """Besides the turn, and not as an answer to it."""
     log = any_time()
     turns = {
@@ -205,7 +205,7 @@ def test_kontra_at_any_time_is_offered_to_whom_it_is_for() -> None:
     assert {guest for guest, question in turns.items() if "options" in question} == {"anna"}
 
 
-def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
+def test_kontra_at_any_time_counts_despite_cards_played_meanwhile() -> None:
     """Until one's own first card, or until somebody else has said it."""
     log = any_time()
     then = log.n
@@ -226,7 +226,7 @@ def test_kontra_at_any_time_counts_whoever_has_played_meanwhile() -> None:
     assert log.on_turn() == (1,)
 
 
-def test_a_card_does_not_count_that_somebody_has_doubled_before() -> None:
+def test_a_card_played_before_seeing_a_kontra_does_not_count() -> None:
     """The play waits for the answer."""
     log = any_time()
     on = log.n
@@ -254,7 +254,7 @@ def test_the_dealer_of_five_has_no_seat() -> None:
     assert five(1).seat_of("nobody") == ONLOOKER
 
 
-def test_who_sits_out_has_seen_no_hand_and_may_play_for_a_bot() -> None:
+def test_the_person_sitting_out_may_play_for_a_bot() -> None:
     log = five(0)
     happen(log, SettingsChanged(take_over=True))
     carry_out(log, seating_of.consent(log, "anna", "take_over", True))
@@ -296,7 +296,7 @@ def kept(log: TableLog) -> list[tuple[int, Json]]:
 
 
 @pytest.mark.parametrize("key", games())
-def test_what_is_kept_is_restored_as_it_was(key: str) -> None:
+def test_a_stored_log_is_restored(key: str) -> None:
     """The truth that the rules made action by action is the one that the log is folded to."""
     for seed in range(3):
         log = dealt_at(key, seed)
@@ -312,7 +312,7 @@ def test_what_is_kept_is_restored_as_it_was(key: str) -> None:
         assert state == log.deal.state == log.deal.truth()
 
 
-def test_who_wins_the_trick_so_far_is_told_with_each_card() -> None:
+def test_each_card_is_sent_with_the_current_winner_of_the_trick() -> None:
     log = dealt_at("asserufen", 2)
     play_on(log, random.Random(2))
     state = State(log.rules)
@@ -350,7 +350,7 @@ def test_an_action_is_folded_once_for_the_truth_and_once_for_each_view(
     assert [counts[seat] for seat in range(log.rules.seats)] == [opening + happened] * 4
 
 
-def test_a_replay_tells_all_though_somebody_sat_down_in_the_middle() -> None:
+def test_a_replay_is_complete_despite_a_change_of_seats() -> None:
     log = dealt_at("illustrated", 1)
     act(log, 0, log.deal.options(0)[-1])  # type: ignore[union-attr]
     plain = [log.face(entry, 1) for entry in log.entries if isinstance(entry.event, Bade)]
@@ -380,7 +380,7 @@ def test_a_log_with_a_hole_or_nonsense_in_it_is_refused() -> None:
             restore(TableLog(log.rules), wrong)
 
 
-def test_what_is_sent_after_an_entry_comes_with_the_seat_in_its_deal() -> None:
+def test_messages_after_an_entry_have_the_seat_of_their_deal() -> None:
     """From wherever one begins to listen, and for whoever has sat somewhere else."""
     log = dealt_at("asszorti", 1)
     assert log.deal is not None
@@ -391,7 +391,7 @@ def test_what_is_sent_after_an_entry_comes_with_the_seat_in_its_deal() -> None:
         assert list(log.since(n, "g1")) == whole[n:]
 
 
-def test_a_rest_that_was_granted_tells_of_each_card_who_wins_the_trick_so_far() -> None:
+def test_a_granted_rest_sends_each_card_with_the_current_winner() -> None:
     """It comes of one action: the cards of several tricks, each with its own winner."""
     found = [winners for seed in range(12) if (winners := winners_of_rest(seed))]
     assert any(len({*winning}) > 1 for winning in found)

@@ -66,7 +66,7 @@ def test_a_malformed_frame_is_refused_and_changes_nothing(
         ("accept", "not-now"),
     ],
 )
-def test_an_action_that_is_none_or_not_allowed_gets_its_reason(
+def test_an_invalid_or_illegal_action_is_refused_with_its_reason(
     socket: Socket, do: str, key: str
 ) -> None:
     n = socket.n
@@ -96,7 +96,7 @@ def test_stale_numbers_and_other_peoples_turns_are_refused(
     socket.close()
 
 
-def test_a_resend_is_answered_again_and_done_once(socket: Socket) -> None:
+def test_a_repeated_frame_is_answered_again_and_done_once(socket: Socket) -> None:
     frame = {"do": socket.options()[0], "on": socket.turn["on"], "id": "twice"}
     socket.say(frame)
     socket.say(frame)
@@ -132,7 +132,7 @@ def test_a_socket_needs_a_cookie_a_hello_and_our_own_page(person: NewPerson) -> 
     )
 
 
-def test_bad_requests_say_what_is_wrong(person: NewPerson) -> None:
+def test_bad_requests_are_refused_with_the_reason(person: NewPerson) -> None:
     anna = person()
     for body, status, key in (
         ({"game": "bridge"}, 404, "no-such-game"),

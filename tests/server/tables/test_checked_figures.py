@@ -30,14 +30,14 @@ def process() -> Iterator[Process]:
 
 
 @pytest.mark.parametrize("memory", [False, True])
-def test_what_is_too_costly_is_given_up_and_the_process_goes_on(
+def test_a_too_costly_file_is_given_up_and_the_process_continues(
     process: Process, memory: bool
 ) -> None:
     assert process.ask(TooMuch(memory), PATIENCE, lambda _: None) == "too costly"
     assert process.ask(TooMuch(not memory), PATIENCE, lambda _: None) == "too costly"
 
 
-def test_limits_end_with_what_they_are_for() -> None:
+def test_limits_end_with_their_task() -> None:
     before = resource.getrlimit(resource.RLIMIT_AS), signal.getsignal(signal.SIGPROF)
     with pytest.raises(TooCostly), limited(9, 1 << 20):
         raise MemoryError
@@ -47,7 +47,7 @@ def test_limits_end_with_what_they_are_for() -> None:
     assert before == (resource.getrlimit(resource.RLIMIT_AS), signal.getsignal(signal.SIGPROF))
 
 
-async def test_a_wrong_file_is_never_parsed_where_everybody_waits(process: Process) -> None:
+async def test_a_wrong_file_is_never_parsed_in_the_event_loop(process: Process) -> None:
     thinking = Thinking(Pool([process]))
     wrong = ROYAL.replace('"honours"', '"honors"')
     with patch("tomllib.loads", side_effect=AssertionError), pytest.raises(Refused) as refused:
@@ -57,7 +57,7 @@ async def test_a_wrong_file_is_never_parsed_where_everybody_waits(process: Proce
     assert (params["line"], params["reason"], params["name"]) == (8, "no-card", "honors")
 
 
-async def test_what_a_process_finds_too_costly_is_refused_with_a_reason() -> None:
+async def test_a_too_costly_file_is_refused_with_a_reason() -> None:
     thinking = Thinking(Pool([InThread()]))
     with (
         patch("skiz.server.thinking.figure_check.limited", side_effect=TooCostly),
@@ -69,7 +69,7 @@ async def test_what_a_process_finds_too_costly_is_refused_with_a_reason() -> Non
     thinking.close()
 
 
-async def test_a_file_that_nobody_has_time_for_is_asked_for_again() -> None:
+async def test_a_file_without_a_free_process_is_to_be_sent_again() -> None:
     held = Held()
     with (
         patch("skiz.server.thinking.thinking.FOR_A_REVIEW", 0.0),
@@ -82,5 +82,5 @@ async def test_a_file_that_nobody_has_time_for_is_asked_for_again() -> None:
 
 
 @pytest.mark.parametrize(("key", "house"), [("nothing", "{}"), ("royal", '{"deals": "x"}')])
-def test_a_wrong_house_is_not_the_fault_of_the_file(key: str, house: str) -> None:
+def test_a_wrong_house_is_not_blamed_on_the_file(key: str, house: str) -> None:
     assert CheckFigures(key, None, house, ROYAL_FILE).think(1, lambda _: None) == Verdict()

@@ -38,7 +38,7 @@ def test_a_code_is_the_invitation_to_a_kept_chair(person: NewPerson) -> None:
     assert bela.http.post(f"/api/tables/{table}/seat", json=wanted).status_code == 200
 
 
-def test_another_invitation_has_another_code_and_the_old_one_leads_nowhere(
+def test_a_new_invitation_has_a_new_code_and_ends_the_old_one(
     person: NewPerson,
 ) -> None:
     anna = person()
@@ -51,7 +51,7 @@ def test_another_invitation_has_another_code_and_the_old_one_leads_nowhere(
     assert find(anna, new).json()["table"] == table
 
 
-def test_a_code_holds_after_a_restart(data: Path) -> None:
+def test_a_code_survives_a_restart(data: Path) -> None:
     server = Server(data)
     anna = Person(server.address)
     table = anna.table()
@@ -77,17 +77,17 @@ def test_a_code_holds_after_a_restart(data: Path) -> None:
         ("", None),
     ],
 )
-def test_a_code_is_read_however_it_is_typed(typed: str, code: str | None) -> None:
+def test_a_code_is_accepted_in_any_spelling(typed: str, code: str | None) -> None:
     assert normalize_code(typed) == code
 
 
-def test_no_two_letters_of_a_code_are_taken_for_each_other() -> None:
+def test_no_two_letters_of_a_code_look_alike() -> None:
     alike = ("0OQD", "1IL", "2Z", "5SF", "8B", "BPDV", "CGJ", "MN", "UV", "TD")
     assert all(len(set(group) & set(LETTERS)) <= 1 for group in alike)
     assert len(LETTERS) ** LENGTH > 7_000_000
 
 
-def test_an_address_that_guesses_is_heard_no_more_and_others_are() -> None:
+def test_a_guessing_address_is_blocked_and_others_are_not() -> None:
     limits = Limits()
     for _ in range(WRONG_CODES[0].amount):
         limits.guess("code", ("1.2.3.4",))
@@ -97,7 +97,7 @@ def test_an_address_that_guesses_is_heard_no_more_and_others_are() -> None:
     limits.guess("code", ("1.2.3.5",))
 
 
-def test_a_right_code_is_never_one_too_many() -> None:
+def test_a_right_code_does_not_count_as_a_guess() -> None:
     limits = Limits()
     for _ in range(10 * WRONG_CODES[1].amount):
         limits.guess("code", ("1.2.3.4",))

@@ -133,7 +133,7 @@ async def test_the_list_opens_no_table_and_writes_nothing(url: str) -> None:
         assert here.registry.tables == [made[0]]
 
 
-async def test_an_evening_is_seen_as_far_as_it_has_come(url: str) -> None:
+async def test_the_list_shows_the_current_state_of_a_session(url: str) -> None:
     """From its last checkpoint, from one that does not read, and where there is none."""
     cookies: dict[str, str] = {}
     async with served(url, cookies) as here:
@@ -174,7 +174,7 @@ async def test_a_broken_table_is_left_out_and_leaves_the_others(url: str) -> Non
         assert here.registry.count == 0
 
 
-async def test_whoever_was_forgotten_is_not_named(url: str) -> None:
+async def test_the_list_does_not_name_deleted_people(url: str) -> None:
     cookies: dict[str, str] = {}
     async with served(url, cookies) as here:
         table = await here.new()
@@ -203,7 +203,7 @@ async def test_whoever_was_forgotten_is_not_named(url: str) -> None:
         assert (await here.tables())[0]["names"] == now["names"]
 
 
-async def test_a_slow_table_goes_on_whose_bots_were_interrupted(data: Path) -> None:
+async def test_a_slow_table_with_interrupted_bots_continues(data: Path) -> None:
     """Nobody would come to it: it is nobody's turn. One that waits for Anna stays closed."""
     url, cookies = f"sqlite:///{data}", dict[str, str]()
     async with served(url, cookies) as here:
@@ -247,7 +247,7 @@ def _goes_on(rules: Rules, rows: list[tuple[int, Json]], guest: str) -> bool:
     return goes_on_alone(log)
 
 
-async def test_how_long_a_table_has_waited_goes_by_no_clock_on_the_wall(url: str) -> None:
+async def test_the_waiting_time_of_a_table_ignores_the_wall_clock(url: str) -> None:
     """But for what was before a start of the server, of which nothing else is known."""
     cookies: dict[str, str] = {}
     with on_the_wall() as clock:

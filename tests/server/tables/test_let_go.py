@@ -60,7 +60,7 @@ def told(log: TableLog) -> list[Any]:
 
 
 @pytest.mark.parametrize("key", EACH_KIND)
-def test_a_table_that_all_have_left_keeps_what_has_happened_alone(key: str) -> None:
+def test_an_abandoned_table_keeps_only_its_log_in_memory(key: str) -> None:
     async def play() -> None:
         table = await played(key)
         log = table.room.log
@@ -84,7 +84,7 @@ def test_a_table_that_all_have_left_keeps_what_has_happened_alone(key: str) -> N
 PACES = {"none": False, "quick": False, "day": True}
 
 
-async def test_rooms_that_all_have_left_for_long_are_closed(
+async def test_long_abandoned_rooms_are_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """But for those at which something happens by itself; whoever comes back finds all again."""
@@ -143,7 +143,7 @@ async def test_a_room_may_be_lost_while_others_are_closed(monkeypatch: pytest.Mo
     assert len(place.rooms) < memory.TWICE
 
 
-def test_what_a_seat_can_work_out_is_kept_once_while_it_does_not_change() -> None:
+def test_unchanged_insight_of_a_seat_is_stored_once() -> None:
     async def play() -> None:
         table = await played("illustrated")
         deal = table.room.log.deal
@@ -167,6 +167,6 @@ def test_what_a_seat_can_work_out_is_kept_once_while_it_does_not_change() -> Non
         ([{"b": 1}], [{"b": 1}]),
     ],
 )
-def test_what_is_shared_is_the_same(before: Any, found: Any) -> None:
+def test_shared_values_are_equal(before: Any, found: Any) -> None:
     assert shared(found, before) == found
     assert (shared(found, before) is before) == (found == before)

@@ -44,7 +44,7 @@ def hands_shown(log: TableLog, guest: str) -> list[str]:
 
 
 @pytest.mark.parametrize("key", games())
-def test_fresh_cookies_that_sit_down_look_and_leave_see_no_hand(key: str) -> None:
+def test_a_series_of_new_guests_sees_no_hand(key: str) -> None:
     log = table(key)
     for round_ in range(3):
         for chair in range(1, log.rules.chairs):
@@ -58,7 +58,7 @@ def test_fresh_cookies_that_sit_down_look_and_leave_see_no_hand(key: str) -> Non
     assert hands_shown(log, "anna")
 
 
-def test_who_waits_is_played_for_and_plays_from_the_next_deal() -> None:
+def test_a_newcomer_waits_for_the_next_deal() -> None:
     log = table("asszorti")
     carry_out(log, seating.seat_bot(log, "anna", 1, "fast"))
     carry_out(log, seating.sit(log, "bela", "Béla", 1))
@@ -83,7 +83,7 @@ def test_who_waits_is_played_for_and_plays_from_the_next_deal() -> None:
     assert log.chairs.plays[1].bot is None
 
 
-def test_who_waited_and_leaves_leaves_the_same_bot() -> None:
+def test_a_newcomer_who_leaves_is_replaced_by_the_same_bot() -> None:
     log = table("asszorti")
     carry_out(log, seating.seat_bot(log, "anna", 1, "fast"))
     carry_out(log, seating.sit(log, "bela", "Béla", 1))
@@ -91,7 +91,7 @@ def test_who_waited_and_leaves_leaves_the_same_bot() -> None:
     assert log.sitting[1].bot == "fast"
 
 
-def test_who_has_played_a_hand_has_it_again_at_once_and_waits_for_another() -> None:
+def test_a_returning_person_plays_the_own_hand_at_once_and_waits_for_any_other() -> None:
     log = table("asszorti")
     seat = log.seat_of("anna")
     carry_out(log, seating.stand(log, "anna"))
@@ -102,7 +102,7 @@ def test_who_has_played_a_hand_has_it_again_at_once_and_waits_for_another() -> N
     assert log.seat_of("anna") == seat
 
 
-def test_a_chair_is_taken_over_at_once_where_the_table_and_all_at_it_agree() -> None:
+def test_a_chair_may_be_taken_over_at_once_by_agreement() -> None:
     """Either alone is not enough, and a second hand of the deal is never shown."""
     for take_over, consents, plays in (
         (False, True, False),
@@ -121,7 +121,7 @@ def test_a_chair_is_taken_over_at_once_where_the_table_and_all_at_it_agree() -> 
     assert log.seat_of("cili") == ONLOOKER  # Béla has not agreed
 
 
-def test_where_no_person_sits_nobody_has_agreed() -> None:
+def test_an_empty_table_has_not_agreed() -> None:
     log = table("asszorti", SettingsChanged(take_over=True))
     carry_out(log, seating.consent(log, "anna", "take_over", True))
     carry_out(log, seating.stand(log, "anna"))
@@ -129,7 +129,7 @@ def test_where_no_person_sits_nobody_has_agreed() -> None:
     assert log.seat_of("bela") == ONLOOKER
 
 
-def test_a_log_from_before_reads_as_it_was_played() -> None:
+def test_an_old_log_is_read_as_it_was_played() -> None:
     """Whoever sat down in the middle of a deal then played it."""
     log = table("asszorti")
     carry_out(log, Outcome([Sat(1, "Béla", None, "bela")]))
@@ -137,7 +137,7 @@ def test_a_log_from_before_reads_as_it_was_played() -> None:
     assert "waits" not in log.entries[-1].face(0, log.rules)
 
 
-def test_kept_chairs_are_for_who_is_invited(person: NewPerson) -> None:
+def test_reserved_chairs_are_for_invited_people(person: NewPerson) -> None:
     anna, friend, stranger = person(), person(), person()
     made = anna.table(kept=[1, 2])
     path = f"/api/tables/{made}"
@@ -154,7 +154,7 @@ def test_kept_chairs_are_for_who_is_invited(person: NewPerson) -> None:
     assert stranger.sit(made, 2).status_code == 200
 
 
-def test_where_the_maker_has_left_whoever_sits_there_invites(person: NewPerson) -> None:
+def test_anybody_seated_invites_when_the_maker_has_left(person: NewPerson) -> None:
     """By the link and by the code; who may not sit there without is told neither."""
     anna, bela, friend, stranger = person(), person(), person(), person()
     made = anna.table(kept=[1, 2])
@@ -176,7 +176,7 @@ def test_where_the_maker_has_left_whoever_sits_there_invites(person: NewPerson) 
     assert bela.http.post(f"{path}/invitation").json()["error"] == "not-maker"
 
 
-def test_who_is_put_out_does_not_come_back_by_the_old_invitation(person: NewPerson) -> None:
+def test_a_person_put_out_cannot_return_by_the_old_invitation(person: NewPerson) -> None:
     anna, rude = person(), person()
     made = anna.table()
     path = f"/api/tables/{made}"
@@ -194,7 +194,7 @@ def test_who_is_put_out_does_not_come_back_by_the_old_invitation(person: NewPers
     assert changed not in (old, out["invitation"])
 
 
-def test_only_the_maker_says_who_may_sit(person: NewPerson) -> None:
+def test_only_the_maker_decides_who_may_sit(person: NewPerson) -> None:
     anna, bela = person(), person()
     made = anna.table()
     path = f"/api/tables/{made}"
@@ -236,7 +236,7 @@ def test_hints_between_people_need_all_of_them(person: NewPerson) -> None:
     socket.close()
 
 
-def test_who_came_late_plays_the_next_deal_over_the_wire(person: NewPerson) -> None:
+def test_a_late_arrival_plays_the_next_deal_over_the_wire(person: NewPerson) -> None:
     anna, bela, rng = person(), person(), random.Random(9)
     made = anna.table()
     a = anna.socket(made)

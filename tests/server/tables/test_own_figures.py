@@ -33,7 +33,7 @@ def test_a_file_is_checked_when_the_table_is_made(person: NewPerson) -> None:
     assert anna.http.post("/api/tables", json=long).json()["error"] == "bad-figures"
 
 
-def test_a_file_that_would_stop_everybody_is_refused_with_its_line(person: NewPerson) -> None:
+def test_a_too_costly_file_is_refused_with_its_line(person: NewPerson) -> None:
     """By one who has no cookie; the parser of TOML never sees it."""
     anna = person()
     wrong = ROYAL + "\n" + ".".join(["name"] * 2_000) + " = 1\n"
@@ -49,7 +49,7 @@ def test_a_file_that_would_stop_everybody_is_refused_with_its_line(person: NewPe
     assert "mehr als 8 Teilen" in body["text"]["de"]
 
 
-def test_a_table_tells_its_figures(person: NewPerson) -> None:
+def test_a_table_shows_its_figures(person: NewPerson) -> None:
     anna = person()
     table = anna.table(game="royal", figures=ROYAL)
     socket = anna.socket(table)
@@ -67,7 +67,7 @@ def test_a_table_tells_its_figures(person: NewPerson) -> None:
     assert anna.http.get(f"/api/tables/{anna.table()}/figures").json() is None
 
 
-def test_a_table_goes_on_with_a_file_that_a_new_one_is_refused(person: NewPerson) -> None:
+def test_an_old_table_keeps_a_file_that_a_new_table_may_not_use(person: NewPerson) -> None:
     """What came in since is asked of new files alone: a table in the log is opened as it was."""
     old = ROYAL.replace("needs = { least = 5, most = 9 }", "needs = { least = 11 }")
     refused = person().http.post("/api/tables", json={"game": "royal", "figures": old})
@@ -92,7 +92,7 @@ def test_the_book_of_a_table_is_that_of_its_figures(person: NewPerson) -> None:
     assert clauses_at(anna, f"tables/{with_file}") - own == clauses_at(anna, f"tables/{without}")
 
 
-def test_who_brings_none_plays_with_the_provisional_ones(person: NewPerson) -> None:
+def test_a_table_without_a_file_plays_with_the_provisional_figures(person: NewPerson) -> None:
     anna = person()
     about = anna.http.get("/api/games/royal").json()
     own = game("royal").rules().own
@@ -127,7 +127,9 @@ def play_a_deal(anna: Person, table: str) -> str:
     return str(anna.http.get(f"/api/tables/{table}/deals/1").json()["record"])
 
 
-def test_a_table_keeps_its_file_over_a_restart_with_other_ones(data: Path, tmp_path: Path) -> None:
+def test_a_table_keeps_its_file_over_a_restart_with_other_figures(
+    data: Path, tmp_path: Path
+) -> None:
     """Also where the server has another file by then, which tables that bring none play with."""
     first = Server(data)
     anna = Person(first.address)

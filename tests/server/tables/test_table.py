@@ -28,7 +28,7 @@ def test_a_guest_plays_a_whole_deal_against_bots(person: NewPerson, key: str) ->
     socket.close()
 
 
-def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: NewPerson) -> None:
+def test_a_table_agrees_on_who_decides_for_absent_people(person: NewPerson) -> None:
     anna = person()
     table = anna.table(grace=90, bot_when_away="fast")
     settings = anna.http.get(f"/api/tables/{table}").json()["settings"]
@@ -46,9 +46,7 @@ def test_a_table_agrees_on_who_decides_for_whoever_is_away(person: NewPerson) ->
     ("pace", "grace"),
     [("none", 60), ("quick", 20), ("steady", 40), ("calm", 120), ("day", 60)],
 )
-def test_where_nothing_is_said_the_grace_is_that_of_the_pace(
-    person: NewPerson, pace: str, grace: int
-) -> None:
+def test_the_default_grace_is_that_of_the_pace(person: NewPerson, pace: str, grace: int) -> None:
     anna = person()
     paired = {"game": "asszorti", "pace": pace, "bot": "fast"}
     tables = [
@@ -88,7 +86,7 @@ def test_two_people_play_and_one_drops_out_and_returns_to_the_same_seat(person: 
         socket.close()
 
 
-def test_holes_are_filled_by_since(person: NewPerson) -> None:
+def test_missed_entries_are_fetched_by_since(person: NewPerson) -> None:
     anna = person()
     table = anna.table()
     socket = anna.socket(table)
@@ -100,7 +98,7 @@ def test_holes_are_filled_by_since(person: NewPerson) -> None:
     socket.close()
 
 
-def test_the_year_of_a_cookie_begins_anew_with_every_visit(person: NewPerson) -> None:
+def test_each_visit_renews_the_cookie_for_a_year(person: NewPerson) -> None:
     anna = person()
     cookie = anna.http.cookies["skiz"]
     again = anna.http.get("/api/me").headers["set-cookie"]
@@ -110,7 +108,7 @@ def test_the_year_of_a_cookie_begins_anew_with_every_visit(person: NewPerson) ->
         assert again.count(sign) == 1
 
 
-def test_whoever_leaves_after_a_deal_has_played_it(person: NewPerson) -> None:
+def test_a_person_who_leaves_after_a_deal_has_played_it(person: NewPerson) -> None:
     anna = person()
     anna.http.put("/api/me", json={"name": "Anna"})
     table = anna.table()
@@ -291,7 +289,7 @@ def test_ctrl_c_ends_the_server_cleanly(data: Path) -> None:
     anna.close()
 
 
-def test_after_the_closing_phrase_it_is_noted_who_has_the_skiz(person: NewPerson) -> None:
+def test_the_closing_phrase_notes_the_holder_of_the_skiz(person: NewPerson) -> None:
     anna, eye, rng = person(), person(), random.Random(8)
     table = anna.table(game="paskievics", house={"session_end": "closing_phrase"})
     socket = anna.socket(table)

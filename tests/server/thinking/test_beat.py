@@ -51,7 +51,7 @@ CLASS = 0.05  # seconds of waiting, which is by chance, that are taken for the s
 
 
 @pytest.mark.parametrize("key", games())
-def test_everybody_can_tell_the_beat(key: str) -> None:
+def test_the_beat_depends_on_public_facts_only(key: str) -> None:
     rules, rng = game(key).rules(), random.Random(5)
     step = start(rules, deal(rules, shuffled(rules, rng)))
     views = {seat: view(rules, step.events, seat) for seat in range(-1, rules.seats)}
@@ -203,18 +203,18 @@ def above_noise(rows: Sequence[Decided], time: Callable[[Decided], float]) -> fl
     return sum(one >= seen - 1e-12 for one in by_chance) / PERMUTATIONS
 
 
-def test_the_time_tells_nothing_of_the_hand(decided: Sequence[Decided]) -> None:
+def test_the_time_reveals_nothing_about_the_hand(decided: Sequence[Decided]) -> None:
     assert len(decided) >= DECISIONS
     assert above_noise(decided, lambda row: row.took) > 0.01
 
 
-def test_the_measure_finds_what_a_beat_of_multiples_tells(decided: Sequence[Decided]) -> None:
+def test_the_test_detects_a_leak_of_a_beat_of_multiples(decided: Sequence[Decided]) -> None:
     """As it was: the next multiple of what the kind takes about, when the thinking is over."""
     beat = seconds_of(KIND)
     assert above_noise(decided, lambda row: beat * (row.thought // beat + 1)) < 0.01
 
 
-def test_the_time_tells_nothing_of_the_hand_where_bots_think_to_the_end(
+def test_the_time_reveals_nothing_when_bots_think_to_the_end(
     at_boards: Sequence[Decided],
 ) -> None:
     """However long they have to wait until they can think."""
@@ -224,7 +224,7 @@ def test_the_time_tells_nothing_of_the_hand_where_bots_think_to_the_end(
     assert above_noise(at_boards, lambda row: row.took // CLASS) > 0.01
 
 
-def test_the_measure_finds_what_a_bot_told_that_acted_when_it_was_done(
+def test_the_test_detects_a_leak_of_a_bot_without_a_beat(
     at_boards: Sequence[Decided],
 ) -> None:
     """As it was: when the beat was over, or the thinking, and at once without a choice."""

@@ -15,7 +15,7 @@ def flow(guest: int, table: int = 0, address: str = "") -> Flow:
     return Flow(f"g{guest}", f"t{guest}/{table}", (address or f"a{guest}",))
 
 
-def test_nothing_comes_of_nothing() -> None:
+def test_an_empty_queue_gives_nothing() -> None:
     queue = FairQueue[int]()
     assert queue.take() is None
     ticket = queue.put(1, Urgency.BOT, flow(0), SECONDS)
@@ -24,7 +24,7 @@ def test_nothing_comes_of_nothing() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_all_that_is_not_withdrawn_is_taken_once(seed: int) -> None:
+def test_every_ticket_not_withdrawn_is_taken_once(seed: int) -> None:
     rng, queue = random.Random(seed), FairQueue[int]()
     tickets, taken, withdrawn = {}, [], set()
     for number in range(1_000):
@@ -44,7 +44,7 @@ def test_all_that_is_not_withdrawn_is_taken_once(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_two_who_always_wait_have_the_same_share(seed: int) -> None:
+def test_two_flows_that_always_wait_have_equal_shares(seed: int) -> None:
     """However many tables one of them has: their shares differ by one thought of each at most."""
     rng, queue = random.Random(seed), FairQueue[tuple[int, float]]()
     longest = 0.1
@@ -67,7 +67,7 @@ def test_two_who_always_wait_have_the_same_share(seed: int) -> None:
     assert abs(got[0] - got[1]) <= 3 * longest * 1e6
 
 
-def test_who_comes_late_does_not_wait_for_what_others_have_piled_up() -> None:
+def test_a_late_flow_does_not_wait_for_the_backlog_of_others() -> None:
     queue = FairQueue[str]()
     for table in range(60):
         queue.put("many", Urgency.BOT, flow(0, table), SECONDS)
@@ -89,7 +89,7 @@ def test_guests_of_one_address_share_it() -> None:
     assert 0.45 < got["school"] / got.total() < 0.55
 
 
-def test_the_more_urgent_comes_first_and_nobody_waits_for_ever() -> None:
+def test_urgent_work_comes_first_and_nothing_starves() -> None:
     queue = FairQueue[Urgency]()
     for _ in range(100):
         for urgency in Urgency:
@@ -101,7 +101,7 @@ def test_the_more_urgent_comes_first_and_nobody_waits_for_ever() -> None:
         assert max(b - a for a, b in pairwise(places)) <= 3 * MOST_PASSED_OVER
 
 
-def test_one_that_is_to_be_short_is() -> None:
+def test_short_slots_take_short_work_only() -> None:
     queue = FairQueue[str]()
     queue.put("long", Urgency.BOT, flow(0), 1.0)
     assert queue.take(short=True) is None
@@ -110,7 +110,7 @@ def test_one_that_is_to_be_short_is() -> None:
     assert queue.take() == "long"
 
 
-def test_what_took_longer_than_was_thought_counts() -> None:
+def test_an_underestimated_cost_is_charged() -> None:
     queue = FairQueue[int]()
     queue.put(0, Urgency.BOT, flow(0), SECONDS)
     queue.take()
@@ -121,7 +121,7 @@ def test_what_took_longer_than_was_thought_counts() -> None:
     assert [queue.take() for _ in range(6)] == [1, 1, 1, 0, 0, 0]
 
 
-def test_after_a_rest_nobody_owes_anything() -> None:
+def test_an_idle_queue_forgets_all_debts() -> None:
     queue = FairQueue[int]()
     queue.put(0, Urgency.BOT, flow(0), 100.0)
     queue.take()
@@ -131,7 +131,7 @@ def test_after_a_rest_nobody_owes_anything() -> None:
     assert [queue.take(), queue.take()] == [0, 1]
 
 
-def test_it_keeps_no_more_than_it_needs() -> None:
+def test_the_queue_keeps_no_more_than_it_needs() -> None:
     queue = FairQueue[int]()
     for number in range(20_000):
         ticket = queue.put(number, Urgency.BOT, flow(number), SECONDS)

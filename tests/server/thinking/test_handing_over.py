@@ -47,7 +47,7 @@ def test_rules_are_made_once_for_a_house() -> None:
     assert from_bytes(to_bytes(other)) is not first
 
 
-def test_figures_of_ones_own_go_with_it() -> None:
+def test_own_figures_are_handed_over() -> None:
     own = game("royal").rules().own
     assert own is not None
     file = FigureFile(own.file.text.replace("provisional = true", ""), "club")
@@ -58,7 +58,7 @@ def test_figures_of_ones_own_go_with_it() -> None:
 
 
 @pytest.mark.parametrize("key", EACH_KIND)
-def test_plain_decides_there_as_here(key: str) -> None:
+def test_plain_decides_the_same_in_another_process(key: str) -> None:
     plain = player("plain", 0)
     for seen in moments(game(key).rules(), 3):
         choices = options(seen, seen.viewer())

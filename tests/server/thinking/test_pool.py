@@ -37,7 +37,7 @@ async def opened(count: int) -> AsyncIterator[Pool]:
     pool.close()
 
 
-async def test_what_is_thought_elsewhere_comes_back() -> None:
+async def test_a_result_of_another_process_is_returned() -> None:
     async with opened(2) as pool:
         pool.begin()
         thinkers = [one for one in pool._all if isinstance(one, Process)]
@@ -48,14 +48,14 @@ async def test_what_is_thought_elsewhere_comes_back() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="the system has no niceness")
 @pytest.mark.parametrize("niceness", [0, 3])
-async def test_what_thinks_is_as_nice_as_is_wanted(niceness: int) -> None:
+async def test_thinking_processes_have_the_wanted_niceness(niceness: int) -> None:
     process, ours = Process(context(), niceness), os.nice(0)
     pid = await asyncio.to_thread(process.ask, Says(), PATIENCE, lambda _: None)
     assert os.getpriority(os.PRIO_PROCESS, pid) == ours + niceness
     process.close()
 
 
-async def test_a_slip_is_told_and_the_process_goes_on() -> None:
+async def test_an_error_is_reported_and_the_process_continues() -> None:
     async with opened(1) as pool:
         before = await think(pool, Says())
         with pytest.raises(Failed, match="a slip of a thought"):
@@ -64,7 +64,7 @@ async def test_a_slip_is_told_and_the_process_goes_on() -> None:
         assert pool.died == 0
 
 
-async def test_who_dies_is_asked_again_and_given_up(tmp_path: Path) -> None:
+async def test_work_of_a_dead_process_is_retried_and_then_given_up(tmp_path: Path) -> None:
     async with opened(1) as pool:
         first = await think(pool, Says())
         assert await think(pool, Dies(tmp_path / "died")) == "done"
@@ -75,7 +75,7 @@ async def test_who_dies_is_asked_again_and_given_up(tmp_path: Path) -> None:
         assert pool.died == 3
 
 
-async def test_what_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_endless_work_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(1) as pool:
         pool.begin()
         await think(pool, Says())
@@ -102,7 +102,7 @@ async def test_a_closed_pool_leaves_no_process() -> None:
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
-def test_a_server_that_is_killed_leaves_none_behind() -> None:
+def test_a_killed_server_leaves_no_process() -> None:
     """Its output is closed by the last that has it."""
     script = """if True:
         import os, signal, threading
@@ -137,7 +137,7 @@ class Telling(InThread):
 
 
 @in_virtual_time
-async def test_what_is_not_done_in_time_is_what_it_came_to_so_far() -> None:
+async def test_work_that_is_late_returns_its_result_so_far() -> None:
     thinker = Telling()
     pool, loop = Pool([thinker]), asyncio.get_running_loop()
     assert isinstance(loop, VirtualTime)
@@ -156,7 +156,7 @@ async def test_what_is_not_done_in_time_is_what_it_came_to_so_far() -> None:
 
 
 @in_virtual_time
-async def test_long_thoughts_leave_a_process_to_short_ones() -> None:
+async def test_long_thoughts_leave_a_process_for_short_ones() -> None:
     thinkers = [Telling(), Telling()]
     pool = Pool([*thinkers])
     long = [
@@ -175,7 +175,7 @@ async def test_long_thoughts_leave_a_process_to_short_ones() -> None:
     pool.close()
 
 
-def test_what_is_closed_begins_no_more() -> None:
+def test_a_closed_pool_starts_no_process() -> None:
     process = Process(context())
     process.close()
     with pytest.raises(OSError, match="is closed"):
@@ -211,7 +211,7 @@ if __name__ == "__main__":
 """
 
 
-def test_who_ends_while_a_process_begins_does_not_wait_for_ever(tmp_path: Path) -> None:
+def test_closing_does_not_wait_for_a_starting_process(tmp_path: Path) -> None:
     """It heeds no signal by which the interpreter would end it."""
     program = tmp_path / "ends.py"
     program.write_text(ENDS_WHILE_A_PROCESS_BEGINS)

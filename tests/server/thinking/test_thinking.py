@@ -114,7 +114,7 @@ async def to_a_choice_of_a_bot(room: Room, pool: Held) -> None:
 
 @pytest.mark.parametrize("kind", ["failing", "slip"])
 @in_virtual_time
-async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, kind: str) -> None:
+async def test_a_failing_bot_is_replaced_by_plain(tmp_path: Path, kind: str) -> None:
     async with tables(tmp_path, Pool([InThread()])) as registry:
         room = await table(registry, kind)
         await play(room)
@@ -123,7 +123,7 @@ async def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path, kind: str) -> No
 
 
 @in_virtual_time
-async def test_a_bot_that_is_too_slow_is_stood_in_for_and_counted(tmp_path: Path) -> None:
+async def test_a_slow_bot_is_replaced_by_plain_and_counted(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         await play(await table(registry, "ponderer"))
@@ -132,7 +132,7 @@ async def test_a_bot_that_is_too_slow_is_stood_in_for_and_counted(tmp_path: Path
 
 
 @in_virtual_time
-async def test_a_bot_acts_on_its_beat_whether_it_is_done_or_not(tmp_path: Path) -> None:
+async def test_a_bot_acts_on_its_beat_even_without_a_result(tmp_path: Path) -> None:
     """The same deal lasts as long with answers at once, with none, and where all are forced."""
     lasted = []
     for goes_on in (True, False):
@@ -158,7 +158,7 @@ async def test_a_bot_acts_on_its_beat_whether_it_is_done_or_not(tmp_path: Path) 
 
 
 @in_virtual_time
-async def test_while_bots_think_their_table_and_the_others_go_on(tmp_path: Path) -> None:
+async def test_thinking_does_not_stop_any_table(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         slow = await table(registry, "ponderer")
@@ -173,7 +173,7 @@ async def test_while_bots_think_their_table_and_the_others_go_on(tmp_path: Path)
 
 
 @in_virtual_time
-async def test_what_a_bot_thought_of_another_moment_is_not_done(tmp_path: Path) -> None:
+async def test_a_stale_thought_of_a_bot_is_discarded(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         room = await table(registry, "ponderer")
@@ -231,7 +231,7 @@ def _slip(*_: object) -> tuple[Evaluation, ...]:
 
 
 @in_virtual_time
-async def test_a_hint_ends_when_the_table_goes_on(tmp_path: Path) -> None:
+async def test_a_hint_ends_with_the_next_action(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         room = await anna_to_act(registry)
@@ -258,7 +258,7 @@ async def test_a_hint_of_a_room_that_closes_is_refused(tmp_path: Path) -> None:
 
 
 @in_virtual_time
-async def test_a_hint_is_given_though_others_act_beside(tmp_path: Path) -> None:
+async def test_a_hint_survives_simultaneous_choices_of_others(tmp_path: Path) -> None:
     pool = Held()
     async with tables(tmp_path, pool) as registry:
         room = await anna_to_act(registry)
@@ -271,7 +271,7 @@ async def test_a_hint_is_given_though_others_act_beside(tmp_path: Path) -> None:
 
 
 @in_virtual_time
-async def test_it_is_thought_for_who_is_there(tmp_path: Path) -> None:
+async def test_thoughts_are_charged_to_a_person_who_is_present(tmp_path: Path) -> None:
     pool = Held()
     pool.goes_on.set()
     async with tables(tmp_path, pool) as registry:
