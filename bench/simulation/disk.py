@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from skiz.server.storage.upgrade import migrate
 
 MEMORY = Path("/dev/shm")  # if it exists: nothing needs to be kept
+SYNCS_EACH_COMMIT = 2  # FULL, the least level of SQLite at which a commit waits for the disk
 SECTOR = 512  # bytes that reach a disk completely or not at all
 WHILE_LOCKED = 5.0  # seconds that a write waits for a locked database
 Moment: TypeAlias = Literal["before", "in", "after"]  # of a commit
@@ -52,6 +53,7 @@ class Disk:
         self._rng, self._folder, self._generation = rng, _folder(), 0
         shutil.copy(_empty(), self.file)
         self.full = self.read_only = False
+        self._is_synced = True  # whether a commit waits for the disk
         self._lock: sqlite3.Connection | None = None
 
     @property
@@ -87,6 +89,8 @@ class Disk:
         cursor = connection.connection.cursor()
         cursor.execute("PRAGMA busy_timeout = 0")  # waiting time is simulated
         cursor.execute(f"PRAGMA query_only = {int(self.read_only)}")
+        (level,) = cursor.execute("PRAGMA synchronous").fetchone()
+        self._is_synced = level >= SYNCS_EACH_COMMIT
         (pages,) = cursor.execute("PRAGMA page_count").fetchone()
         cursor.execute(f"PRAGMA max_page_count = {pages if self.full else 2**30}")
         cursor.close()
@@ -103,6 +107,8 @@ class Disk:
         """
         self.unlock()
         after = self.contents()
+        if not self._is_synced:
+            before = [after[0], b""]  # the log may have reached the disk in no part
         if before and before[0] == after[0]:  # otherwise the content of the log is already synced
             after[1] = self._torn(before[1], after[1])
         self._generation += 1

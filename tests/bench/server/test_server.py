@@ -28,7 +28,7 @@ def test_a_table_of_any_age_opens_and_shows_its_past() -> None:
 
 
 def test_people_at_tables_and_of_the_echo_are_answered() -> None:
-    plan = Plan(0.05, 0.5)
+    plan = Plan(0.05, depth(0.5, 2))
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0
@@ -53,7 +53,7 @@ def test_each_row_is_saved_at_once(
 
 
 def test_every_part_of_the_time_of_an_action_is_accounted_for() -> None:
-    found = where("asszorti", 12, Plan(0.05, 1))
+    found = where("asszorti", 12, Plan(0.05, depth(1, 2)))
     assert found["samples"] > 0
     assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
     parts = {part["what"] for part in found["parts"]}
@@ -72,7 +72,7 @@ OPENED = {"nothing": 0, "one's tables": 0, "another name": 4}  # rooms, by what 
 
 @pytest.mark.parametrize("kind", depth(["another name"], [*OPENED]))
 def test_an_expensive_guest_does_not_stop_the_others(kind: str) -> None:
-    (row,) = beside("asszorti", 0.2, Size(30, 4, 2), [kind])
+    (row,) = beside("asszorti", depth(0.2, 0.5), Size(30, 4, 2), [kind])
     assert row["rooms_opened"] == OPENED[kind]
     if kind == "nothing":
         assert row["answers"] == row["refused"] == 0

@@ -32,7 +32,7 @@ from skiz.server.tables.registry import Registry
 from tests.support.laws.random_deals import EACH_KIND
 from tests.support.tools.depth import depth
 from tests.support.worlds.alike import Asking
-from tests.support.worlds.leaks import Worlds, exchanged, worlds
+from tests.support.worlds.leaks import SAME, SERVER, Worlds, exchanged, worlds
 from tests.support.worlds.questions import REFUSED, SOCKETS, STUDY_FRAMES, frames
 
 # Of these games everybody asks, of the others a few: what a route does hangs on no game.
@@ -42,7 +42,7 @@ EVERYBODY = Asking(
     all_at=depth(("play", "end"), ("auction", "play", "end")), few_at=("days later",)
 )
 GAME = "asserufen"
-FEW = Asking(few_at=("play", "days later"))  # by day, and of one exchange
+FEW = Asking(few_at=("play", "days later"))  # only by day, and for one exchange
 
 
 @pytest.mark.parametrize("first", SEEDS)
@@ -72,6 +72,15 @@ def test_every_route_is_called() -> None:
     } == REFUSED
     assert {*get_args(Frame)} == {*frames(())}
     assert {*get_args(StudyFrame)} == {*STUDY_FRAMES}
+
+
+def test_the_id_of_a_person_is_told_to_nobody_else() -> None:
+    """Not even to the host: it is the hash of a cookie, and names a person wherever it stands."""
+    told = both(WHOLE[0], SEEDS[0], 0).here
+    assert [*told.ids] == [one for one in told.known if one not in SERVER]
+    for name, known in told.ids.items():
+        others = {*told.messages} - {name, *SAME}
+        assert [one for one in others if known in "".join(told.messages[one])] == [], name
 
 
 def cards(log: TableLog) -> int:

@@ -1,6 +1,9 @@
 """The session cookie: its name, and its attributes for browsers."""
 
+import json
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
 from http.cookies import _unquote
 from pathlib import Path
 from unittest.mock import patch
@@ -8,6 +11,7 @@ from unittest.mock import patch
 import httpx2
 import pytest
 from fastapi import FastAPI
+from itsdangerous import base64_decode
 
 from skiz.server.protection.own_cookies import COOKIE, LONGEST, SECURE_COOKIE
 from tests.support.server.applications import application, asking
@@ -83,6 +87,18 @@ async def test_deletion_removes_both_cookies(app: FastAPI) -> None:
         assert all("max-age=0" in about for about in cookies.values())
         assert "secure" in cookies[SECURE_COOKIE]  # or a browser would not take it
         assert not {COOKIE, SECURE_COOKIE} & {*anna.cookies}
+
+
+async def test_a_copy_of_the_database_has_no_cookie(app: FastAPI, tmp_path: Path) -> None:
+    async with asking(app, base=HTTP) as anna:
+        await anna.put("/api/me", json={"name": "Anna"})
+        await anna.post("/api/tables", json={"game": "asszorti"})
+        token = anna.cookies[COOKIE].split(".")[0].strip('"')
+    with closing(sqlite3.connect(tmp_path / "skiz.sqlite3")) as database:
+        kept = "\n".join(database.iterdump())
+    assert "Anna" in kept
+    assert token not in kept
+    assert json.loads(base64_decode(token)) not in kept
 
 
 async def test_other_peoples_cookies_are_never_read(app: FastAPI) -> None:

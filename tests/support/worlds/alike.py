@@ -51,7 +51,7 @@ class Life:
     """The results of a world.
 
     Who was told what, in order; what each can know of the deals by the rules; how much was written
-    at each table; and the deals, of the table and of the day.
+    at each table; the deals, of the table and of the day; and the ids of the people.
     """
 
     messages: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -59,6 +59,7 @@ class Life:
     written: Sequence[Any] = ()
     table: Held = NOTHING
     board: Held = NOTHING
+    ids: Mapping[str, str] = field(default_factory=dict)
     routes: set[str] = field(default_factory=set)
     statuses: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # the statuses
 
@@ -110,6 +111,7 @@ async def _live(key: str, chance: Chance, asking: Asking) -> Life:
             found.written = await _written(world)
             found.table = _held(scene, scene.table)
             found.board = _held(scene, scene.board)
+            found.ids = {one.name: scene.guest(one) for one in scene.askers}
             if those := asking.at("end", scene):
                 await _say_all(scene, those, asking.probes)
                 await _ask_each(scene, found, those, CHANGES)
