@@ -16,7 +16,10 @@ PERMISSIVE = re.compile(
     r"|MIT License|BSD License|BSD 3-Clause License|Apache Software License|ISC License \(ISCL\)"
     r"|Python Software Foundation License|Apache License, Version 2\.0|Apache 2\.0"
 )
-OTHERS = {"Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0"}
+OTHERS = {
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "GNU General Public License v3 or later (GPLv3+)": "GPL-3.0-or-later",
+}
 SECTION = "What is installed beside Skíz"
 ROW = re.compile(r"^([a-z0-9-]+) +([A-Z][\w.+-]+(?: (?:AND|OR) [\w.+-]+)*) +https://", re.MULTILINE)
 
