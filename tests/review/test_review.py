@@ -15,6 +15,7 @@ from skiz.review.as_json import moment_json, outlook_json
 from skiz.review.deal_review import Review, review_deal
 from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import cost, dearest, weigh
+from skiz.review.open_values import open_values
 from skiz.table import Annul, Play, Shown, act_of
 from skiz.words import LANGS
 from tests.support.laws.random_deals import Course, course, play_out
@@ -115,6 +116,23 @@ def test_the_chosen_action_is_weighed_with_the_others(key: str) -> None:
         if one.decision.is_card:
             cards = {choice for choice in one.decision.choices if isinstance(choice, Play)}
             assert cards <= {each.action for each in one.known}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_last_cards_are_worth_what_each_seat_is_paid(key: str) -> None:
+    """With one card in each hand nobody chooses; so the open worth is the seat's own result."""
+    found, paid = deal_of(key), deal_of(key).end.settled
+    assert paid is not None
+    last = found.moments[-found.rules.seats :]
+    for moment in last:
+        assert open_values(moment.state, moment.seat).values == {
+            moment.action: paid.points[moment.seat]
+        }
+    points = {
+        one.decision.seat: {*one.open.values()} for one in reviewed(key).moments[-len(last) :]
+    }
+    assert points == {seat: {paid.points[seat]} for seat in range(found.rules.seats)}
+    assert len({*paid.points}) > 1
 
 
 @pytest.mark.parametrize("key", KEYS)

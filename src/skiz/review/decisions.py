@@ -79,8 +79,6 @@ def _act(events: Sequence[Event], number: int) -> tuple[Seat, Action] | None:
 
 def _came_of(truth: State, seat: Seat, action: Action) -> int:
     """Return how many events followed from an action; 0 if nobody chose it."""
-    if truth.phase < 0 or truth.current_phase.follows(truth) is not None:
-        return 0
     try:
         return len(apply(truth, seat, action).events)
     except Illegal:

@@ -1,0 +1,88 @@
+"""Each limit is enforced by itself, whatever other limits the same request counts against."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TypeAlias
+
+import pytest
+from limits import RateLimitItem
+
+from skiz.server.common.refusal import Refused
+from skiz.server.protection import limits as budgets
+from skiz.server.protection.address import Keys
+from skiz.server.protection.limits import Limits
+
+FEW, PLENTY = 3, 10_000
+HERE: Keys = ("here",)
+Ask: TypeAlias = Callable[[Limits, int], None]  # the same guest, address or receiver each time
+
+
+def at(number: int) -> Keys:
+    """Return another address for each number."""
+    return (f"address {number}",)
+
+
+def wrong_code(limits: Limits, _: int) -> None:
+    """Guess a code, and be wrong."""
+    limits.guess("code", HERE)
+    limits.wrong_guess("code", HERE)
+
+
+ASKS: Mapping[str, Ask] = {
+    "CHANGES": lambda has, n: has.request("PUT", "/api/tables/x/seat", at(n), f"guest {n}"),
+    "FRAMES": lambda has, _: has.frame("anna"),
+    "TABLES": lambda has, n: has.table(f"guest {n}", HERE),
+    "TABLES_OF_ADDRESS_A_DAY": lambda has, n: has.table(f"guest {n}", HERE),
+    "STUDIES_A_DAY": lambda has, n: has.study("anna", at(n)),
+    "STUDIES_OF_ADDRESS_A_DAY": lambda has, n: has.study(f"guest {n}", HERE),
+    "REPORTS": lambda has, n: has.report("anna", at(n)),
+    "REPORTS_OF_ADDRESS": lambda has, n: has.report(f"guest {n}", HERE),
+    "EXPORTS": lambda has, n: has.export("anna", at(n)),
+    "EXPORTS_OF_ADDRESS": lambda has, n: has.export(f"guest {n}", HERE),
+    "MAILS": lambda has, n: has.mail("anna", at(n), f"to {n}"),
+    "MAILS_OF_ADDRESS": lambda has, n: has.mail(f"guest {n}", HERE, f"to {n}"),
+    "MAILS_TO": lambda has, n: has.mail(f"guest {n}", at(n), "bela@skiz.example"),
+}
+
+
+def granted(ask: Ask) -> int:
+    """Return how often this is granted before it is refused."""
+    limits, count = Limits(), 0
+    with suppress(Refused):
+        while count < 2 * FEW:
+            ask(limits, count)
+            count += 1
+    return count
+
+
+@pytest.fixture
+def plenty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make all limits large."""
+    for name in ASKS:
+        limit = getattr(budgets, name)
+        monkeypatch.setattr(budgets, name, type(limit)(PLENTY, limit.multiples))
+
+
+def test_every_limit_is_tried() -> None:
+    found = {name for name, one in vars(budgets).items() if isinstance(one, RateLimitItem)}
+    assert found == {*ASKS}
+
+
+@pytest.mark.usefixtures("plenty")
+@pytest.mark.parametrize("name", ASKS)
+def test_each_limit_alone_refuses_what_exceeds_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert granted(ASKS[name]) == 2 * FEW
+    monkeypatch.setattr(budgets, name, type(getattr(budgets, name))(FEW))
+    assert granted(ASKS[name]) == FEW
+
+
+@pytest.mark.parametrize("number", range(len(budgets.WRONG_CODES)))
+def test_each_limit_of_guesses_alone_refuses_what_exceeds_it(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = [type(one)(PLENTY) for one in budgets.WRONG_CODES]
+    made[number] = type(made[number])(FEW)
+    monkeypatch.setattr(budgets, "WRONG_CODES", made)
+    assert granted(wrong_code) == FEW
