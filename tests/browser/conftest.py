@@ -46,9 +46,9 @@ LIKES = "settings => localStorage.setItem('skiz', settings)"
 AWAY = f"({GO})('{NOWHERE}')"
 
 
-@pytest.fixture(scope="package")  # its event loop must be gone before other tests have theirs
+@pytest.fixture(scope="package")  # its event loop must end before other tests start theirs
 def playwright() -> Iterator[Playwright]:
-    """What drives the browsers."""
+    """Yield Playwright."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as found:
         yield found
@@ -56,7 +56,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """A browser that loads no pictures."""
+    """Yield a browser that loads no pictures."""
     found = launch(playwright, NO_PICTURES)
     yield found
     found.close()
@@ -64,7 +64,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server."""
+    """Yield a running server."""
     running = Server(tmp_path_factory.mktemp("browser") / "skiz.sqlite3")
     yield running
     running.stop()
@@ -72,13 +72,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def pages(browser: Browser) -> BrowserPages:
-    """The pages of the browser without pictures."""
+    """Yield the pages of the browser without pictures."""
     return BrowserPages(browser)
 
 
 @pytest.fixture(scope="package")
 def pages_with_pictures(playwright: Playwright) -> Iterator[BrowserPages]:
-    """The pages of a browser that loads pictures, where they are what a test is about."""
+    """Yield the pages of a browser that loads pictures, for tests of pictures."""
     found = launch(playwright)
     yield BrowserPages(found)
     found.close()
@@ -88,10 +88,12 @@ def pages_with_pictures(playwright: Playwright) -> Iterator[BrowserPages]:
 def open_page(
     pages: BrowserPages, server: Server, request: pytest.FixtureRequest
 ) -> Iterator[Open]:
-    """A page of somebody new, `wide` or `narrow`; an error on it fails the test. One that a test
-    changes for good is its `own`, as is one with `more` that a context may have; others are lent
-    again, those that are `told` a deal apart, as the line stays where it was laid. A page that is
-    told deals shows nothing until one is told.
+    """Return a function that opens a page for a new person, `wide` or `narrow`. An error on the
+    page fails the test.
+
+    A page that a test changes for good is its `own`; so is one with `more` options of a context.
+    Other pages are lent again. Pages whose socket is simulated (`told`) are lent separately, and
+    show nothing until a deal is sent.
     """
     lent: list[tuple[BrowserPages, Page, Kind]] = []
     slips: list[str] = []
@@ -123,12 +125,12 @@ def open_page(
             return page
         if page.url != NEW:
             page.evaluate(LIKES, settings)
-        # Whoever asks for something without a cookie is somebody new each time: nobody acts before
-        # the page knows who it is.
+        # Each request without a cookie creates a new person. So nobody acts before the page knows
+        # who it is.
         with page.expect_response("**/api/me"):
             page.goto(path)
         if path == "/":
-            page.wait_for_function(TOLD)  # what it keeps by itself it has kept by then
+            page.wait_for_function(TOLD)  # it has stored its own values by then
         if told:
             page.evaluate(AWAY)
             of.may_stay(page)
@@ -146,8 +148,8 @@ def open_page(
 
 @pytest.fixture(scope="package")
 def finished(server: Server) -> Iterator[Finished]:
-    """Somebody who has played one deal of a game over the wire, and the table. It is played once,
-    and its review is computed once, for all tests that only look at it.
+    """Return a person who has played one deal of a game over the wire, and the table. The deal is
+    played once and reviewed once, for all tests that only look at it.
     """
     known: dict[str, tuple[Person, str]] = {}
 
@@ -167,8 +169,8 @@ def finished(server: Server) -> Iterator[Finished]:
 
 @pytest.fixture
 def watch(open_page: Open) -> Watch:
-    """A page that is told a deal as a seat sees it; whatever one does there is refused, with a
-    given reason or that of the rules. What comes later is sent over its `lines`.
+    """Return a function that shows a deal to a seat. Every action there is refused, with a given
+    reason or that of the rules. Later messages are sent over its `lines`.
     """
 
     def open_new(

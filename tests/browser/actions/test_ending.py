@@ -15,7 +15,7 @@ from tests.support.tools.depth import depth
 
 
 def settled() -> WrittenDeal:
-    """A deal played to its end, no matter how."""
+    """Return a deal played to its end, no matter how."""
     deal = asserufen(kontra())
     while deal.turn:
         deal.acts(deal.turn[0], deal.may(deal.turn[0])[0])

@@ -1,4 +1,4 @@
-"""A slip is taken back by two people: one asks, the other agrees, and both play on from there."""
+"""Two people undo a mistake: one asks, the other agrees, and both play on from there."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ ASK = """async ([path, method, body]) => {
 
 
 def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
-    """Anna and Béla, with a bot, at a table at which all together may take back a slip."""
+    """Return Anna and Béla, with a bot, at a table that allows undo."""
     anna = open_page()
     wanted = {"game": "asszorti", "take_over": True, "undo": True}
     table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
@@ -39,8 +39,8 @@ def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
 
 
 def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Prompt, list[str]]:
-    """Play on until Anna has done something that Béla has to answer; what she was asked before, and
-    her hand.
+    """Play until Béla must answer an action of Anna; return what she was asked before, and her
+    hand.
     """
     while True:
         if (turn := glance(anna)) and not turn.settled:
@@ -58,7 +58,7 @@ def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Prompt, list[str
 
 
 def bela_answers(anna: Page, bela: Page) -> bool:
-    """Whether Béla is the next who is asked, and Anna may still take back what she did."""
+    """Return whether Béla is next on turn and Anna may still undo."""
     done = seen(anna)
     while not (glance(anna) or seen(anna) > done + 2):
         if (his := glance(bela)) and not his.settled and his.seen >= done:
@@ -89,7 +89,7 @@ def test_an_undo_is_requested_and_agreed_to(open_page: Open) -> None:
 
 
 def settings_of(page: Page) -> dict[str, object]:
-    """What holds at the table that a page comes to."""
+    """Return the settings of the page's table."""
     page.wait_for_selector('[data-testid="hand"] [data-card]')
     path = "/api" + page.evaluate("location.pathname").replace("/t/", "/tables/")
     found: dict[str, object] = page.evaluate("async at => (await fetch(at)).json()", path)
@@ -97,8 +97,8 @@ def settings_of(page: Page) -> dict[str, object]:
 
 
 def test_a_new_table_allows_undo_unless_it_is_rated(open_page: Open) -> None:
-    """And whoever is away is played for by the kind that was chosen as the opponent. Who plays with
-    bots at once need not wait for them, as they would for a slip to be taken back.
+    """Also, the chosen opponent plays for an absent person. A person who plays with bots at once
+    need not wait for their agreement.
     """
     page = open_page()
     page.get_by_test_id("play-now").click()

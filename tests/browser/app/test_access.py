@@ -51,7 +51,7 @@ REACHED = "document.querySelector('.middle').hasAttribute('tabindex')"
 
 
 def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
-    """Beside the talon; and where the room is smaller still, the keyboard can scroll it."""
+    """Beside the talon. Where there is still less room, it can be scrolled by keyboard."""
     deal = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))
     deal.does(2, "say rekontra game, rekontra arrivazs").does(0, "say szubkontra arrivazs")
     page = watch(deal, 1, size="narrow", lang="en", pictures=True)
@@ -59,7 +59,9 @@ def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
     ladders = page.get_by_test_id("talk").inner_text().split()
     assert " ".join(ladders) == "game ×4 rekontra ×4 Clara arrivázs ×8 szubkontra ×8 Anna"
     page.set_viewport_size({"width": 360, "height": 640})
-    expect(page.locator(".turn.answering")).to_have_css("position", "absolute")  # heard, not shown
+    expect(page.locator(".turn.answering")).to_have_css(
+        "position", "absolute"
+    )  # for screen readers
     page.set_viewport_size({"width": 360, "height": 600})
     page.wait_for_function(f"() => {MIDDLE} > {SHOWN} && {REACHED}")
     assert objections(page, "too little room") == []

@@ -1,6 +1,5 @@
-"""A browser's clock is changed by hours, forward or back, in the middle of something.
-
-What the page measures continues as if nothing had happened. Its time is simulated.
+"""A browser's clock is changed by hours, forward or back, in the middle of a wait. The waits of the
+page are not affected. Its time is simulated.
 """
 
 import json
@@ -27,7 +26,7 @@ HOURS = 5
 PACE = 1000  # milliseconds between two events that are shown
 SETTINGS = {"botPace": PACE, "trickPace": 0, "against": "plain", "lang": "en", "notes": True}
 SCRIPT = f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{json.dumps(SETTINGS)}')"
-MOST = 1000  # looks at a page until what has to come is there
+MOST = 1000  # looks at a page until the expected thing is shown
 SOON = (
     200  # milliseconds from one look to the next: in all of them less passes than the clock is set
 )
@@ -42,7 +41,7 @@ BEGAN = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
 @dataclass
 class Line(TellingLine):
-    """A line that keeps what it hears, acknowledges nothing, and may be silent."""
+    """A socket that keeps the frames it receives, acknowledges nothing, and may be silent."""
 
     heard: list[Json] = field(default_factory=list)
     silent: bool = False
@@ -53,13 +52,13 @@ class Line(TellingLine):
         return [] if self.silent or "do" in frame else super()._answer(frame_text)
 
     def count(self, key: str) -> int:
-        """How many frames of a kind it has heard."""
+        """Return how many frames of a kind it has received."""
         return sum(key in frame for frame in self.heard)
 
 
 @dataclass
 class Site:
-    """A page in a time of its own, and by how many hours its clock is going to be set."""
+    """A page with simulated time, and the hours by which its clock will be changed."""
 
     page: Page
     table: str
@@ -71,7 +70,7 @@ class Site:
         self.page.evaluate(GO, path)
 
     def is_told(self, deal: WrittenDeal, seat: int = 0) -> Line:
-        """A table is shown on which a seat is told a deal; its line."""
+        """Show a deal from a seat, at a table; return its socket."""
         sent = frames(deal, seat)
         line = Line(deal, seat, sent)
         self.goes(NOWHERE)
@@ -83,17 +82,17 @@ class Site:
         return line
 
     def is_set(self) -> None:
-        """Somebody sets the clock of the device."""
+        """Change the clock of the device."""
         now = self.page.evaluate("Date.now()")
         self.page.clock.set_system_time((now + self.hours * 3_600_000) / 1000)
         assert abs(self.page.evaluate("Date.now()") - now) > 3_600_000
 
     def passes(self, milliseconds: int) -> None:
-        """So much time passes."""
+        """Let time pass."""
         self.page.clock.run_for(milliseconds)
 
     def comes(self, so: Callable[[], object], each: int = 0) -> None:
-        """Look until something is so, while time passes, so much from one look to the next."""
+        """Look until a condition holds, with this much time from one look to the next."""
         for _ in range(MOST):
             if so():
                 return
@@ -103,7 +102,7 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(request: pytest.FixtureRequest, pages: BrowserPages, server: Server) -> Iterator[Site]:
-    """A page for all that is tried."""
+    """Return a page for all cases."""
     page = pages.make(server.address, SCRIPT, SIZES["wide"])
     page.clock.install(time=BEGAN)
     page.goto("/")
@@ -116,7 +115,7 @@ def site(request: pytest.FixtureRequest, pages: BrowserPages, server: Server) ->
 
 
 def a_deal() -> WrittenDeal:
-    """A deal in which the first has to lead."""
+    """Return a deal in which the first seat has to lead."""
     deal = asserufen(kontra())
     while Speak() in deal.may(deal.turn[0]):
         deal.acts(deal.turn[0], Speak())
@@ -124,11 +123,11 @@ def a_deal() -> WrittenDeal:
 
 
 def say(line: Line, message: Json) -> None:
-    """Have a line say something."""
+    """Send a message on a socket."""
     line.lines[-1].send(json.dumps(message))
 
 
-# --- what is tried ------------------------------------------------------------------------------
+# --- the cases ----------------------------------------------------------------------------------
 
 
 def a_line_that_answers_is_kept(site: Site) -> None:
@@ -190,8 +189,8 @@ def who_wakes_is_told_anew(site: Site) -> None:
     site.comes(lambda: (line.count("hello"), line.count("ping")) == (2, 2))
     line.silent = True
     site.page.evaluate("dispatchEvent(new Event('online'))")
-    # Given up at the tick after 7.5 seconds; another line is opened a random 0.75 seconds later at
-    # most. Who did not wake gives it up after 10 seconds only.
+    # It is given up at the tick after 7.5 seconds, and another socket is opened at most 0.75 random
+    # seconds later. A device that did not wake up gives it up only after 10 seconds.
     site.passes(8500)
     site.comes(lambda: len(line.lines) == 2)
 
@@ -222,12 +221,12 @@ def the_lag_is_what_it_was(site: Site) -> None:
 
 
 def present(**more: object) -> Json:
-    """What is told of who is there."""
+    """Return a message about who is present."""
     return {"present": {"0": "here", "1": "here"}, "grace": 60, **more}
 
 
 def clock_of(decision: float) -> Json:
-    """A clock that runs."""
+    """Return a clock that runs."""
     return {"0": {"decision": decision, "reserve": 0, "runs": True, "more": 0}}
 
 
@@ -294,14 +293,14 @@ def a_note_fades(site: Site) -> None:
 
 
 def waiting(ago: int) -> list[Json]:
-    """A table that has waited so many milliseconds for me, by the clock of the server."""
+    """Return a table that has waited this many milliseconds for me, by the server's clock."""
     at = (datetime.now(UTC) - timedelta(milliseconds=ago)).isoformat()
     table = {"table": "t", "game": "asszorti", "names": [], "people": ["Béla"], "deal": 1}
     return [{**table, "over": False, "turn": True, "slow": False, "at": at, "ago": ago}]
 
 
 def told_so(answer: str, route: Route) -> None:
-    """Answer a request so."""
+    """Answer a request like this."""
     route.fulfill(body=answer, content_type="application/json")
 
 
@@ -322,7 +321,7 @@ def the_title_calls_as_long_as_it_is_my_turn(site: Site) -> None:
 
 
 def asks_again(site: Site, path: str, path_part: str) -> None:
-    """A page that asks again and again goes on to when the clock was set."""
+    """Check that a page that polls goes on polling after the clock was changed."""
     site.goes(path)
     for _ in range(3):
         site.asked.clear()
@@ -405,7 +404,7 @@ TRIED = [
 ]
 
 
-# By day each is tried in one direction, by turns.
+# By day each case is tried in one direction, in turn.
 FORWARD = [pytest.param(HOURS, one, id=f"forward-{one.__name__}") for one in TRIED]
 BACK = [pytest.param(-HOURS, one, id=f"back-{one.__name__}") for one in TRIED]
 

@@ -17,7 +17,7 @@ BACK = """where => {
 
 
 class Held:
-    """What is asked at an address from now on, and not answered before the test does it."""
+    """Requests to an address, which stay unanswered until the test answers them."""
 
     def __init__(self, page: Page, address: str) -> None:
         self._page = page
@@ -28,7 +28,7 @@ class Held:
         self._routes.append(route)
 
     def first(self) -> Route:
-        """Wait for what is asked first."""
+        """Wait for the first request."""
         for _ in range(LOOKS):
             if self._routes:
                 return self._routes[0]
@@ -37,13 +37,13 @@ class Held:
 
 
 def catch_up(page: Page) -> None:
-    """Wait until the page has done what came over the line before."""
+    """Wait until the page has processed the earlier messages."""
     for _ in range(3):
         page.evaluate("fetch('/api/me').then(answer => answer.text())")
 
 
 def table_of(page: Page) -> str:
-    """The table that a page is at."""
+    """Return the page's table."""
     return page.url.rsplit("/", 1)[-1]
 
 
@@ -57,7 +57,7 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     page.get_by_role("button", name="Copy table link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("window.copied")
-    assert copied.startswith(f"{page.url}#")  # with the invitation of who made the table
+    assert copied.startswith(f"{page.url}#")  # with the maker's invitation
 
 
 def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -> None:
@@ -72,7 +72,7 @@ def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -
     expect(page.locator("[data-chair='1'] .name")).to_have_text("Friend")
     catch_up(page)
     expect(page.get_by_test_id("hint-sheet")).to_be_visible()
-    # Alt and an arrow are the browser's way back, also from a card.
+    # Alt and an arrow key go back in the browser, also from a card.
     assert page.evaluate(BACK, "[data-card]")
     friend.close()
 
@@ -97,7 +97,7 @@ def test_a_table_left_while_loading_opens_no_socket(open_page: Open) -> None:
     first.continue_()
     catch_up(page)
     assert not lines
-    # One that cannot be reached is there all the same.
+    # An unreachable one is listed all the same.
     page.unroute(f"**/api/tables/{table}")
     page.route(f"**/api/tables/{table}", lambda route: route.abort())
     page.locator(f"a[href='/t/{table}']").click()
@@ -165,7 +165,7 @@ def test_a_connection_error_fits_on_a_phone(open_page: Open) -> None:
 
 
 def test_an_invalid_house_number_is_marked(open_page: Open) -> None:
-    """Also where its rules were folded up again."""
+    """Also after its rules were folded up again."""
     page = open_page()
     choose(page)
     for summary in ("main details > summary", "main details details > summary"):

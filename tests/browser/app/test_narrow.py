@@ -1,6 +1,5 @@
-"""On a telephone no text lies under something else, or beyond an edge.
-
-The same is checked on a wide screen where it has gone wrong once.
+"""On a phone no text lies under something else, or beyond an edge. A wide screen is checked where
+it once went wrong.
 """
 
 import json
@@ -48,8 +47,8 @@ BESIDE = f"""([over, under, count]) => {{
 TEXT = "Ich bin gleich wieder da, das Telefon klingelt, und es ist wichtig"
 MANY = depth(
     "illustrated", "illustrated54"
-)  # a game with many cards; to find its scenes takes long
-READABLE = 38  # pixels of the breadth of a card
+)  # a game with many cards; finding its scenes takes long
+READABLE = 38  # pixels of a card's width
 CLEAR = f"""([over, under, least]) => {{
     const cards = [...document.querySelectorAll('[data-trick-card]')]
     const [asked] = document.querySelectorAll(over)
@@ -59,7 +58,7 @@ CLEAR = f"""([over, under, least]) => {{
         && asked.getBoundingClientRect().bottom <= innerHeight
         && document.documentElement.scrollWidth <= innerWidth
 }}"""
-# By day the screens that have least room, by night others too.
+# By day the scenes with the least room are shown, by night others too.
 SCREENS = [*depth([], [(1280, 720), (768, 1024), (360, 740)]), (1366, 650), (360, 640)]
 LOW = [*depth([], [(1280, 640), (1024, 600)]), (900, 600)]
 WITHIN = """plates => plates.map(plate => [...plate.querySelectorAll('.mark')].every(mark =>
@@ -116,12 +115,12 @@ MARKED = """() => [...document.querySelectorAll('[data-testid="score-card"] .mar
 
 
 def scene_of(game: str, name: str) -> Scene:
-    """A scene of a game by its name."""
+    """Return a scene of a game by its name."""
     return next(one for one in scenes_of(game) if one.name == name)
 
 
 def show(page: Page, scene: Scene, *more: Json) -> None:
-    """Show a scene to who is asked in it, among people with long names, and what else is told."""
+    """Show a scene to the seat on turn, among people with long names, with further messages."""
     table = table_for(page, scene.game)
     log = log_of(scene, scene.seat, *scene.after, names=LONG)
     tell(page, table, scene, scene.seat, [*said_of(log), *map(json.dumps, more)])
@@ -146,13 +145,13 @@ def test_the_last_bids_are_visible(open_page: Open) -> None:
 def test_a_speech_bubble_hides_no_mark(open_page: Open) -> None:
     page = open_page("narrow", told=True, pictures=True)
     show(page, scene_of("asszorti", "kontra"))
-    page.get_by_test_id("talk").wait_for()  # that tells all of it
+    page.get_by_test_id("talk").wait_for()  # which says all of it
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
 
 
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_question_leaves_the_trick_readable(open_page: Open, width: int, height: int) -> None:
-    """Who is gone for long, and whether something may be taken back."""
+    """The questions about a long absence and about an undo."""
     page = open_page("narrow", lang="de", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
@@ -206,7 +205,7 @@ def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
 
 
 def test_the_strip_shortens_only_names(open_page: Open) -> None:
-    """How often something was doubled, how it stands and how many more there are is whole."""
+    """Doublings, verdicts and the number of further announcements stay whole."""
     page = open_page("narrow", lang="de", told=True, pictures=True)
     show(page, scene_of("royal", "play by chance"))
     assert page.evaluate(STRIP)
@@ -221,7 +220,7 @@ def test_a_role_fits_on_one_line_during_the_talk(open_page: Open) -> None:
 
 
 def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> None:
-    """The points in tricks are not those of the game: what was laid away counts with them."""
+    """Points in tricks are not those of the game, because discards count with them."""
     page = open_page("narrow", told=True, pictures=True)
     show(page, scene_of("asserufen", "play"))
     status = page.get_by_test_id("status")
@@ -237,7 +236,7 @@ def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> Non
 def test_each_line_of_a_settlement_says_who_announced_it(
     open_page: Open, width: int, height: int
 ) -> None:
-    """And has room for its words, in a low window too."""
+    """It also has room for its words in a low window."""
     page = open_page("narrow", told=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     show(page, scene_of("illustrated", "score by chance"))
@@ -249,7 +248,7 @@ def test_each_line_of_a_settlement_says_who_announced_it(
 
 
 def test_announcements_have_a_visible_edge_in_a_replay(open_page: Open) -> None:
-    """It scrolls within its edge where it is long, and a shadow says so."""
+    """A long list scrolls within its edge, and a shadow shows that."""
     page = open_page("wide")
     scene = scene_of("paskievics", "score by chance")
     show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
@@ -276,7 +275,7 @@ def test_the_options_of_a_table_are_spaced(open_page: Open) -> None:
 
 @pytest.mark.parametrize(("size", "beside"), [("wide", ".plate, .fan"), ("narrow", ".plate")])
 def test_the_chat_hides_nobody_at_the_table(open_page: Open, size: str, beside: str) -> None:
-    """Beside a broad table, over the hand on a telephone."""
+    """It lies beside a wide table, and over the hand on a phone."""
     page = open_page(size, told=True, pictures=True)
     show(page, scene_of("illustrated", "play"))
     page.get_by_test_id("chat-button").click()
@@ -307,7 +306,7 @@ def test_no_page_is_broader_than_the_screen(open_page: Open) -> None:
 
 
 def test_the_bar_of_a_study_is_whole(open_page: Open) -> None:
-    """With the way back to the deal that it came of."""
+    """With the way back to its deal."""
     page = open_page("narrow", path="/studies", lang="de")
 
     def of_a_deal(route: Route) -> None:
@@ -321,7 +320,7 @@ def test_the_bar_of_a_study_is_whole(open_page: Open) -> None:
 
 
 def test_open_hands_can_be_read_in_a_replay(open_page: Open) -> None:
-    """Each card shows its corner, and no hand runs into the next."""
+    """Each card shows its corner, and no hand overlaps the next."""
     page = open_page("narrow")
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "score")

@@ -1,7 +1,6 @@
-"""A press meant for what was there before does nothing: one press is one action.
-
-By day each button is pressed twice in one way, and a card in all ways. `make nightly` presses each
-button in the other ways too.
+"""A press meant for an earlier state of the page does nothing: one press is one action. By day each
+button is pressed twice in one way, and a card in all ways. `make nightly` presses each button in
+the other ways too.
 """
 
 import json
@@ -53,12 +52,12 @@ MAKE = """game => fetch('/api/tables', {
 
 
 def chosen() -> WrittenDeal:
-    """A has called, and may announce."""
+    """Return a deal in which A has called and may announce."""
     return talk().does(0, "choose call XIX")
 
 
 def announced() -> WrittenDeal:
-    """A leads."""
+    """Return a deal in which A leads."""
     deal = chosen().does(0, "say trull", "say four-kings", "say pass")
     for seat in (1, 2, 3):
         deal.does(seat, "say pass")
@@ -66,13 +65,13 @@ def announced() -> WrittenDeal:
 
 
 def exchange() -> WrittenDeal:
-    """All have bid, and A lays away."""
+    """Return a deal in which all have bid and A discards."""
     deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     return deal.does(1, "bid pass")
 
 
 def over() -> WrittenDeal:
-    """A deal played to its end, no matter how."""
+    """Return a deal played to its end, no matter how."""
     deal = announced()
     while deal.turn:
         deal.acts(deal.turn[0], deal.may(deal.turn[0])[0])
@@ -80,18 +79,18 @@ def over() -> WrittenDeal:
 
 
 def answering() -> WrittenDeal:
-    """A hand from which one plays, with arrivázs, before the first kontra."""
+    """Return a game played from hand, with arrivázs, before the first kontra."""
     return before_kontra(AsszortiHouse(), arrivazs=True)
 
 
 def claimable() -> WrittenDeal:
-    """The declarer may claim the rest, or give up."""
+    """Return a deal in which the declarer may claim the rest or concede."""
     return three_hands("c").does(1, "play hK")
 
 
 @dataclass(frozen=True)
 class Mode:
-    """A moment, and what is pressed there; `turn` and `there` are told besides."""
+    """A moment of a deal and what is pressed; `turn` and `there` are sent in addition."""
 
     told: Callable[[], WrittenDeal]
     press: str
@@ -99,7 +98,7 @@ class Mode:
     answers: tuple[tuple[Seat, str], ...] = ()
     turn: Mapping[str, Any] = field(default_factory=dict)
     there: Mapping[str, Any] = field(default_factory=dict)
-    first: str = ""  # what is pressed before it
+    first: str = ""  # pressed before it
     likes: Mapping[str, Any] = field(default_factory=dict)
     seat: Seat = 0
 
@@ -155,29 +154,29 @@ MODES = {
 }
 
 
-# A double click that the machine counts and a key that repeats are told by the press alone, and
-# need not be tried everywhere.
+# Double clicks counted by the machine and repeated keys depend on the press alone. They need not be
+# tried everywhere.
 OFTEN = (click_twice, enter_twice)
 MOST_PRESSED = ("announcing", "bidding", "a card", "the next deal")
 
 
 def ways(name: str) -> tuple[Twice, ...]:
-    """The ways in which a button is pressed twice: by day one, by turns, and a card in all."""
+    """Return the ways of pressing a button twice: one by day, in turn, and all for a card."""
     by_night = TWICE if name in MOST_PRESSED else OFTEN
     by_day = TWICE if name == "a card" else (OFTEN[list(MODES).index(name) % 2],)
     return depth(by_day, by_night)
 
 
 class Stage:
-    """A page at the usual half second, on which time passes only as a test lets it pass."""
+    """A page with the usual half second, on which time passes only when a test lets it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self._tables: dict[str, str] = {}  # one of each game that was needed so far
+        self._tables: dict[str, str] = {}  # one of each game used so far
         self._likes: str | None = None
 
     def likes(self, **likes: Any) -> None:
-        """Have the page begin anew with what somebody likes, unless that is so already."""
+        """Reload the page with these preferences, unless it has them already."""
         wanted = LIKES % json.dumps(likes)
         if wanted != self._likes:
             like(self.page, wanted)
@@ -185,13 +184,13 @@ class Stage:
             self.page.evaluate(NOTE_WHAT_IS_SENT)
 
     def table(self, game: str) -> str:
-        """A table of a game."""
+        """Return a table of a game."""
         if game not in self._tables:
             self._tables[game] = self.page.evaluate(MAKE, game)
         return self._tables[game]
 
     def begin(self, mode: Mode, seat: Seat = 0) -> PlayingLine:
-        """Show a seat a moment, and what is told besides; nothing was pressed lately."""
+        """Show a moment to a seat, with further messages; nothing was pressed lately."""
         page, deal = self.page, mode.told()
         frames_sent, answers = frames(deal, seat), list(mode.answers)
         line = PlayingLine(deal, seat, frames_sent, answers=answers, more=mode.turn)
@@ -212,7 +211,7 @@ class Stage:
 
 @pytest.fixture(scope="module")
 def stage(pages: BrowserPages, server: Server) -> Iterator[Stage]:
-    """One for all tests here; an error on it fails the last of them."""
+    """Return a page for all tests here; an error on it fails the last test."""
     slips: list[Error] = []
 
     def slip(error: Error) -> None:
@@ -223,7 +222,7 @@ def stage(pages: BrowserPages, server: Server) -> Iterator[Stage]:
     page.on("pageerror", slip)
     page.clock.install(time=0)
     page.clock.pause_at(1)
-    # What notes what is sent must come after what stands in for the sockets.
+    # The script that notes frames must come after the one that replaces sockets.
     page.route_web_socket("**/tables/*/socket", lambda line: None)
     page.goto("/")
     yield Stage(page)
@@ -232,7 +231,7 @@ def stage(pages: BrowserPages, server: Server) -> Iterator[Stage]:
 
 
 def done(page: Page, line: PlayingLine) -> None:
-    """Wait until the page shows what came of what was done."""
+    """Wait until the page shows the result of an action."""
     page.wait_for_selector(shown(line.said))
     page.wait_for_selector('[data-busy="false"]')
 
@@ -253,7 +252,7 @@ def test_a_double_press_acts_once(stage: Stage, name: str, twice: Twice) -> None
 
 
 def picked(selector: str) -> str:
-    """A selector of something that is picked."""
+    """Return a selector of a picked thing."""
     return f'{selector}[aria-pressed="true"]'
 
 
@@ -277,7 +276,7 @@ def test_a_double_pick_stays_picked(
 
 @pytest.mark.parametrize("twice", depth([double_click], TWICE))
 def test_a_card_chosen_ahead_twice_is_played_once(stage: Stage, twice: Twice) -> None:
-    """It stays chosen; once it was played, the one beside it lies under the pointer."""
+    """It stays chosen. After it is played, its neighbour lies under the pointer."""
     page = stage.page
     stage.likes(oneClick=True, ahead=True)
     line = stage.begin(Mode(announced, HELD % "dQ", None), 3)
@@ -300,7 +299,7 @@ def test_a_card_chosen_ahead_twice_is_played_once(stage: Stage, twice: Twice) ->
 
 
 def leads(line: PlayingLine) -> None:
-    """The first three play to a trick in diamonds, and D is asked."""
+    """Let the first three play to a trick in diamonds; D is on turn."""
     line.does((0, "play dK"), (1, "play IX"), (2, "play VI"))
 
 
@@ -323,7 +322,7 @@ IN_PLACE = {
 def test_a_control_that_appears_under_the_pointer_waits_for_a_new_press(
     stage: Stage, name: str
 ) -> None:
-    """The question whether one means it, and an open sheet, may lie where one has just pressed."""
+    """A confirmation and an open sheet may appear where a person has just pressed."""
     page, (mode, second, seat) = stage.page, IN_PLACE[name]
     stage.likes()
     stage.begin(mode, seat)
@@ -357,7 +356,7 @@ def test_a_quick_player_plays_a_card_each_half_second(stage: Stage) -> None:
 
 
 def test_a_card_is_lifted_and_played_by_a_double_click(stage: Stage) -> None:
-    """And no other card with it, however often one clicks."""
+    """No other card is played with it, however often the person clicks."""
     page = stage.page
     stage.likes()
     line = stage.begin(Mode(announced, HELD % "dK", None))
@@ -372,7 +371,7 @@ def test_a_card_is_lifted_and_played_by_a_double_click(stage: Stage) -> None:
 
 
 def test_a_click_counts_where_it_began(stage: Stage) -> None:
-    """A card is pressed to be chosen ahead; when the button goes up one is on turn."""
+    """A card is pressed to choose it ahead; it is the player's turn when the button goes up."""
     page = stage.page
     stage.likes(oneClick=True, ahead=True)
     line = stage.begin(Mode(announced, HELD % "dQ", None), 3)
@@ -418,7 +417,7 @@ def test_a_screen_reader_goes_through_the_guard_too(stage: Stage) -> None:
 
 
 def test_display_controls_are_never_delayed(stage: Stage) -> None:
-    """Right after an act too; and the page says when it has settled, for who drives it."""
+    """Also right after an action. The page marks when it has settled, for programs."""
     page = stage.page
     stage.likes()
     line = stage.begin(Mode(announced, HELD % "dK", None))
@@ -476,7 +475,7 @@ def test_a_puzzle_is_answered_once_and_one_plays_on_by_one_card(stage: Stage, tw
 
 @pytest.mark.parametrize("twice", depth([click_twice], [click_twice, hold_enter]))
 def test_a_study_grows_by_one_card(stage: Stage, twice: Twice) -> None:
-    """Through its tree one goes as fast as one likes."""
+    """Moving through its tree is not delayed."""
     page = stage.page
     stage.likes(oneClick=True)
     page.goto("/studies")

@@ -21,9 +21,8 @@ WIDER = """() => Math.max(document.documentElement.scrollWidth - innerWidth,
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
-    """Nothing sticks out to the side either, of the page or of the middle of the table. Games and
-    phases take turns in how they are shown, so that what they share is seen in every way, and none
-    is left out.
+    """Nothing sticks out of the page or of the middle of the table. Games and phases alternate in
+    how they are shown, so that common parts are seen in every way and none is left out.
     """
     page = open_page(told=True, pictures=True)
     table = table_for(page, key)
@@ -41,7 +40,7 @@ def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
 
 
 def test_the_panel_shows_facts_that_the_table_does_not(open_page: Open) -> None:
-    """Bids stand in the middle while one hangs on; nothing can be doubled before the contract."""
+    """Bids stand in the middle during hanging on; nothing can be doubled before the contract."""
     page = open_page(told=True)
     for key, name, there, not_there in (
         ("asserufen", "hang", "What happened", "Bids"),

@@ -13,7 +13,7 @@ ASK = """async ([path, method, body]) => {
 
 
 def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
-    """Anna before a broad screen in English, Béla on a telephone in Hungarian, and a bot."""
+    """Return Anna on a wide screen in English and Béla on a phone in Hungarian, with a bot."""
     anna = open_page()
     wanted = {"game": "asszorti", "take_over": True, "free_text": True}
     table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
@@ -35,7 +35,7 @@ def test_two_people_talk_in_a_deal(open_page: Open) -> None:
     anna.locator('[data-phrase="one-moment"]').focus()
     anna.keyboard.press("Enter")
     expect(anna.get_by_test_id("chat-lines")).to_contain_text("One moment, please.")
-    # Béla reads it in his language, beside her place, and hears it; the panel is closed.
+    # Béla reads and hears it in his language beside her place; the panel is closed.
     expect(bela.get_by_test_id("bubble")).to_have_text("Egy pillanat!")
     expect(bela.get_by_test_id("chat-heard")).to_contain_text("Egy pillanat!")
     expect(bela.get_by_test_id("chat-button")).to_have_accessible_name("Beszélgetés, 1 új")

@@ -30,8 +30,8 @@ NOTE = """() => {
 
 
 def two_at_a_table(open_page: Open, grace: int = 1, own: bool = False) -> tuple[Page, Page]:
-    """Anna, who waits so many seconds for who is away, and Béla on a telephone, who reads German,
-    with a bot.
+    """Return Anna, whose table waits this many seconds for absent people, and Béla on a phone in
+    German, with a bot.
     """
     anna = open_page(own=own)
     wanted = {"game": "asszorti", "take_over": True, "grace": grace}
@@ -46,7 +46,7 @@ def two_at_a_table(open_page: Open, grace: int = 1, own: bool = False) -> tuple[
 
 
 def until_asked(anna: Page, bela: Page, rng: Random) -> None:
-    """Play on until Béla is on turn."""
+    """Play until Béla is on turn."""
     while not (turn := glance(bela)) or turn.settled:
         if turn:
             bela.get_by_test_id("next-deal").click()
@@ -58,8 +58,8 @@ def until_asked(anna: Page, bela: Page, rng: Random) -> None:
 
 
 def look_back(*pages: Page) -> None:
-    """Look at the end of the deal. By night, look at the dearest decision of its review. To compute
-    that takes long.
+    """Look at the end of the deal. By night, also at the most expensive decision of its review,
+    which takes long to compute.
     """
     for page in pages:
         review = page.get_by_test_id("review-deal")
@@ -77,8 +77,8 @@ def look_back(*pages: Page) -> None:
 
 
 def test_a_session_of_two_continues_while_one_is_away(open_page: Open) -> None:
-    """A bot acts for who is gone; who comes back plays on. The deal is played to its end, both look
-    at its review and go on from there together, and find each other the next day.
+    """A bot acts for the absent person, who returns and plays on. Both finish the deal, look at its
+    review, continue from there together, and find each other the next day.
     """
     rng = Random(2)
     anna, bela = two_at_a_table(open_page)
@@ -116,7 +116,7 @@ def test_a_session_of_two_continues_while_one_is_away(open_page: Open) -> None:
 
 
 def test_an_absent_person_may_be_replaced_for_good(watch: Watch) -> None:
-    """One may wait on, too; then somebody else is invited to the chair."""
+    """The others may also wait longer. Afterwards another person is invited to the chair."""
     lines: list[WebSocketRoute] = []
     page = watch(asserufen(kontra()), 0, "narrow", "en", lines=lines)
     there = {"present": {"0": "here", "1": "gone", "2": "gone", "3": "here"}, "grace": 60}
@@ -141,7 +141,7 @@ FOCUSED = "one => one === document.activeElement"
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
-    """Go on from one to the next by keyboard until this has the focus."""
+    """Press Tab until this has the focus."""
     passed = 0
     while not wanted.evaluate(FOCUSED):
         page.keyboard.press("Tab")
@@ -153,8 +153,8 @@ def tab_to(page: Page, wanted: Locator) -> None:
 def test_the_question_about_an_absent_person_is_answered_by_keyboard(
     watch: Watch, first: str
 ) -> None:
-    """The focus stays with the questions as long as there is one, and goes on to what I may do;
-    whether the page hears first that its wish was done, or that the chair has somebody.
+    """The focus stays on the questions while there are any, and then moves to my options. The page
+    may learn first that the request was done, or that the chair is taken.
     """
     lines: list[WebSocketRoute] = []
     page = watch(asserufen(kontra()), 0, "wide", "en", lines=lines)
@@ -233,7 +233,7 @@ def test_anybody_seated_shares_the_invitation_when_the_maker_has_left(open_page:
 
 
 def test_the_title_of_any_page_announces_a_turn(open_page: Open) -> None:
-    """It changes though nobody looks at anything, and the lobby tells which table it is."""
+    """It changes on its own, and the lobby says which table it is."""
     rng = Random(4)
     anna, bela = two_at_a_table(open_page, grace=3600, own=True)
     until_asked(anna, bela, rng)
@@ -294,7 +294,7 @@ def test_leaving_asks_first(open_page: Open) -> None:
 
 
 def test_leaving_offers_more_time_first(open_page: Open) -> None:
-    """Where there is no clock too; the chair is kept, and he is back at it by the lobby."""
+    """Also without a clock. The chair is kept, and the lobby leads back to it."""
     anna, bela = two_at_a_table(open_page, grace=3600)
     table = bela.url
     bela.locator("nav summary").click()

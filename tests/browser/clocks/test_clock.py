@@ -34,7 +34,7 @@ NOTE = """() => {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose quick pace is very quick."""
+    """Yield a server whose quick pace is very quick."""
     data = tmp_path_factory.mktemp("clock") / "skiz.sqlite3"
     running = Server(data, module="tests.support.server.quick_clock")
     yield running
@@ -42,7 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def two_at_a_table(open_page: Open, size: str) -> tuple[Page, Page]:
-    """Anna and Béla, with a bot."""
+    """Return Anna and Béla, with a bot."""
     anna = open_page(size)
     table = anna.evaluate(ASK, {"game": "asszorti", "pace": "quick", "bots": ["plain", "plain"]})
     anna.goto(f"/t/{table}")
@@ -53,7 +53,7 @@ def two_at_a_table(open_page: Open, size: str) -> tuple[Page, Page]:
 
 
 def plays_on(page: Page, rng: Random) -> None:
-    """Do what one is asked, if anything, and have the next deal dealt."""
+    """Act if on turn, and begin the next deal."""
     turn = glance(page)
     if turn and turn.settled:
         page.get_by_test_id("next-deal").click()
@@ -83,7 +83,7 @@ def test_a_bot_acts_for_a_silent_person_until_a_sign_of_life(open_page: Open, si
     expect(here).to_have_count(0)
     expect(plate).to_have_attribute("data-presence", "here")
     sizes = bela.evaluate("window.sizes")
-    assert len(sizes) == 1, sizes  # nothing moves when it runs
+    assert len(sizes) == 1, sizes  # nothing moves while it runs
     assert bela.evaluate("window.faces.size") > 1  # it ran
 
 

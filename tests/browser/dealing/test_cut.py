@@ -13,9 +13,7 @@ from tests.support.tools.depth import depth
 
 
 def my_cut(page: Page) -> Locator:
-    """Open a table whose pack is cut there, and play until it is cut by me: computer players cut
-    theirs by themselves.
-    """
+    """Open a table that cuts the pack, and play until I cut. Computer players cut by themselves."""
     choose(page, "asszorti")
     page.locator("details > summary").first.click()
     without_undo(page)
@@ -44,7 +42,7 @@ def test_by_mouse_the_pack_is_cut_where_one_points(open_page: Open, size: str) -
     assert box is not None
     place.click(position={"x": box["width"] / 4, "y": box["height"] / 2})
     lifted = int(place.input_value())
-    assert 5 <= lifted <= 13  # a quarter of 36, less what the thumb takes
+    assert 5 <= lifted <= 13  # a quarter of 36, less the width of the thumb
     expect(cut.locator(".lifted")).to_have_count(lifted)
     page.get_by_test_id("cut-here").click()
     expect(page.locator(".log")).to_contain_text(f"{lifted} cards lifted")

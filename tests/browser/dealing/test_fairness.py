@@ -25,7 +25,7 @@ def play(page: Page, rng: Random) -> None:
 
 
 def verdict(page: Page, wanted: str) -> None:
-    """What the page says of the cards."""
+    """Return the verdict of the page on the cards."""
     expect(page.get_by_test_id("verified")).to_have_attribute("data-verdict", wanted)
 
 
@@ -47,7 +47,7 @@ def test_after_a_deal_the_page_has_verified_it(open_page: Open) -> None:
 
 
 def tampered(page: Page, change: Any) -> None:
-    """From now on the server tells something else of how the cards came about."""
+    """Change the server's data on how the cards were dealt, from now on."""
 
     def answer(route: Route) -> None:
         data = route.fetch().json()
@@ -58,7 +58,7 @@ def tampered(page: Page, change: Any) -> None:
 
 
 def test_tampered_data_of_a_deal_is_reported(open_page: Open) -> None:
-    """One deal for each way to cheat."""
+    """One deal for each way of cheating."""
     page, rng = open_page(), Random(2)
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-turn]")
@@ -106,7 +106,7 @@ def test_an_outsider_sees_what_cannot_be_verified(open_page: Open) -> None:
 
 
 def test_the_statistics_of_deals_are_drawn_in_three_languages(open_page: Open) -> None:
-    """Those of one day, which nobody can wait for here; before, that there are none to be told."""
+    """The counts of a day are simulated; before, the page says that there are none."""
     counted = json.dumps(counts_of_a_day(70))
     others = depth([], [("wide", "en"), ("narrow", "hu")])
     for size, lang in (("narrow", "de"), *others):

@@ -26,11 +26,11 @@ from tests.support.storage.finished_deals import Dealt, finish
 from tests.support.tools.depth import depth
 
 KEY, DEALS = "illustrated", 35
-THEMES = ("save-pagat", "draw-trumps", "announce", "hold-up")  # the dearest first
+THEMES = ("save-pagat", "draw-trumps", "announce", "hold-up")  # the most expensive first
 
 
 async def write_down(server: Server, guest: str) -> list[Dealt]:
-    """Many deals of somebody, the last of them reviewed."""
+    """Store many deals of a person, the last of them reviewed."""
     store, rng, preset = Stores(f"sqlite:///{server.data}"), random.Random(5), "pagat"
     await store.tables.make_table("many", TableMade(KEY, preset, game(KEY).house(preset).values()))
     rules = game(KEY).rules()
@@ -48,7 +48,7 @@ async def write_down(server: Server, guest: str) -> list[Dealt]:
 
 @pytest.fixture(scope="module")
 def somebody(server: Server) -> Iterator[tuple[Person, list[Dealt]]]:
-    """Somebody who has played a deal of Asszorti and many of Tarokk, and these."""
+    """Return a person who has played a deal of Asszorti and many of Tarokk."""
     person = Person(server.address)
     socket = person.socket(person.table())
     play_on([socket], random.Random(4))
@@ -56,14 +56,14 @@ def somebody(server: Server) -> Iterator[tuple[Person, list[Dealt]]]:
     with closing(sqlite3.connect(str(server.data))) as database:
         players = database.execute("SELECT players FROM finished ORDER BY rowid DESC").fetchone()
     (guest,) = (one for one in json.loads(players[0]) if one)
-    with ThreadPoolExecutor(1) as apart:  # the browser has a loop in this thread
+    with ThreadPoolExecutor(1) as apart:  # the browser has an event loop in this thread
         dealt = apart.submit(lambda: asyncio.run(write_down(server, guest))).result()
     yield person, dealt
     person.close()
 
 
 def rows(page: Page, table: str) -> dict[str, list[str]]:
-    """The numbers of a table by the words that its rows begin with."""
+    """Return the numbers of a table by the first words of its rows."""
     found = page.get_by_test_id(table).locator("tbody tr")
     return {
         " ".join(row.locator("th").inner_text().split()): row.locator("td").all_inner_texts()

@@ -17,7 +17,7 @@ from tests.support.tools.depth import depth
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server, whose day does not end."""
+    """Yield a running server whose day does not end."""
     file = tmp_path_factory.mktemp("days") / "skiz.sqlite3"
     running = Server(file, module="tests.support.server.one_day")
     yield running
@@ -25,7 +25,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def play_today(page: Page, play: Callable[[Page], object]) -> None:
-    """Play the deal of the day from the lobby, and look how others fared."""
+    """Play the deal of the day from the lobby, and look at the results of others."""
     choose(page)
     page.get_by_test_id("day").click()
     page.wait_for_selector("[data-turn]")
@@ -45,7 +45,7 @@ def by_keys(page: Page) -> None:
 
 
 def leave_out_others(route: Route) -> None:
-    """Tell the results of others as those against another version of the computer players."""
+    """Show the results of others as results against another version of the computer players."""
     answer = route.fetch().json()
     for one in answer["results"][0]["results"]:
         if not one["mine"]:

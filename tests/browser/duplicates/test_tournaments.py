@@ -26,7 +26,7 @@ def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
     expect(bela.get_by_test_id("my-table")).to_have_count(0)
     expect(anna.get_by_test_id("entrants").get_by_role("listitem")).to_have_count(2)
     anna.get_by_test_id("next-round").click()
-    bela.get_by_test_id("my-table").wait_for()  # the page looks by itself
+    bela.get_by_test_id("my-table").wait_for()  # the page polls by itself
     expect(bela.get_by_test_id("tables").get_by_role("listitem")).to_have_count(2)
     assert objections(bela, "a round of a tournament") == []
     set_ = anna.url
@@ -73,6 +73,6 @@ def test_an_evening_of_the_same_deals_from_the_code_to_the_results(open_page: Op
     expect(bela.locator("h1")).to_contain_text("Anna")
     bela.get_by_test_id("alike").wait_for()
     bela.go_back()
-    bela.get_by_test_id("play-set").click()  # it goes on where it was left
+    bela.get_by_test_id("play-set").click()  # it continues where it was left
     bela.get_by_test_id("next-deal").click()
     expect(bela.get_by_test_id("settlement")).to_have_count(0)

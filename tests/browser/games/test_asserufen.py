@@ -30,12 +30,12 @@ SIDES = """places => Object.fromEntries(places.flatMap(place =>
 
 
 def sides(page: Page) -> dict[str, str]:
-    """The mark of its side at each seat that has one."""
+    """Return the mark of the side at each seat that has one."""
     return page.locator("[data-seat]").evaluate_all(SIDES)
 
 
 def called(page: Page, name: str) -> Locator:
-    """The called card, in what stands over the table."""
+    """Return the called card, as shown over the table."""
     return page.get_by_test_id("status").get_by_role("img", name=name)
 
 

@@ -20,7 +20,7 @@ from tests.support.tools.depth import depth
 
 
 def titles(page: Page, selector: str) -> list[str]:
-    """What one reads when one points at these."""
+    """Return the tooltips of these elements."""
     return page.locator(selector).evaluate_all("all => all.map(found => found.title)")
 
 
@@ -244,7 +244,7 @@ def test_bound_cards_verdicts_and_sides_have_reasons(watch: Watch, size: str) ->
 
 
 def test_many_announcements_and_bound_cards_stay_readable(watch: Watch) -> None:
-    """On the sheet of announcements by keyboard; and a card's badge is part of its name."""
+    """On the sheet of announcements by keyboard. A card's badge is part of its name."""
     announced = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]
     deal = talk(figures="all").does(
         0, "choose call XIX", *(f"say {figure}" for figure in announced)
@@ -275,7 +275,7 @@ COLUMNS = """() => {
 
 
 def settled(deal: WrittenDeal) -> WrittenDeal:
-    """A deal played to its end, no matter how."""
+    """Return a deal played to its end, no matter how."""
     while deal.turn:
         deal.acts(deal.turn[0], deal.may(deal.turn[0])[0])
     return deal
@@ -318,7 +318,7 @@ def test_the_hat_is_worn_at_the_table_and_on_the_sheet(watch: Watch) -> None:
 def test_a_doubled_deal_says_so_when_it_is_settled_and_on_the_sheet(
     watch: Watch, size: str
 ) -> None:
-    """And whose discards are whose stands apart, where they lie open."""
+    """Each player's discards lie apart when they are open."""
     deal = played()
     deal.rules = replace(deal.rules, times=2)
     deal.state = replace(deal.state, rules=deal.rules)
@@ -335,7 +335,7 @@ def test_a_doubled_deal_says_so_when_it_is_settled_and_on_the_sheet(
 
 
 def test_a_late_arrival_sees_the_sheet_and_the_seats(watch: Watch) -> None:
-    """Of deals that are over nobody is told how they went, only what came of them."""
+    """Of earlier deals the page shows only the results, not the course."""
     written = SheetWritten(1, (4, -4, 4, -4), (4, -4, 4, -4), False)
     more = (written, DealBegan(2, 0, (1, 2, 3, 0)), *auction().events)
     page = watch(settled(played()), 0, lang="en", more=more)

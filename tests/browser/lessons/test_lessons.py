@@ -19,13 +19,13 @@ AT = '[data-testid="lesson"][data-stop="%d"][data-reply="%s"]'
 
 
 def at(page: Page, stop: int, reply: str = "") -> None:
-    """Wait until a stop of the lesson is shown, and all is played out."""
+    """Wait until a stop of the lesson is shown and all cards are played."""
     page.wait_for_selector(AT % (stop, reply))
     page.wait_for_selector('[data-queued="0"][data-busy="false"]')
 
 
 def by_mouse(page: Page, answer: str) -> None:
-    """Give an answer with the mouse: a card is lifted and played, a choice pressed."""
+    """Answer with the mouse: lift and play a card, or press a choice."""
     verb, _, rest = answer.partition(" ")
     if answer.isdecimal():
         click(page, f'[data-choice="{answer}"]')
@@ -37,7 +37,7 @@ def by_mouse(page: Page, answer: str) -> None:
 
 
 def by_keyboard(page: Page, answer: str) -> None:
-    """Give an answer with the keyboard alone."""
+    """Answer with the keyboard alone."""
     where = f'[data-choice="{answer}"]'
     if answer.isdecimal():
         enter(page, where, focus_by_tab(page, where))
@@ -96,7 +96,7 @@ def test_a_wrong_answer_is_shown_and_taken_back(open_page: Open, size: str, lang
     click(page, '[data-testid="go-on"]')
     at(page, 2)
     page.reload()
-    at(page, 2)  # one goes on where one was
+    at(page, 2)  # it continues where it was left
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert found == []
 

@@ -10,12 +10,12 @@ from tests.support.browser.people import choose
 
 
 def table_of(page: Page) -> str:
-    """The table that a page shows."""
+    """Return the table that a page shows."""
     return page.url.rpartition("/")[2]
 
 
 def make_open(page: Page) -> str:
-    """Make a table by choice that is open to everybody, with one rule of its own."""
+    """Make a table open to everybody, with one changed rule."""
     choose(page)
     page.locator("details > summary").first.click()
     page.get_by_test_id("to-all").check()
@@ -27,7 +27,7 @@ def make_open(page: Page) -> str:
 
 
 def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
-    """The tables that are open are the same whoever looks; none of another is taken away."""
+    """All people see the same open tables, and nobody's table is removed by another's."""
     anna, bela = open_page(), open_page("narrow", lang="de")
     table = make_open(anna)
     bela.reload()
@@ -52,7 +52,7 @@ def test_the_wanted_strength_is_shown_in_the_lobby(open_page: Open) -> None:
     choose(anna)
     anna.locator("details > summary").first.press("Enter")
     looks_for = anna.get_by_test_id("looks-for")
-    expect(looks_for).to_have_count(0)  # nobody reads it where the table is not open
+    expect(looks_for).to_have_count(0)  # not shown where the table is not open
     anna.get_by_test_id("to-all").press("Space")
     expect(looks_for.locator("option:checked")).to_have_text("anyone")
     looks_for.select_option("beginner")
@@ -90,7 +90,7 @@ def test_a_visitor_sees_what_differs_from_the_last_table(open_page: Open) -> Non
 
 
 def test_the_names_of_opponents_stay_in_their_column(open_page: Open) -> None:
-    """There is as much room beside them on the right as on the left."""
+    """They have equal room on the right and on the left."""
     against = open_page("narrow", lang="de").get_by_test_id("against")
     left, right = against.evaluate(
         """one => {
@@ -103,7 +103,7 @@ def test_the_names_of_opponents_stay_in_their_column(open_page: Open) -> None:
 
 
 def test_the_chosen_opponent_is_remembered(open_page: Open) -> None:
-    """With how strong each was found to be, or that nobody has measured it."""
+    """With the measured strength of each, or the remark that it was not measured."""
     page = open_page("narrow")
     against = page.get_by_test_id("against")
     label = page.locator("label", has=against)

@@ -16,7 +16,7 @@ TO = "anna@post.example"
 
 @pytest.fixture
 def post() -> Iterator[MailServer]:
-    """A mail server."""
+    """Yield a mail server."""
     found = MailServer()
     yield found
     found.close()

@@ -28,7 +28,7 @@ CHOICES = ["", "notes", "sounds"]
 
 
 def switch_on(page: Page, chosen: str) -> None:
-    """Have what is chosen told, by its switch, and note what sounds from now on."""
+    """Switch notes or sounds on, and record the sounds from now on."""
     page.evaluate(PITCHES)
     page.locator("nav summary").click()
     page.get_by_role("button", name="Settings").click()
@@ -41,7 +41,7 @@ def switch_on(page: Page, chosen: str) -> None:
 
 
 def is_told(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
-    """What was chosen is there, and nothing else."""
+    """Check that the chosen kinds appear, and no others."""
     notes = page.get_by_test_id("notes-shown")
     if chosen == "notes":
         expect(notes).to_contain_text(note)

@@ -11,7 +11,7 @@ from tests.support.browser.pages import Open, fits
 from tests.support.server.clients import Server
 from tests.support.server.push_service import Browser, PushService
 
-# Chromium itself would ask its own push service, which is not to be reached from here.
+# Chromium itself would call its own push service, which cannot be reached from here.
 SUBSCRIBED = """told => {
     let made = null
     const unsubscribe = async () => ((made = null), true)
@@ -23,7 +23,7 @@ SUBSCRIBED = """told => {
         return made
     }
 }"""
-# A browser without a window has nowhere to show anything: what it is asked to show is kept.
+# A browser without a window cannot show a notification: the request to show one is kept.
 KEEP_SHOWN = """() => {
     self.shown = new Promise(done => {
         ServiceWorkerRegistration.prototype.showNotification = async (title, {body, data}) =>
@@ -34,7 +34,7 @@ KEEP_SHOWN = """() => {
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[PushService]:
-    """A push service."""
+    """Yield a push service."""
     found = PushService()
     yield found
     found.close()
@@ -42,7 +42,7 @@ def service() -> Iterator[PushService]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, service: PushService) -> Iterator[Server]:
-    """A server that sends to it."""
+    """Yield a server that sends to it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SKIZ_SERVE_PUSH_CONTACT", "mailto:host@cards.example")
         patch.setenv("SKIZ_SERVE_PUSH_SERVICES", json.dumps([service.place]))
@@ -52,7 +52,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, service: PushService) -> It
 
 
 def deliver(page: Page, message: dict[str, str]) -> None:
-    """The browser has got a message for the page's service worker."""
+    """Deliver a message to the page's service worker."""
     line = page.context.new_cdp_session(page)
     found: list[str] = []
     line.on(

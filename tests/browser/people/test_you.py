@@ -23,7 +23,7 @@ DEVICE = {
 
 
 class Device:
-    """The authenticator of a page: Chromium's virtual one, whose passkeys can be carried along."""
+    """The authenticator of a page: Chromium's virtual one, whose passkeys can be copied."""
 
     def __init__(self, page: Page) -> None:
         self._tools = page.context.new_cdp_session(page)
@@ -32,13 +32,13 @@ class Device:
         self._id = made["authenticatorId"]
 
     def passkeys(self) -> list[Json]:
-        """Those that it has."""
+        """Return its passkeys."""
         found = self._tools.send("WebAuthn.getCredentials", {"authenticatorId": self._id})
         passkeys: list[Json] = found["credentials"]
         return passkeys
 
     def take(self, passkeys: list[Json]) -> None:
-        """Have these too, as devices do that share them."""
+        """Add these passkeys, as devices do that share them."""
         for passkey in passkeys:
             more = {"authenticatorId": self._id, "credential": passkey}
             self._tools.send("WebAuthn.addCredential", more)
@@ -46,7 +46,7 @@ class Device:
 
 @pytest.fixture
 def visit(open_page: Open, server: Server) -> Open:
-    """A page about oneself, at an address with a name: passkeys need one."""
+    """Return a function that opens the page “You” under a host name, which passkeys need."""
     home = server.address.replace("127.0.0.1", "localhost")
 
     def new(size: str = "wide", path: str = "/you", lang: str = "en", **more: object) -> Page:
@@ -65,7 +65,7 @@ def call(page: Page, name: str) -> None:
 
 
 def called(page: Page, name: str) -> None:
-    """Wait until the page says this name."""
+    """Wait until the page shows this name."""
     expect(page.locator("#my-name")).to_have_value(name)
 
 
@@ -108,7 +108,7 @@ def test_a_code_on_paper_keeps_the_name_and_the_table(visit: Open) -> None:
 
 
 def tells(kind: str) -> Callable[[Response], bool]:
-    """Whether an answer is that to the choice of this kind of opponent."""
+    """Return a test whether an answer confirms this kind of opponent."""
     return lambda answer: f'{{"kind":"{kind}"}}' == answer.request.post_data
 
 
@@ -119,7 +119,7 @@ def test_the_chosen_opponent_follows_to_another_device(visit: Open) -> None:
     anna.get_by_role("link", name="Skíz").click()
     with anna.expect_response(tells("club")):
         anna.get_by_test_id("against").select_option("club")
-    anna.wait_for_function("!localStorage.skiz.includes('club')")  # it was heard: nothing is kept
+    anna.wait_for_function("!localStorage.skiz.includes('club')")  # confirmed: nothing is stored
     telephone.get_by_test_id("my-code").fill(code)
     telephone.get_by_test_id("use-code").click()
     expect(telephone.get_by_test_id("session")).to_have_count(2)
@@ -166,7 +166,7 @@ def test_a_device_is_signed_out_from_another(visit: Open) -> None:
     expect(anna.get_by_test_id("session")).to_have_count(2)
     anna.get_by_role("button", name="Sign out: Chrome").click()
     expect(anna.get_by_test_id("session")).to_have_count(1)
-    expect(other.locator('[data-testid="hand"] [data-card]')).to_have_count(0)  # looks on
+    expect(other.locator('[data-testid="hand"] [data-card]')).to_have_count(0)  # watches
 
 
 def test_own_data_is_exported_and_deleted_after_confirmation(visit: Open) -> None:

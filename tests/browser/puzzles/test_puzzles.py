@@ -19,7 +19,7 @@ PANEL = '[data-testid="puzzle"][data-reply="%s"][data-playing="%s"]'
 
 
 def some(game: str, plays: bool) -> Puzzle:
-    """A puzzle of a game in which a card is played, or a button is pressed to say something."""
+    """Return a puzzle of a game that asks for a card, or for an announcement by a button."""
     verbs = ("play",) if plays else ("bid", "say")
     return next(
         puzzle
@@ -31,7 +31,7 @@ def some(game: str, plays: bool) -> Puzzle:
 
 
 def at(page: Page, reply: str = "", playing: bool = False) -> None:
-    """Wait until the panel is there with an answer or without, and all is played out."""
+    """Wait until the panel is there, with an answer or without, and all cards are played."""
     page.wait_for_selector(PANEL % (reply, "true" if playing else "false"))
     page.wait_for_selector('[data-queued="0"][data-busy="false"]')
 
@@ -41,7 +41,7 @@ def asked(page: Page) -> None:
 
 
 def play(page: Page, name: str) -> None:
-    """Play a card with the mouse: it is lifted, and played."""
+    """Play a card with the mouse: lift it and play it."""
     for _ in ("lift it", "play it"):
         click(page, card(name), position={"x": 10, "y": 30})
 

@@ -21,7 +21,7 @@ DEALS = 25
 
 @pytest.fixture(scope="module")
 def two(server: Server) -> Iterator[tuple[Person, Person, str]]:
-    """Two people who have played a deal at a rated table, and are rated as after many."""
+    """Return two people who have played a deal at a rated table, with ratings as after many."""
     anna, bela = Person(server.address), Person(server.address)
     for person, name in ((anna, "Anna"), (bela, "Béla")):
         person.http.put("/api/me", json={"name": name}).raise_for_status()

@@ -1,4 +1,4 @@
-"""Why a bot acted so, in the replay: a question at a step, and the answer."""
+"""The reasons of a bot, in the replay: a question at a step, and the answer."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.support.browser.pages import Open
 
 
 def replayed(page: Page) -> None:
-    """Play a deal against players who search, and open its replay."""
+    """Play a deal against search players, and open its replay."""
     wanted = {"game": "asszorti", "bots": ["fast", "fast"]}
     made = page.request.post("/api/tables", data=wanted).json()
     page.goto(f"/t/{made['table']}")

@@ -8,7 +8,7 @@ from tests.support.browser.pages import Finished, Open, replay_for
 from tests.support.browser.people import PATIENCE
 from tests.support.tools.depth import depth
 
-LONG = 10 * PATIENCE  # a review thinks for a quarter of a minute where nothing else does
+LONG = 10 * PATIENCE  # a review takes a quarter of a minute on an idle machine
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def test_a_deal_is_reviewed_by_the_known_lens(
     page.get_by_test_id("look").click()
     page.locator('[data-testid="weighed"][data-whole="true"]').wait_for(timeout=LONG)
     costs = [text.split()[-1] for text in page.locator("[data-moment] .loss").all_inner_texts()]
-    assert any("," in cost for cost in costs) == (lang == "hu")  # as the language writes it
+    assert any("," in cost for cost in costs) == (lang == "hu")  # in the format of the language
     lost = [float(cost.replace("−", "-").replace(",", ".")) for cost in costs]
     assert lost == sorted(lost)
     assert lost[0] < 0

@@ -67,7 +67,7 @@ def test_a_study_of_a_record_has_values_and_variations(
     click(page, '[data-testid="study-back"]')
     at(page, FIRST_CARD - 1)
     click(page, '[data-testid="study-forward"]')
-    at(page, last + 1)  # the way that was taken last
+    at(page, last + 1)  # the variation chosen last
     click(page, '[data-testid="study-record"]')
     expect(page.get_by_test_id("record")).to_contain_text("play")
     found += objections(page, "variation")
@@ -76,7 +76,7 @@ def test_a_study_of_a_record_has_values_and_variations(
 
 
 def test_a_study_works_by_keyboard(open_page: Open) -> None:
-    """Through the deal with the arrows, through the tree with arrows and Enter."""
+    """Through the deal with the arrow keys, through the tree with arrow keys and Enter."""
     page = open_page(path="/studies")
     paste(page)
     at(page, RECORD_NODES)
@@ -123,7 +123,7 @@ def test_two_people_share_a_study_and_one_takes_the_lead(open_page: Open) -> Non
 
 
 def test_a_study_begins_at_a_puzzle(open_page: Open) -> None:
-    """Once it is answered: all cards lie open, and whoever was asked is asked again."""
+    """After the answer all cards are open, and the same seat is on turn again."""
     puzzle = next(
         one
         for one in collection("asszorti").values()

@@ -22,7 +22,7 @@ NOTE_WHAT_IS_SENT = """() => {
 
 
 def announced() -> WrittenDeal:
-    """A deal in which the first card comes next; the last seat has three diamonds."""
+    """Return a deal before its first card; the last seat has three diamonds."""
     deal = talk().does(0, "choose call XIX", "say trull", "say four-kings", "say pass")
     for seat in (1, 2, 3):
         deal.does(seat, "say pass")
@@ -30,7 +30,7 @@ def announced() -> WrittenDeal:
 
 
 def allow(page: Page) -> None:
-    """Have cards chosen in advance."""
+    """Switch on choosing cards ahead."""
     page.locator("nav summary").click()
     page.get_by_role("button", name="Settings").click()
     page.get_by_test_id("ahead").check()
@@ -44,13 +44,13 @@ def choose(page: Page, card: str) -> None:
 
 
 def played(page: Page) -> list[str]:
-    """The actions that the page has sent."""
+    """Return the actions that the page has sent."""
     frames_sent = [json.loads(frame) for frame in page.evaluate("window.sent")]
     return [frame["do"] for frame in frames_sent if "do" in frame]
 
 
 def lead_diamonds(deal: WrittenDeal, line: WebSocketRoute) -> None:
-    """The first three play to a trick in diamonds."""
+    """Let the first three play to a trick in diamonds."""
     before = len(frames(deal, 3))
     deal.does(0, "play dK").does(1, "play IX").does(2, "play VI")
     for frame in frames(deal, 3)[before - 1 :]:

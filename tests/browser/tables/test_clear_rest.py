@@ -13,11 +13,11 @@ from tests.support.laws.records import GOLDEN
 from tests.support.tools.depth import depth
 
 A, B, C, D = range(4)
-LEGIBLE = 50  # pixels of the breadth of a card
+LEGIBLE = 50  # pixels of a card's width
 
 
 def before_the_claim() -> WrittenDeal:
-    """A leads to trick 8 of 9, and is certain of the rest."""
+    """Return a deal in which A leads to trick 8 of 9 and is certain of the rest."""
     (record,) = read_file(next(path for path in GOLDEN if path.stem == "rest_laid_open"))
     dealt = next(event for event in record.events if isinstance(event, Dealt))
     talon = [card for card in dealt.talon if card is not None]
@@ -35,7 +35,7 @@ def test_the_leader_lays_a_clear_rest_open_by_a_button(watch: Watch, size: str) 
     expect(lay_open).to_have_text("Lay the rest open")
     expect(lay_open).to_be_in_viewport()
     lay_open.click()
-    expect(page.get_by_test_id("why")).to_be_visible()  # the line refuses whatever is done
+    expect(page.get_by_test_id("why")).to_be_visible()  # the socket refuses every action
 
 
 def test_the_claim_key_lays_a_clear_rest_open(watch: Watch) -> None:

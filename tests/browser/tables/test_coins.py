@@ -20,7 +20,7 @@ def test_coins_are_shown_from_the_form_to_the_sheet(open_page: Open) -> None:
     submit = anna.locator("form button[type=submit]")
     amount.fill("0")
     submit.click()
-    assert anna.locator(":invalid").count()  # neither amount nor unit is one
+    assert anna.locator(":invalid").count()  # neither amount nor unit is valid
     amount.fill("0,5")
     unit.fill("cents")
     anna.get_by_test_id("to-all").check()
@@ -50,6 +50,6 @@ def test_coins_are_shown_from_the_form_to_the_sheet(open_page: Open) -> None:
     assert sheet.locator("[data-transfer]").all_text_contents() == owed  # after one deal
     assert objections(anna, "coins on the sheet") == []
     assert fits(anna)
-    anna.reload()  # who comes later is told the same
+    anna.reload()  # a late arrival sees the same
     anna.get_by_test_id("settlement").get_by_role("button", name="Score sheet").click()
     assert anna.locator("dialog[open] [data-transfer]").all_text_contents() == owed

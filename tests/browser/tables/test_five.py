@@ -26,12 +26,12 @@ def test_five_people_share_a_table(open_page: Open) -> None:
     me = page.locator('[data-chair="0"]').get_by_test_id("sits-out")
     settlement = page.get_by_test_id("settlement")
     expect(one_of_five).to_have_count(1)
-    while not me.count():  # until the deal comes to me
+    while not me.count():  # until the deal passes to me
         play_by_wire(page, rng)
         expect(page.locator("[data-chair]")).to_have_count(5)
         before = seen(page)
         page.get_by_test_id("next-deal").click()
-        page.wait_for_function(MOVED, arg=before)  # it may be thrown in at once, and settled again
+        page.wait_for_function(MOVED, arg=before)  # a hand may be thrown in and settled at once
         expect(one_of_five).to_have_count(1)
     expect(page.get_by_test_id("out").or_(settlement)).to_be_visible()
     expect(page.locator('[data-testid="hand"] [data-card]')).to_have_count(0)
@@ -40,4 +40,4 @@ def test_five_people_share_a_table(open_page: Open) -> None:
     page.locator("main a[href*='/games/']").first.click()
     page.get_by_test_id("replay").wait_for()
     expect(page.get_by_test_id("sat-out")).to_contain_text("dealt and sat out")
-    expect(page.locator(".dealer")).to_have_count(0)  # he sat out: nobody in the record dealt
+    expect(page.locator(".dealer")).to_have_count(0)  # he sat out: the record has another dealer

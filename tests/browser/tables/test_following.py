@@ -21,9 +21,9 @@ def test_an_onlooker_follows_one_deal_behind(open_page: Open) -> None:
     other = open_page("narrow", path=f"/t/{table}", lang="de")
     expect(other.get_by_text("Sie schauen zu.")).to_be_visible()
     expect(other.get_by_test_id("visitor")).to_be_visible()
-    other.keyboard.press("Escape")  # who sits here
+    other.keyboard.press("Escape")  # the people seated here
     expect(other.get_by_test_id("visitor")).to_be_hidden()
-    expect(other.get_by_test_id("deal-before")).to_have_count(0)  # of the deal that is on
+    expect(other.get_by_test_id("deal-before")).to_have_count(0)  # of the current deal
     play(anna, Random(3))
     other.get_by_test_id("deal-before").click()
     expect(other.get_by_test_id("replay")).to_be_visible()

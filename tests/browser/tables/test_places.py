@@ -19,7 +19,7 @@ from tests.support.tools.depth import depth
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54", "royal")
 SHOWN = depth([("illustrated", "narrow"), ("illustrated54", "wide")], [*product(TAROKK, SIZES)])
-MOST = 4  # things that are said in a turn
+MOST = 4  # announcements in one turn
 PLACES = """() => Object.fromEntries(
     [...document.querySelectorAll('[data-testid=speech] :is([data-do], h2, summary)')].map(one => {
         const {x, y, width, height} = one.getBoundingClientRect()
@@ -29,7 +29,7 @@ OPEN = '[data-testid="speech"] .offered [data-do]:not([aria-disabled="true"])'
 
 
 def begun(key: str) -> tuple[WrittenDeal, Seat]:
-    """A deal of a game in which somebody begins to announce, and who that is."""
+    """Return a deal of a game in which a seat begins to announce, and the seat."""
     rules = game(key).rules(game(key).table_house())
     course = play_out(rules, 3, player("plain", seed=3))
     events = [*course.opening]
@@ -41,7 +41,7 @@ def begun(key: str) -> tuple[WrittenDeal, Seat]:
 
 
 def say(page: Page, line: PlayingLine, which: int) -> str:
-    """Say one of the things on offer; what it was. Nothing else moves by that."""
+    """Make one of the possible announcements and return it; nothing else may move."""
     there = page.locator(OPEN)
     button = there.nth(which % there.count())
     button.scroll_into_view_if_needed()
@@ -57,7 +57,7 @@ def say(page: Page, line: PlayingLine, which: int) -> str:
 
 @pytest.mark.parametrize(("key", "size"), SHOWN)
 def test_nothing_moves_during_the_talk(open_page: Open, key: str, size: str) -> None:
-    """What was said is marked where it stands, and what cannot be said any more is off there."""
+    """An announcement is marked in its place; one that is no longer possible is disabled there."""
     page = open_page(size, told=True)
     deal, seat = begun(key)
     line = PlayingLine(deal, seat, frames(deal, seat))
@@ -76,7 +76,7 @@ def test_nothing_moves_during_the_talk(open_page: Open, key: str, size: str) -> 
 
 
 def test_the_focus_stays_on_the_chosen_announcement(open_page: Open) -> None:
-    """So that the next thing is one step of the Tab key away."""
+    """So the next announcement is one press of Tab away."""
     page = open_page(told=True)
     deal = talk().does(0, "choose call XIX")
     line = PlayingLine(deal, 0, frames(deal, 0))

@@ -33,12 +33,12 @@ FITS = """() => {
         && boxes.every(box => box.left >= 0 && box.right <= innerWidth + 0.5)
 }"""
 
-# After each act the page is quiet for a while, as it is at the usual settings, but not so long.
+# After each action the page ignores presses for a while, as in the usual settings, but shorter.
 SETTLES = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), settling: 40})"
 
 
 def fits(page: Page) -> None:
-    """Nothing sticks out to the side, and the hand is whole and stands in two rows at most."""
+    """Check that nothing sticks out, and that the hand is whole and has at most two rows."""
     page.wait_for_function(FITS)
 
 
@@ -104,14 +104,14 @@ def test_a_reload_keeps_the_seat(open_page: Open) -> None:
 
 
 class CutLine:
-    """A line to the server that may be cut, and is opened in vain until it is mended."""
+    """A socket to the server that can be cut, and cannot be opened until it is restored."""
 
     def __init__(self) -> None:
         self._open: list[WebSocketRoute] = []
         self._cut = False
 
     def open(self, line: WebSocketRoute) -> None:
-        """The page opens a line."""
+        """Open a socket of the page."""
         self._open.append(line)
         if self._cut:
             line.close()
@@ -119,12 +119,12 @@ class CutLine:
             line.connect_to_server()
 
     def cut(self) -> None:
-        """From now on no line holds."""
+        """Let no socket work from now on."""
         self._cut = True
         self._open[-1].close()
 
     def mend(self) -> None:
-        """From now on lines hold again."""
+        """Let sockets work again."""
         self._cut = False
 
 

@@ -143,11 +143,11 @@ def test_a_kind_of_computer_player_is_chosen_for_each_chair(open_page: Open) -> 
     expect(page.locator('[data-kind="1"]')).to_have_value(strongest)
 
 
-ACTS = depth(1, 40)  # of each at least: by night they play to the end
+ACTS = depth(1, 40)  # at least this many of each: by night they play to the end
 
 
 def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
-    """In the middle of a deal: the friend looks on, is told so, and plays from the next."""
+    """In the middle of a deal the friend watches, is told so, and plays from the next."""
     anna = open_page()
     sit_down(anna)
     assert ready(anna)
@@ -204,7 +204,7 @@ STEP = "document.querySelector('[data-step]').dataset.step"
 
 
 def step(page: Page, key: str) -> None:
-    """Go a step further or back in a replay, and wait until it is shown."""
+    """Go one step forward or back in a replay, and wait until it is shown."""
     before = page.evaluate(STEP)
     page.keyboard.press(key)
     page.wait_for_function(f"before => {STEP} !== before", arg=before)
@@ -285,7 +285,7 @@ def test_a_replay_that_cannot_be_loaded_is_not_called_missing(
 
 
 def test_a_replay_marks_cards_without_a_value(open_page: Open, finished: Finished) -> None:
-    """As the first ones of a deal with many cards; here the answer is made so."""
+    """Like the first cards of a deal with many cards; here the answer is altered."""
 
     def without_the_first(route: Route) -> None:
         answer = route.fetch()
@@ -404,7 +404,7 @@ def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
 
 @pytest.mark.parametrize("way", ["", "#a", "#c"])
 def test_the_address_of_a_picture_names_its_design(open_page: Open, way: str) -> None:
-    """As pictures on the page, not as documents: what differs is what is seen."""
+    """As pictures on the page, not as documents: the pixels are compared."""
     page = open_page(pictures=True)
 
     def pixels(address: str) -> object:
@@ -490,7 +490,9 @@ def test_a_number_distinguishes_two_equal_names(watch: Watch) -> None:
 
 
 def test_a_kontra_that_is_not_on_offer_says_why(watch: Watch) -> None:
-    """The declarer plays with arrivázs; only the game is doubled, so only that can be redoubled."""
+    """The declarer plays with arrivázs. Only the game is doubled, so only the game can be
+    redoubled.
+    """
     calls = (0, "kontra game"), (1, "pass"), (0, "pass")
     page = watch(conversation(AsszortiHouse(), *calls), 2, lang="en")
     prompt = ready(page)

@@ -30,7 +30,7 @@ NOON = 1_800_000_000.0  # of a day, in seconds
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A running server, whose day does not end."""
+    """Yield a running server whose day does not end."""
     file = tmp_path_factory.mktemp("days") / "skiz.sqlite3"
     running = Server(file, module="tests.support.server.one_day")
     yield running
@@ -44,7 +44,7 @@ def begin(person: Person, game: str = GAME) -> tuple[str, str]:
 
 
 def play(person: Person, table: str, choose: Callable[[list[str]], str] = min) -> list[Json]:
-    """Play a deal to its end, choosing by what is offered alone; the events that were told."""
+    """Play a deal to its end, choosing from the options alone; return the events received."""
     socket, number = person.socket(table), 0
     while not any(settled(message) for message in socket.messages):
         socket.catch_up()
@@ -59,20 +59,20 @@ def play(person: Person, table: str, choose: Callable[[list[str]], str] = min) -
 
 
 def deal_of(person: Person, table: str) -> Json:
-    """The finished deal of a table."""
+    """Return the finished deal of a table."""
     found: Json = person.http.get(f"/api/tables/{table}/deals/1").raise_for_status().json()
     return found
 
 
 def without_names(events: list[Json]) -> list[Json]:
-    """What happened, whoever it was."""
+    """Return what happened, without names."""
     return [event for event in events if event["type"] != "sat"]
 
 
 @pytest.mark.parametrize("game", depth([GAME], [GAME, "asserufen", "illustrated"]))
 def test_equal_play_gets_equal_answers(person: NewPerson, game: str) -> None:
-    """Two people who choose alike live through the same deal, though one of them is called
-    otherwise in the middle, and comes twice.
+    """Two people who choose alike get the same deal, even if one is renamed and reconnects in
+    between.
     """
     anna, bela = person(), person()
     (set_, of_anna), (same, of_bela) = begin(anna, game), begin(bela, game)
@@ -90,7 +90,7 @@ def test_equal_play_gets_equal_answers(person: NewPerson, game: str) -> None:
 def test_only_the_first_try_counts(person: NewPerson) -> None:
     anna = person()
     set_, table = begin(anna)
-    assert begin(anna) == (set_, table)  # it goes on where it was begun
+    assert begin(anna) == (set_, table)  # it continues where it began
     refused = anna.http.post(f"/api/duplicates/{set_}/play", json={"practice": True})
     assert refused.json()["error"] == "play-first"
     play(anna, table)
@@ -182,7 +182,7 @@ def test_the_strongest_player_shows_how(person: NewPerson) -> None:
     found = None
     while found is None:
         answer = anna.http.get(f"/api/duplicates/{set_}")
-        if answer.status_code != 429:  # it thinks for long, and who asks all the time is sent away
+        if answer.status_code != 429:  # it thinks for long, and repeated requests are refused
             (board,) = answer.raise_for_status().json()["results"]
             found = board["expert"]
     shown = anna.http.get(f"/api/tables/{found['table']}/deals/{found['deal']}").json()
@@ -216,7 +216,7 @@ def test_every_game_has_a_deal_of_the_day(server: Server, person: NewPerson) -> 
 async def test_other_computer_players_begin_a_new_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was played against the former ones is compared with nothing of the new ones."""
+    """Results against former players are not compared with new ones."""
     store = Stores(migrated_file(tmp_path / "skiz.sqlite3"))
     CLOCK.set(lambda: NOON)
     sets = DuplicateSets(cast(Registry, None), store.tables, store.duplicates, never)
@@ -236,5 +236,5 @@ async def test_other_computer_players_begin_a_new_day(
 
 
 async def never(_: str) -> bool:
-    """No table is to be opened here."""
+    """Fail: no table may be opened here."""
     return False

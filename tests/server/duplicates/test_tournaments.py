@@ -46,7 +46,7 @@ from tests.support.server.simulated import At
 from tests.support.storage.databases import KINDS, a_migrated_database, migrated_in_postgres
 
 NewPerson = Callable[[], Person]
-MOST = 2000  # minutes that pass
+MOST = 2000  # minutes pass
 
 
 @pytest.mark.parametrize("chairs", [3, 4])
@@ -62,7 +62,7 @@ def test_all_sit_once_in_each_round(chairs: int, tables: int) -> None:
 
 @pytest.mark.parametrize(("chairs", "tables"), [(3, 3), (3, 5), (3, 7), (4, 5), (4, 7), (4, 11)])
 def test_no_two_people_meet_twice(chairs: int, tables: int) -> None:
-    """Those of different columns exactly once, those of one never."""
+    """People of different columns meet exactly once, people of one column never."""
     met = Counter(
         pair
         for round_ in range(tables)
@@ -96,9 +96,7 @@ def test_results_of_the_same_seat_of_the_same_board_are_compared() -> None:
 
 @pytest.mark.parametrize("there", [False, True])
 async def test_an_absent_person_holds_up_no_board(at: At, there: bool) -> None:
-    """All boards are played to their end, whether nobody ever comes or somebody sits there and does
-    nothing.
-    """
+    """All boards are played to their end, whether a person never comes or sits there idle."""
     board_set = Given("set", "seed", (4, 5), goes_on=True)
     settings = SettingsChanged(pace="steady", bot_when_away="plain")
     table = await at("asszorti", "pais", 1, settings, given=board_set)
@@ -143,7 +141,7 @@ async def test_a_reloaded_page_still_shows_the_result_of_a_board(
 async def test_decisions_of_another_player_are_stored_and_not_compared(
     at: At, instead: str
 ) -> None:
-    """As where the processes of a bot die in the middle of its thought, and `plain` acts."""
+    """For example, when the processes of a bot die while it thinks and `plain` acts."""
     board_set = Given("set", "seed", (4,), goes_on=True)
     table = await at("asszorti", "pais", 1, bots=3, given=board_set)
     table.bots.falls_back = instead
@@ -161,7 +159,7 @@ async def test_decisions_of_another_player_are_stored_and_not_compared(
 
 
 async def test_silence_of_another_player_is_kept_as_an_act_is(at: At) -> None:
-    """Where words may be said unasked, whoever is silent leaves nothing in the log by itself."""
+    """Where words may be said out of turn, a silent player leaves nothing in the log."""
     board_set, house = Given("set", "seed", (4,), goes_on=True), {"kontra_window": "any_time"}
     for silent in ("random", ""):
         table = await at("asserufen", "palatinate", 1, bots=4, given=board_set, house=house)
@@ -189,7 +187,7 @@ async def test_a_board_continued_by_another_version_is_not_compared(
 
 
 def test_results_against_other_versions_are_not_compared() -> None:
-    """Of an evening they are told beside those against one's own, of a tournament within each."""
+    """An evening shows them beside the comparable ones, a tournament within each version."""
     of = new_set("s", "evening", "asszorti", "pais", {}, boards=1)
     plays = [
         Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], version, True)
@@ -236,7 +234,7 @@ def test_results_of_a_lone_version_are_left_out_of_a_tournament() -> None:
 
 
 def test_incomparable_results_are_listed_and_marked() -> None:
-    """Nobody has won or lost anything by it."""
+    """Nobody wins or loses anything by them."""
     of = new_set("s", "day", "asszorti", "pais", {}, boards=1)
     plays = [
         Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole)
@@ -254,20 +252,19 @@ class Elsewhere:
     """The tables of another process."""
 
     def has(self, _: str) -> bool:
-        """They are all there."""
+        """Return True: they are all there."""
         return True
 
 
 def tournaments(stores: Stores) -> Tournaments:
-    """The tournaments of a process whose tables are all at other processes."""
+    """Return the tournaments of a process whose tables are all at other processes."""
     return Tournaments(cast(Registry, Elsewhere()), stores.tables, stores.duplicates, never)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_double_entry_counts_once(kind: str, tmp_path: Path) -> None:
-    """Eight people at two processes, each by two requests at the same moment, while somebody lets
-    the tournament begin: each has one number, all tables are full, and who was too late for a chair
-    of a bot is told so.
+    """Eight people at two processes send two requests each while somebody starts the tournament.
+    Each gets one number, all tables are full, and a person too late for a bot's chair is told so.
     """
     url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
     stores = Stores(url, "one"), Stores(url, "two")
@@ -299,9 +296,9 @@ WAITING += " AND datname = current_database()"
 
 
 async def test_waiting_for_a_tournament_delays_nobody() -> None:
-    """While another process holds the row of a tournament, who takes the number of a bot and who
-    enters wait, and have no row that the other could come to: of two processes that each wait for
-    what the other has, one is undone.
+    """Another process holds the row of a tournament. A person who takes a bot's number and one who
+    enters both wait, and hold no row that the other needs: PostgreSQL ends one of two transactions
+    that wait for each other.
     """
     url = migrated_in_postgres()
     store = Stores(url, "one")
@@ -323,32 +320,32 @@ async def test_waiting_for_a_tournament_delays_nobody() -> None:
 
 
 def until_one_waits(url: str) -> None:
-    """Look on until a transaction waits for the lock of another."""
+    """Wait until a transaction waits for the lock of another."""
     with psycopg.connect(url, autocommit=True) as looking:
         while looking.execute(WAITING).fetchone() != (1,):
             pass
 
 
 async def never(_: str) -> bool:
-    """No table is to be opened here."""
+    """Fail: no table may be opened here."""
     return False
 
 
 def make(person: Person, **wanted: object) -> str:
-    """A new evening or tournament."""
+    """Make a new evening or tournament."""
     answer = person.http.post("/api/duplicates", json={"game": "asszorti", **wanted})
     assert answer.status_code == 201
     return str(answer.json()["set"])
 
 
 def ask(person: Person, set_: str) -> Json:
-    """What somebody is told of it."""
+    """Return what the server tells a person about it."""
     found: Json = person.http.get(f"/api/duplicates/{set_}").raise_for_status().json()
     return found
 
 
 def play(person: Person, table: str, boards: int) -> None:
-    """Play so many boards of a table."""
+    """Play a number of boards of a table."""
     socket, number = person.socket(table), 0
     for board in range(1, boards + 1):
         while not any(settled(m) and m["event"]["deal"] == board for m in socket.messages):
@@ -379,13 +376,13 @@ def test_friends_play_an_evening_each_at_a_table_of_their_own(person: NewPerson)
     assert ask(bela, set_)["standings"] == []
     play(bela, tables[1], 1)
     about = ask(bela, set_)
-    assert [board["board"] for board in about["results"]] == [1]  # of the second nothing yet
+    assert [board["board"] for board in about["results"]] == [1]  # nothing of the second yet
     assert {one["boards"] for one in about["standings"]} == {1}
     assert about["seed"] is None
     assert bela.http.get(f"/api/tables/{tables[0]}/deals/1").status_code == 200
     assert bela.http.get(f"/api/tables/{tables[0]}/deals/2").status_code == 403
     first, second = [bela.http.get(f"/api/tables/{table}/deals/1").json() for table in tables]
-    assert first["events"] == second["events"]  # who chooses alike
+    assert first["events"] == second["events"]  # the other chooses alike
     socket = anna.socket(tables[0])
     socket.catch_up()
     socket.say({"next": True, "on": socket.n, "id": "more"})
@@ -394,7 +391,7 @@ def test_friends_play_an_evening_each_at_a_table_of_their_own(person: NewPerson)
 
 
 def test_a_tournament_is_run_by_its_maker(person: NewPerson) -> None:
-    """One table of two people and a bot, one of bots alone, which goes on by itself."""
+    """One table has two people and a bot; one has only bots and plays by itself."""
     anna, bela = person(), person()
     set_ = make(anna, kind="tournament", rounds=1)
     refused = anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0})
@@ -429,7 +426,7 @@ def test_a_tournament_is_run_by_its_maker(person: NewPerson) -> None:
 
 
 def forget(one: Person) -> None:
-    """Let somebody be forgotten."""
+    """Delete a person."""
     word = one.http.post("/api/me/deletion", json={}).json()["word"]
     one.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
 
@@ -437,7 +434,9 @@ def forget(one: Person) -> None:
 def test_after_the_maker_is_deleted_the_first_entrant_runs_a_tournament(
     person: NewPerson,
 ) -> None:
-    """And plays still; all others are refused as before, and the maker's number is a bot's."""
+    """The new organiser still plays. Others are refused as before, and a bot gets the maker's
+    number.
+    """
     anna, bela, cili, dora = person(), person(), person(), person()
     set_ = make(anna, kind="tournament", rounds=2)
     for one in (anna, bela, cili, dora):
@@ -473,7 +472,7 @@ def test_a_tournament_without_an_organiser_is_run_by_the_next_entrant(person: Ne
 async def test_an_evening_may_change_bots_until_a_board_is_finished(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only what somebody has finished against other bots makes the rest practice."""
+    """Only a board finished against other bots turns the rest into practice."""
     url = a_migrated_database(kind, tmp_path / "skiz.sqlite3")
     store = Stores(url, "us")
     sets = DuplicateSets(cast(Registry, None), store.tables, store.duplicates, never)

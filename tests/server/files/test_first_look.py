@@ -27,7 +27,7 @@ JUNK = {
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with pages of every kind: of trees, of long rows, and free ones."""
+    """Return a database with pages of every kind: trees, overflow pages and free pages."""
     file = tmp_path_factory.mktemp("whole") / "skiz.sqlite3"
     migrated_file(file)
     with closing(sqlite3.connect(file)) as database:
@@ -52,7 +52,9 @@ def says_sqlite(file: Path) -> bool:
 
 @pytest.mark.parametrize("junk", JUNK)
 def test_a_page_that_was_overwritten_is_noticed(junk: str, whole: Path, tmp_path: Path) -> None:
-    """Wherever it is, but for one that is free; what SQLite can read is never refused."""
+    """Damage is found on every page that is in use, and a file that SQLite can read is never
+    refused.
+    """
     assert damage_in(whole) is None
     file, noticed = tmp_path / "skiz.sqlite3", 0
     pages = whole.stat().st_size // 4096
@@ -85,8 +87,8 @@ def test_few_pages_are_looked_at_of_a_large_file_and_all_parts_of_it(whole: Path
 
 @pytest.mark.parametrize("overwrites", [False, True])
 def test_free_pages_raise_no_suspicion(overwrites: bool, tmp_path: Path) -> None:
-    """Also where SQLite overwrites what is deleted with zeros, as in Debian: each start of a server
-    that had deleted old tables read all of its file.
+    """Also where SQLite overwrites deleted data with zeros, as Debian's does. Before, each start of
+    a server with deleted tables read the whole file.
     """
     file = tmp_path / "skiz.sqlite3"
     with closing(sqlite3.connect(file)) as database:
@@ -103,7 +105,7 @@ def test_free_pages_raise_no_suspicion(overwrites: bool, tmp_path: Path) -> None
 
     assert suspicions(content) == 0
     lost = bytearray(content)
-    for page in range(2, 40):  # in which there is something
+    for page in range(2, 40):  # with content
         lost[page * 4096 : page * 4096 + 4096] = bytes(4096)
     assert suspicions(bytes(lost)) > 0
 
@@ -129,7 +131,7 @@ def test_a_server_is_not_started_on_a_damaged_file(
 
 
 def test_a_file_that_is_no_database_is_not_called_damaged(tmp_path: Path) -> None:
-    """Whoever opens it says so."""
+    """The code that opens it reports it."""
     for content in (b"", b"notes", b"SQLite format 3\0"):
         file = tmp_path / "notes"
         file.write_bytes(content)

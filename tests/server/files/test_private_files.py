@@ -28,14 +28,14 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have the 
 
 @pytest.fixture(autouse=True)
 def generous() -> Iterator[None]:
-    """A user whose files are everybody's where nothing else is said."""
+    """Create files as a user whose default permissions let everybody read them."""
     before = os.umask(0)
     yield
     os.umask(before)
 
 
 def opened(folder: Path) -> dict[str, str]:
-    """The files of a folder that others have rights to."""
+    """Return the files of a folder that others have permissions for."""
     return {name: mode for name, mode in modes(folder).items() if not mode.endswith("00")}
 
 
@@ -56,7 +56,9 @@ def forbid_changes(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_database_and_its_copy_are_made_private(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is changed afterwards: whoever opened it in between could read on for ever."""
+    """Permissions are never changed afterwards: a process that opened a file in between could read
+    on.
+    """
     forbid_changes(monkeypatch)
     data = tmp_path / "skiz.sqlite3"
     migrate(f"sqlite:///{data}")
@@ -72,7 +74,7 @@ async def test_a_database_and_its_copy_are_made_private(
 def test_a_backup_is_never_written_into_a_planted_file(
     link: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In a folder where others may write too, in the moment after the place was free."""
+    """In a folder where others may write, also in the moment after the name was free."""
     data, copy, theirs = (tmp_path / name for name in ("skiz.sqlite3", "copy", "theirs"))
     migrate(f"sqlite:///{data}")
     unlink = Path.unlink
@@ -98,7 +100,7 @@ def test_a_server_makes_its_file_private(
     there: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "skiz.sqlite3"
-    if there:  # with what a server leaves that was killed
+    if there:  # with files that a killed server leaves
         for ending in ("", "-wal", "-shm"):
             data.with_name(data.name + ending).touch(0o644)
     link = tmp_path / "link"

@@ -20,7 +20,7 @@ DEPLOY = ROOT / "deploy"
 
 
 def compose() -> dict[str, Any]:
-    """The services, networks and volumes."""
+    """Return the services, networks and volumes."""
     yaml = pytest.importorskip("yaml")
     found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
     return found
@@ -42,7 +42,7 @@ def test_the_services_are_whole_and_their_settings_are_ours() -> None:
     assert services["caddy"]["networks"]["inside"]["ipv4_address"] in trusted
     (network,) = file["networks"]["inside"]["ipam"]["config"]
     address = ip_address(services["caddy"]["networks"]["inside"]["ipv4_address"])
-    addresses = ip_network(network["ip_range"])  # of these one goes to whoever starts first
+    addresses = ip_network(network["ip_range"])  # the first container gets one of these
     assert addresses.subnet_of(ip_network(network["subnet"]))
     assert address in ip_network(network["subnet"])
     assert not {address, ip_address(network["gateway"])} & {*addresses}
@@ -62,7 +62,7 @@ def test_files_copied_and_run_by_the_container_exist() -> None:
 
 
 def test_the_container_pins_all_that_it_installs(tmp_path: Path) -> None:
-    """The versions as the container makes them are constraints that pip understands."""
+    """The versions in the container's file are constraints that pip understands."""
     text = (DEPLOY / "Containerfile").read_text("utf-8")
     (script,) = re.findall(r"sed '([^']+)' requirements/dev.txt", text)
     made = subprocess.run(
@@ -93,8 +93,8 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
 
 
 def test_the_systemd_unit_allows_all_that_the_server_does() -> None:
-    """It makes what thinks nicer, and opens more files than usual; whatever does what is not in
-    the filter is killed.
+    """It lowers the priority of thinking processes and opens many files. A process that makes a
+    filtered system call is killed.
     """
     if shutil.which("systemd-analyze") is None:
         pytest.skip("no systemd is installed")
@@ -108,7 +108,7 @@ def test_the_systemd_unit_allows_all_that_the_server_does() -> None:
 
 
 def system_calls(sets: list[str]) -> set[str]:
-    """The system calls in sets of systemd, and in those that these consist of."""
+    """Return the system calls in sets of systemd, with the sets inside them."""
     found = set[str]()
     while sets:
         command = ["systemd-analyze", "syscall-filter", sets.pop()]

@@ -185,7 +185,7 @@ def test_a_copy_of_a_running_database_is_opened_again(server: Server, tmp_path: 
 
 
 def plays_until(anna: Person, table: str, enough: Event, rng: random.Random) -> list[str]:
-    """Somebody acts as fast as he can; the ids that were acknowledged."""
+    """Act as fast as possible; return the ids of acknowledged actions."""
     acked = list[str]()
     with closing(anna.socket(table)) as socket:
         while not enough.is_set() and (do := socket.my_turn(rng, settled)) is not None:
@@ -195,7 +195,7 @@ def plays_until(anna: Person, table: str, enough: Event, rng: random.Random) -> 
 
 
 def test_a_copy_that_is_made_while_people_play_is_whole(server: Server, tmp_path: Path) -> None:
-    """What was acknowledged before is in it, nothing twice, and every table can be played on."""
+    """The copy has every acknowledged entry, nothing twice, and each table can be played on."""
     people, enough, copy = [Person(server.address) for _ in range(3)], Event(), tmp_path / "copy"
     tables = [anna.table() for anna in people]
     before = {
@@ -277,7 +277,7 @@ def test_no_password_is_shown(tmp_path: Path) -> None:
 
 
 class Asked:
-    """An application that notes from where it is asked, and how."""
+    """An application that notes the address and scheme of each request."""
 
     def __init__(self) -> None:
         self.state, self.told = SimpleNamespace(parts=Parts()), list[tuple[str, str]]()
@@ -287,7 +287,7 @@ class Asked:
 
 
 async def test_forwarded_headers_are_trusted_from_the_proxy_only(tmp_path: Path) -> None:
-    """Of a chain the last address: those before it are what somebody has said to the proxy."""
+    """The last address of a chain counts: clients can forge those before it."""
     app = Asked()
     trusted = ServerSettings(tmp_path / "d", trusted_proxies=["10.89.77.2", "2001:db8::/32"])
     config = _config(cast(FastAPI, app), trusted, {"lifespan": "off"})
@@ -304,7 +304,7 @@ def test_a_server_says_that_it_lives_and_is_ready(person: NewPerson) -> None:
     anna = person()
     for path in ("/healthz", "/readyz"):
         assert anna.http.get(path).json() == {"status": "ok"}
-        as_a_proxy = anna.http.get(path, headers={"Host": "skiz:8000"})  # knows it by that name
+        as_a_proxy = anna.http.get(path, headers={"Host": "skiz:8000"})  # its name for the server
         assert as_a_proxy.json() == {"status": "ok"}
     assert anna.http.get("/host/guess").status_code == 404
 
@@ -376,7 +376,7 @@ def test_a_line_of_the_log_names_the_request_and_the_table() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGTERM there")
 def test_a_stop_in_the_middle_of_play_loses_no_act(data: Path) -> None:
-    """What was acknowledged is there, and what was not is done once when it is sent again."""
+    """Acknowledged actions are there. An unacknowledged one is done once when it is sent again."""
     server, rng = Server(data), random.Random(4)
     people = [Person(server.address) for _ in range(4)]
     tables = [anna.table() for anna in people]

@@ -41,19 +41,19 @@ OF_A_NOTICE = {
 
 
 def tables(lobby: Lobby) -> list[Json]:
-    """The tables that a lobby tells of."""
+    """Return the tables that a lobby lists."""
     found: list[Json] = json.loads(lobby.representation().body)["tables"]
     return found
 
 
 def listed(person: Person, table: str) -> Json | None:
-    """What the lobby tells somebody of a table."""
+    """Return the entry of a table in the lobby, as a person sees it."""
     found = person.http.get("/api/lobby").json()["tables"]
     return next((one for one in found if one["table"] == table), None)
 
 
 def waiting(person: Person, **wanted: Any) -> tuple[str, Socket]:
-    """An open table of somebody who is there."""
+    """Return an open table whose maker is present."""
     table = person.table(open=True, **wanted)
     socket = person.socket(table)
     socket.until(lambda message: "welcome" in message)
@@ -61,7 +61,7 @@ def waiting(person: Person, **wanted: Any) -> tuple[str, Socket]:
 
 
 def sit_anywhere(person: Person, table: str) -> int:
-    """Take any free chair; the status."""
+    """Take any free chair; return the status."""
     return person.http.post(f"/api/tables/{table}/seat", json={"chair": None}).status_code
 
 
@@ -154,7 +154,7 @@ def test_a_thousand_tables_are_written_once_each_and_listed_once(
 
 
 def test_a_table_that_is_not_open_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(listing, "changes_of")  # or it would be asked for
+    monkeypatch.delattr(listing, "changes_of")  # otherwise it would be fetched
 
     async def life() -> None:
         table = await simulated("asszorti", "pais", 1)
@@ -164,17 +164,17 @@ def test_a_table_that_is_not_open_costs_nothing(monkeypatch: pytest.MonkeyPatch)
     asyncio.run(life())
 
 
-# --- the ratings of those who sit there ---------------------------------------------------------
+# --- the ratings of people seated ---------------------------------------------------------------
 
 
 class Known(Ratings):
-    """Ratings that are known of some, and who they were asked of."""
+    """Known ratings of some people, and who was asked for."""
 
     def __init__(self, known: dict[AtGame, Rating]) -> None:
         self.known, self.asked = known, list[Collection[AtGame]]()
 
     async def of_listed(self, people: Collection[AtGame]) -> dict[AtGame, Rating]:
-        """Those of them that are known."""
+        """Return the known ones."""
         self.asked.append(people)
         await asyncio.sleep(0)
         return {one: self.known[one] for one in people if one in self.known}
@@ -189,7 +189,7 @@ def at_tables(lobby: Lobby, *guests: str, deal: int = 1) -> None:
 
 
 async def ratings_told(at: RatedLobby) -> Json:
-    """What a lobby tells of ratings, in points."""
+    """Return the ratings that a lobby shows, in points."""
     ratings: Json = json.loads((await at.representation()).body)["ratings"]
     return {
         table: {chair: one["rating"] for chair, one in of.items()} for table, of in ratings.items()
@@ -319,11 +319,11 @@ def test_a_guest_with_the_invitation_gets_a_kept_chair_as_any(person: NewPerson)
     assert bela.http.post(f"/api/tables/{table}/seat", json=wanted).status_code == 200
 
 
-# --- company ------------------------------------------------------------------------------------
+# --- pairing ------------------------------------------------------------------------------------
 
 
 def paired(person: Person, **wanted: Any) -> str:
-    """The table to which somebody is brought who asks for company."""
+    """Return the table that pairing gives to a person."""
     answer = person.http.post("/api/lobby/pair", json={"game": "asserufen", **wanted})
     answer.raise_for_status()
     return str(answer.json()["table"])
@@ -350,7 +350,7 @@ def test_pairing_prefers_the_fullest_table_with_unchanged_rules(person: NewPerso
     assert listed(people[4], fuller) is not None
     assert listed(people[4], changed)["changes"] == {"session_end": "agreed_deals"}  # type: ignore[index]
     assert paired(people[4], **game_of) == fuller
-    assert paired(people[0], **game_of) == fuller  # rather than to wait alone
+    assert paired(people[0], **game_of) == fuller  # rather than waiting alone
     assert lone != fuller
     for socket in (first, second, third):
         socket.close()
@@ -363,8 +363,8 @@ def test_the_wanted_strength_is_shown_and_not_enforced(person: NewPerson) -> Non
     notice = listed(bela, table)
     assert notice
     assert notice["looks_for"] == "beginner"
-    assert paired(bela, game="illustrated54") != table  # who has not read it
-    assert sit_anywhere(cili, table) == 200  # who has
+    assert paired(bela, game="illustrated54") != table  # one who has not read it
+    assert sit_anywhere(cili, table) == 200  # one who has
     assert anna.http.post("/api/tables", json=wanted | {"looks_for": "rich"}).status_code == 422
     socket.close()
 
@@ -445,7 +445,7 @@ def test_a_table_sees_the_number_of_onlookers_and_the_names_they_allow(person: N
 async def test_pairing_reaches_a_new_table_of_another_process(
     data: Path,
 ) -> None:
-    """As far as that process has told, and it can seat anybody."""
+    """As far as that process has announced it, and it can still seat anybody."""
     store, thinking, now = Stores(migrated_file(data)), Thinking(), [0.0]
     lobby = Lobby()
     registry = make_registry(store, thinking, lobby.announce)

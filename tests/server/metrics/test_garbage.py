@@ -11,7 +11,7 @@ from tests.support.laws.random_deals import EACH_KIND
 from tests.support.server.simulated import simulated
 
 FEW = 40  # objects of a whole deal
-SHORT = 5  # acts of a deal that was thrown in, of which nothing can be told; cards come by chance
+SHORT = 5  # actions of a deal thrown in, which says nothing; the cards are random
 
 
 @pytest.mark.parametrize("key", EACH_KIND)
@@ -55,7 +55,7 @@ def test_all_is_looked_through_seldom_and_only_while_the_server_runs() -> None:
 
 
 def test_the_young_generation_is_collected_in_small_steps() -> None:
-    """Twenty times 5,000 objects took some 60 ms, in which nobody was answered."""
+    """A pass over twenty times 5,000 objects took 60 ms, during which nobody was answered."""
     objects, times = YOUNG
     assert objects * (times + 1) <= 5_000
     looked_at: list[int] = []

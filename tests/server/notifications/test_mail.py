@@ -28,7 +28,7 @@ SITE, TO = "https://cards.example", "anna@post.example"
 
 @pytest.fixture
 def post() -> Iterator[MailServer]:
-    """A mail server."""
+    """Yield a mail server."""
     found = MailServer()
     yield found
     found.close()
@@ -36,19 +36,19 @@ def post() -> Iterator[MailServer]:
 
 @pytest.fixture
 async def store(data: Path) -> AsyncIterator[Stores]:
-    """A store."""
+    """Yield a store."""
     found = Stores(migrated_file(data))
     yield found
     await found.close()
 
 
 def mail(post: MailServer) -> Mail:
-    """Mail over this server."""
+    """Return the mail feature over this server."""
     return Mail(Settings("127.0.0.1", post.port, "none", USER, PASSWORD, SENDER, SITE))
 
 
 async def sent(notifications: Notifications) -> None:
-    """All that was to be sent is sent."""
+    """Wait until every mail is sent."""
     while notifications._sending:
         await asyncio.gather(*notifications._sending)
 
@@ -66,7 +66,7 @@ async def test_a_mail_has_game_and_link_and_no_cards(
     one, code = await addresses.offer(["anna"], TO, lang)
     notifications.call("anna", "abc", "asserufen")
     await sent(notifications)
-    assert post.empty  # nothing but a code before it was told
+    assert post.empty  # only a code was mailed before
     assert await addresses.confirm(one, code)
     notifications.call("anna", "abc", "asserufen")
     notifications.call("bela", "abc", "asserufen")
@@ -128,8 +128,8 @@ def test_mail_without_sender_or_site_is_a_mistake_in_the_settings(tmp_path: Path
 
 
 def test_an_address_is_confirmed_used_and_removed(data: Path, post: MailServer) -> None:
-    """Over the wire: asked for, shown to be one's own, told, exported, and stopped by a stranger's
-    browser in which the letter was opened.
+    """Over the wire: entered, confirmed, used, exported, and stopped in another browser by the
+    link.
     """
     with pytest.MonkeyPatch.context() as patch:
         for name, value in post.settings(SITE).items():

@@ -33,7 +33,7 @@ CONTACT = "mailto:host@cards.example"
 
 @pytest.fixture
 def service() -> Iterator[PushService]:
-    """A push service."""
+    """Yield a push service."""
     found = PushService()
     yield found
     found.close()
@@ -41,14 +41,14 @@ def service() -> Iterator[PushService]:
 
 @pytest.fixture
 async def store(data: Path) -> AsyncIterator[Stores]:
-    """A store."""
+    """Yield a store."""
     found = Stores(migrated_file(data))
     yield found
     await found.close()
 
 
 async def told(notifications: Notifications) -> None:
-    """All that was to be told is told."""
+    """Wait until every notification is sent."""
     while notifications._sending:
         await asyncio.gather(*notifications._sending)
 
@@ -143,7 +143,7 @@ def test_only_known_push_services_are_called(endpoint: str, allowed: bool) -> No
     assert push.allows(endpoint) is allowed
 
 
-# --- where the server is led ---------------------------------------------------------------------
+# --- which addresses the server calls -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
@@ -217,7 +217,7 @@ async def test_nothing_is_sent_to_a_service_that_is_allowed_no_more(
     assert service.empty
 
 
-# --- who is called ------------------------------------------------------------------------------
+# --- who is notified ----------------------------------------------------------------------------
 
 
 async def test_an_absent_person_is_notified_once_for_each_turn(at: At) -> None:
@@ -252,7 +252,7 @@ async def test_people_present_or_without_a_slow_clock_are_not_notified(at: At) -
 
 
 async def test_the_maker_is_notified_when_somebody_comes_to_a_waiting_table(at: At) -> None:
-    """Once for each who comes, and by nobody who is there already."""
+    """Once for each person who comes, and not when the maker is present."""
     settings = SettingsChanged(pace="day", wait_to_start=True)
     table = await at("asserufen", "gamerules", 3, settings, bots=3)
     room = table.room
@@ -272,7 +272,7 @@ async def test_the_maker_is_notified_when_somebody_comes_to_a_waiting_table(at: 
 
 
 async def test_after_repeated_timeouts_a_person_is_not_notified_of_each_card(at: At) -> None:
-    """When the deal is over everybody is called once more."""
+    """After the deal everybody is notified once more."""
     table = await at("asserufen", "gamerules", 3, SettingsChanged(pace="day"))
     await table.come(0)
     while table.room.log.playing:

@@ -26,7 +26,7 @@ async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
 
 
 def set_by(answer: httpx2.Response) -> dict[str, set[str]]:
-    """The cookies that an answer sets, each with what is said of it."""
+    """Return the cookies that an answer sets, each with its attributes."""
     found = {}
     for line in answer.headers.get_list("set-cookie"):
         first, *about = line.split("; ")
@@ -85,7 +85,7 @@ async def test_deletion_removes_both_cookies(app: FastAPI) -> None:
         cookies = set_by(await anna.post("/api/me/deletion", json={"word": word}))
         assert {*cookies} == {SECURE_COOKIE, COOKIE}
         assert all("max-age=0" in about for about in cookies.values())
-        assert "secure" in cookies[SECURE_COOKIE]  # or a browser would not take it
+        assert "secure" in cookies[SECURE_COOKIE]  # otherwise a browser would not take it
         assert not {COOKIE, SECURE_COOKIE} & {*anna.cookies}
 
 
@@ -103,7 +103,7 @@ async def test_a_copy_of_the_database_has_no_cookie(app: FastAPI, tmp_path: Path
 
 
 async def test_other_peoples_cookies_are_never_read(app: FastAPI) -> None:
-    """A value between quotes takes the standard library time by its square."""
+    """For a quoted value the standard library takes quadratic time."""
     other = r'lang="a\"\101b"; skiz="\x"; ' + f"{COOKIE}={'x' * (LONGEST + 1)}; n; =; ;"
     async with asking(app, base=HTTP) as anna:
         await anna.put("/api/me", json={"name": "Anna"})

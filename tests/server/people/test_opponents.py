@@ -15,7 +15,7 @@ from tests.support.server.clients import Person
 
 
 def test_it_is_measured_by_a_card_of_a_seat_on_lead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What one sees who leads to the first trick of a deal, and not a question with one answer."""
+    """The view is that of the leader to the first trick, with more than one option."""
     questions: list[tuple[str, View]] = []
 
     def seconds(kind: str, seen: View) -> float:
@@ -47,7 +47,7 @@ def test_the_strongest_that_the_machine_bears(
 
 
 def test_the_first_load_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor what else the machine does meanwhile: it is the time of a processor."""
+    """Other load on the machine does not count either: processor time is measured."""
     times = iter([0.0, 9.0, 9.3])
     monkeypatch.setattr(usual_opponent.time, "thread_time", lambda: next(times))
     assert usual_opponent._seconds("plain", usual_opponent._first_card()) == pytest.approx(0.3)
@@ -64,7 +64,7 @@ async def test_the_opponent_is_measured_unless_the_host_names_one(
 def test_the_lobby_gets_the_opponent_and_the_measured_strengths(
     person: Callable[[], Person],
 ) -> None:
-    """Servers of tests name `plain`."""
+    """Test servers name `plain`."""
     anna = person()
     for key in ("asszorti", "asserufen", "illustrated"):
         game = anna.http.get(f"/api/games/{key}").json()

@@ -30,7 +30,7 @@ OLD: list[Json] = json.loads(kept(DATA, ANSWERS))
 
 @pytest.fixture
 def visitor(server: Server) -> Iterator[NewPerson]:
-    """Somebody new, who asks for the server by a name that passkeys can have."""
+    """Yield a factory of new people who use a host name that passkeys allow."""
     people: list[Person] = []
 
     def new() -> Person:
@@ -43,25 +43,25 @@ def visitor(server: Server) -> Iterator[NewPerson]:
 
 
 def by_name(person: Person) -> Person:
-    """Ask for the server as localhost."""
+    """Use localhost as the server's name."""
     person.http.headers["Host"] = person.address.split("//")[1].replace("127.0.0.1", "localhost")
     return person
 
 
 def device(person: Person) -> Authenticator:
-    """An authenticator that tells where the page of a person comes from."""
+    """Return an authenticator for the origin of a person's page."""
     return Authenticator(f"http://{person.http.headers['Host']}")
 
 
 def register(person: Person, authenticator: Authenticator) -> int:
-    """Make a passkey; the status."""
+    """Make a passkey; return the status."""
     options = person.http.post("/api/me/passkeys/options").json()
     credential = authenticator.make(options)
     return person.http.post("/api/me/passkeys", json={"credential": credential}).status_code
 
 
 def sign_in(person: Person, authenticator: Authenticator) -> Json:
-    """Come back by a passkey."""
+    """Sign in with a passkey."""
     options = person.http.post("/api/sign-in/options").json()
     assert "allowCredentials" not in options or not options["allowCredentials"]
     credential = authenticator.sign(options)
@@ -70,12 +70,12 @@ def sign_in(person: Person, authenticator: Authenticator) -> Json:
 
 
 def new_code(person: Person) -> str:
-    """A new recovery code."""
+    """Return a new recovery code."""
     return str(person.http.post("/api/me/recovery-code").json()["code"])
 
 
 def come_back(person: Person, code: str) -> Json:
-    """Come back by a recovery code."""
+    """Sign in with a recovery code."""
     found: Json = person.http.post("/api/sign-in/code", json={"code": code}).json()
     return found
 
@@ -86,23 +86,23 @@ def call(person: Person, name: str) -> None:
 
 
 def name_of(person: Person) -> str:
-    """What a person is called."""
+    """Return a person's name."""
     return str(person.http.get("/api/me").json()["name"])
 
 
 def account(person: Person) -> Json:
-    """What a person is told of himself."""
+    """Return the account page of a person."""
     found: Json = person.http.get("/api/me/account").json()
     return found
 
 
 def chairs(person: Person, table: str) -> list[Json]:
-    """The chairs of a table."""
+    """Return the chairs of a table."""
     found: list[Json] = person.http.get(f"/api/tables/{table}").json()["chairs"]
     return found
 
 
-# --- coming back ---------------------------------------------------------------------------
+# --- signing in ----------------------------------------------------------------------------
 
 
 def test_a_passkey_makes_another_device_that_of_the_same_person(visitor: NewPerson) -> None:
@@ -157,13 +157,13 @@ def test_a_second_chair_of_one_person_goes_to_a_bot(visitor: NewPerson) -> None:
 
 
 def opponent(person: Person) -> str | None:
-    """The kind of computer player that a person has chosen."""
+    """Return the kind of computer player that a person has chosen."""
     found: str | None = person.http.get("/api/me/opponent").json()["opponent"]
     return found
 
 
 def choose(person: Person, kind: str) -> int:
-    """Choose it; the status."""
+    """Choose a kind; return the status."""
     return person.http.put("/api/me/opponent", json={"kind": kind}).status_code
 
 
@@ -185,7 +185,7 @@ def test_the_choice_of_the_opponent_follows_a_person(visitor: NewPerson) -> None
     third = visitor()
     choose(third, "max")
     come_back(third, code)
-    assert opponent(third) == "plain"  # who comes back finds what he has chosen
+    assert opponent(third) == "plain"  # after a sign-in the choice is there
 
 
 def test_the_choice_of_the_opponent_is_exported_and_forgotten(visitor: NewPerson) -> None:
@@ -206,7 +206,7 @@ def test_the_choice_of_the_opponent_is_exported_and_forgotten(visitor: NewPerson
 
 
 def exported(person: Person) -> Json:
-    """What a person is told of himself in a file."""
+    """Return the exported data of a person."""
     answer = person.http.post("/api/me/export", json={})
     with ZipFile(io.BytesIO(answer.content)) as archive:
         found: Json = json.loads(archive.read("you.json"))
@@ -249,13 +249,13 @@ def test_a_passkey_of_another_page_or_with_another_key_is_refused(visitor: NewPe
     assert register(anna, elsewhere) == 422
     key, other = device(anna), device(anna)
     assert register(anna, key) == 201
-    assert register(bela, key) == 422  # the same once more
+    assert register(bela, key) == 422  # the same again
     other.id = key.id
     assert sign_in(bela, other)["error"] == "bad-passkey"
     key.origin = "https://cards.example"
     assert sign_in(bela, key)["error"] == "bad-passkey"
     unknown = sign_in(bela, device(bela))
-    assert unknown == sign_in(bela, other)  # nobody learns which passkeys there are
+    assert unknown == sign_in(bela, other)  # nobody learns which passkeys exist
 
 
 def test_a_passkey_that_was_copied_is_refused(visitor: NewPerson) -> None:
@@ -293,7 +293,7 @@ def test_an_invalid_passkey_is_refused(visitor: NewPerson) -> None:
         wrong_proof[place] ^= 0xFF
         made["response"]["attestationObject"] = text_of(bytes(wrong_proof))
         answer = anna.http.post("/api/me/passkeys", json={"credential": made})
-        assert answer.status_code in (201, 422)  # a bit that says nothing may be another
+        assert answer.status_code in (201, 422)  # an insignificant bit may differ
 
 
 def test_an_invalid_signature_is_refused(visitor: NewPerson) -> None:
@@ -326,7 +326,7 @@ def test_a_lost_answer_to_a_sign_in_can_be_repeated(visitor: NewPerson) -> None:
     assert come_back(telephone, code) == {"name": "Anna", "carried": True}
     bela, again = visitor(), visitor()
     for cookie in again.http.cookies.jar:
-        cookie.value = before  # the new one was lost on its way
+        cookie.value = before  # the new one was lost in transit
     assert come_back(again, new_code(bela))["carried"] is False  # it is Anna's
     for cookie in again.http.cookies.jar:
         cookie.value = before
@@ -360,7 +360,7 @@ def test_codes_cannot_be_guessed(data: Path) -> None:
     anna = Person(server.address)
     code = new_code(anna)
     wrong = code[:-1] + ("0" if code[-1] != "0" else "1")
-    with ThreadPoolExecutor(8) as threads:  # at once, so that none knows of the others
+    with ThreadPoolExecutor(8) as threads:  # at once, so that no request knows of the others
         errors = [*threads.map(lambda _: come_back(anna, wrong)["error"], range(GUESSES))]
     assert Counter(errors) == {"wrong-recovery-code": WRONG_CODES[0].amount, "slow-down": 5}
     assert come_back(anna, code)["error"] == "slow-down"
@@ -436,12 +436,12 @@ def test_a_cookie_of_the_version_before_is_a_session_without_an_entry(data: Path
     server.stop()
 
 
-# --- taking along, and being forgotten -----------------------------------------------------
+# --- export and deletion -------------------------------------------------------------------
 
 
 @pytest.fixture(params=KINDS)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
-    """A server with deals that were finished long ago."""
+    """Yield a server with deals that finished long ago."""
     if request.param == "sqlite":
         old_sqlite(tmp_path / "skiz.sqlite3")
         running = Server(tmp_path / "skiz.sqlite3")
@@ -452,7 +452,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
 
 
 def two_people(server: Server) -> tuple[Json, Person, Person]:
-    """An old table at which deals were finished, and two people who have played there."""
+    """Return an old table with finished deals, and two people who played there."""
     table = next(
         table
         for table in OLD
@@ -531,7 +531,7 @@ def test_no_row_contains_the_name_of_a_deleted_person(data: Path) -> None:
     assert bela.sit(table, 1).status_code == 200
     socket = bela.socket(table)
     socket.catch_up()
-    with closing(sqlite3.connect(data)) as database:  # somebody has complained of her
+    with closing(sqlite3.connect(data)) as database:  # somebody has reported her
         database.execute(
             "INSERT INTO reports SELECT ?, 1, 'b', id, name, 1, 'text', 'x', 0 FROM guests",
             (table,),

@@ -1,4 +1,4 @@
-"""Limits of an address are those of all addresses of one subscriber."""
+"""Limits of an address count for all addresses of one subscriber."""
 
 import re
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from tests.support.server.applications import application, asking
 from tests.support.tools.source_tree import ROOT
 
 Ask = Callable[[Limits, str, Keys], None]
-FEW = 3  # what a budget of an address is in these tests
+FEW = 3  # the budget of an address in these tests
 ALIKE = ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:DB8:0:1::3%eth0", "2001:db8:0:1::4")
 
 
@@ -62,7 +62,7 @@ SMALL = ("TABLES", "TABLES_OF_ADDRESS_A_DAY", "STUDIES_OF_ADDRESS_A_DAY", "REPOR
 
 @pytest.fixture
 def limits(monkeypatch: pytest.MonkeyPatch) -> Limits:
-    """Limits in which an address may do everything a few times."""
+    """Return limits in which an address may do everything a few times."""
     for name in (*SMALL, "EXPORTS_OF_ADDRESS", "MAILS_OF_ADDRESS"):
         monkeypatch.setattr(budgets, name, type(getattr(budgets, name))(FEW))
     monkeypatch.setattr(budgets, "WRONG_CODES", [type(budgets.WRONG_CODES[0])(FEW)])
@@ -70,7 +70,7 @@ def limits(monkeypatch: pytest.MonkeyPatch) -> Limits:
 
 
 def _let(ask: Ask, limits: Limits, addresses: list[str]) -> int:
-    """How many of these are let, each as somebody new."""
+    """Return how many of these requests pass, each as a new person."""
     done = 0
     for number, address in enumerate(addresses):
         try:
@@ -85,7 +85,7 @@ def _let(ask: Ask, limits: Limits, addresses: list[str]) -> int:
 def test_addresses_of_one_network_share_a_budget(kind: str, limits: Limits) -> None:
     ask = ASKS[kind]
     assert _let(ask, limits, list(ALIKE)) == FEW
-    # Another /64 has a budget of its own, and all of a /48 have several together.
+    # Another /64 has its own budget; all of a /48 have several together.
     others = [f"2001:db8:0:{net:x}::{n}" for net in range(2, 20) for n in range(FEW)]
     assert _let(ask, limits, others) == FEW * (WIDTHS[1] - 1)
     assert _let(ask, limits, ["2001:db8:1:1::1"]) == 1
@@ -124,7 +124,9 @@ def test_connections_are_counted_by_network_in_all_processes() -> None:
 
 
 def test_thinking_is_shared_among_networks() -> None:
-    """A guest of another network comes before what else a network with many addresses asks for."""
+    """A guest of another network is served before further requests of a network with many
+    addresses.
+    """
     queue = FairQueue[str]()
     for number in range(50):
         address = keys_of(f"2001:db8:0:1::{number}")
@@ -151,8 +153,8 @@ async def test_a_table_code_is_guessed_no_faster_from_a_whole_network(tmp_path: 
 
 
 def test_only_the_limits_read_the_address_of_a_client() -> None:
-    """What counts by address is given its keys: the raw address is read where these are made, and
-    where one process tells it to another.
+    """Budgets get keys. The raw address is read only where keys are made, and where one process
+    forwards it to another.
     """
     reads = re.compile(r"\.client\.|self\.client\b|[\"']client[\"']")
     folder = ROOT / "src" / "skiz" / "server"

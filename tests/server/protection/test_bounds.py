@@ -61,13 +61,13 @@ from tests.support.tools.steps import most_memory, steps
 
 PAGE = (ROOT / "docs/limits.md").read_text("utf-8")
 TYPES = bodies() | frames()
-# What may be any JSON, bounded by what it stands in.
+# Any JSON, limited by the value around it.
 ANY = {".credential.* any", ".settings.* any", ".ping any"}
 GAME_RECORD = next(path for path in GOLDEN if path.stem == "arrivazs_and_kontra").read_text("utf-8")
 
 
 def table(heading: str) -> list[str]:
-    """The rows below a heading of the page."""
+    """Return the rows below a heading of the page."""
     _, _, below = PAGE.partition(f"\n## {heading}\n")
     lines = below.split("\n## ")[0].splitlines()
     return [line for line in lines if line.startswith("|")][2:]
@@ -83,7 +83,7 @@ def test_every_field_is_bounded(name: str) -> None:
 
 @pytest.mark.parametrize(("heading", "types"), [("Bodies", bodies()), ("Frames", frames())])
 def test_the_page_has_all_routes_and_frames(heading: str, types: Any) -> None:
-    """Whoever adds one adds a row: `python -m tests.support.server.bounds` prints them all."""
+    """A new route needs a row: `python -m tests.support.server.bounds` prints all of them."""
     assert table(heading) == rows(types)
     assert types
 
@@ -132,7 +132,7 @@ async def test_every_route_refuses_one_over_its_limit(app: FastAPI) -> None:
 
 
 def test_every_number_and_text_of_a_query_is_bounded() -> None:
-    """A text by what all parameters are bounded by."""
+    """The limit of all parameters holds for a text."""
     for route in all_routes():
         dependant = getattr(route, "dependant", None)
         for one in (*dependant.query_params, *dependant.path_params) if dependant else ():
@@ -142,12 +142,12 @@ def test_every_number_and_text_of_a_query_is_bounded() -> None:
                 assert "Le(" in bounds, (route.path, one.name)
 
 
-# --- the rows of what is read ------------------------------------------------------------------
+# --- the rows of input --------------------------------------------------------------------------
 
 
 def grows_with(do: Callable[[int], object], small: int = 100) -> None:
-    """The steps and the memory of something grow no faster than its size."""
-    do(small)  # what is made once
+    """Check that steps and memory grow no faster than the size of the input."""
+    do(small)  # made once
     few, many = steps(lambda: do(small)), steps(lambda: do(4 * small))
     assert many < 4.3 * few
     few, many = most_memory(lambda: do(small)), most_memory(lambda: do(4 * small))
@@ -155,7 +155,7 @@ def grows_with(do: Callable[[int], object], small: int = 100) -> None:
 
 
 def refuses(key: str, do: Callable[[], object]) -> None:
-    """Something is refused for this reason."""
+    """Check that input is refused for this reason."""
     with pytest.raises(Refused, match=key):
         do()
 
@@ -214,7 +214,7 @@ def record_row() -> None:
 
 def files_of_records_row() -> None:
     class Large(bytes):
-        """As long as one over the bound, without the memory."""
+        """A text one longer than the limit, without the memory."""
 
         def __len__(self) -> int:
             return LARGEST_RECORDS + 1
@@ -270,7 +270,7 @@ def secrets_row() -> None:
 
 
 Row = tuple[Callable[..., None] | None, tuple[int, ...]]
-# Of each row what feeds it, if not a test named here, and the numbers that it tells.
+# For each row: what sends the input, unless a test named here does, and the documented numbers.
 READ: dict[str, Row] = {
     "head": (None, (LARGEST_HEAD,)),  # test_a_long_head_is_refused
     "parameters": (parameters_row, (parameters.LONGEST, parameters.MOST)),
@@ -340,7 +340,7 @@ def test_the_documented_limits_equal_those_of_the_code() -> None:
 
 @pytest.mark.parametrize("number", ["²", "9" * 5_000, "0", "3", "", "-1"])
 async def test_an_invalid_number_in_a_path_finds_no_board(number: str) -> None:
-    """It is looked at before the route that says what it may be."""
+    """The number is checked before the route describes its parameter."""
     request: Any = SimpleNamespace(path_params={"number": number})
     log: Any = SimpleNamespace(given=SimpleNamespace(boards=[1, 2]))
     assert not await _has_played(request, Person("anna", "anna"), log)

@@ -18,7 +18,7 @@ GARBAGE = b"\x00garbage\r\n\r\n"
 SOCKET = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
 VERSION, KEY = b"Sec-WebSocket-Version: 13\r\n", b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
 HELLO_OF_TLS = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(256)) * 2
-ANSWER = None  # what was sent before is answered first
+ANSWER = None  # the request before it is answered first
 SENT: dict[str, list[bytes | None]] = {
     "garbage": [GARBAGE],
     "no line at all": [b"\x00" * 10, b"\x00" * 10],
@@ -67,7 +67,7 @@ async def reads_first(scope: Any, receive: Any, send: Any) -> None:
 
 
 class Listener:
-    """What listens at a port as the server does, and all that goes wrong meanwhile."""
+    """A server listening at a port, and the errors meanwhile."""
 
     def __init__(self, app: Any) -> None:
         self.wrong: list[dict[str, Any]] = []
@@ -85,7 +85,7 @@ class Listener:
         return self
 
     async def hear(self, parts: list[bytes | None]) -> bytes:
-        """What is said to all of these, until the connection ends."""
+        """Send these parts; return the answers until the connection ends."""
         reader, writer = await asyncio.open_connection(*self._server.sockets[0].getsockname())
         answer = b""
         for part in parts:
@@ -97,7 +97,7 @@ class Listener:
             async with asyncio.timeout(PATIENCE):
                 answer += await reader.read()
         except ConnectionResetError:
-            pass  # closed with something unread
+            pass  # closed with unread input
         writer.close()
         return answer
 

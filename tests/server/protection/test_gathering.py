@@ -10,27 +10,27 @@ from skiz.server.protection.batched_transport import AT_ONCE, GatheringTransport
 
 
 class Noted:
-    """A transport that notes what it is given."""
+    """A transport that notes what is written."""
 
     def __init__(self) -> None:
         self.writes: list[bytes] = []
         self.closed = False
 
     def write(self, data: bytes) -> None:
-        """Note it."""
+        """Note the data."""
         assert not self.closed
         self.writes.append(data)
 
     def is_closing(self) -> bool:
-        """Whether it was closed."""
+        """Return whether it was closed."""
         return self.closed
 
     def close(self) -> None:
-        """No more."""
+        """Close the transport."""
         self.closed = True
 
     def get_write_buffer_size(self) -> int:
-        """Nothing waits."""
+        """Return 0: nothing waits."""
         return 0
 
 

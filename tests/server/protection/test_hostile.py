@@ -59,7 +59,7 @@ class Clock:
 
 @pytest.fixture
 async def stores(tmp_path: Path) -> AsyncIterator[Stores]:
-    """The stores of a database of its own."""
+    """Yield the stores of a database of its own."""
     made = Stores(migrated_file(tmp_path / "skiz.sqlite3"))
     yield made
     await made.close()
@@ -67,7 +67,7 @@ async def stores(tmp_path: Path) -> AsyncIterator[Stores]:
 
 @pytest.fixture
 async def registry(stores: Stores) -> AsyncIterator[Registry]:
-    """A server's tables in these stores, in this process."""
+    """Return the tables of a server on these stores, in this process."""
     thinking = Thinking()
     made = make_registry(stores, thinking)
     yield made
@@ -76,7 +76,7 @@ async def registry(stores: Stores) -> AsyncIterator[Registry]:
 
 
 async def made(registry: Registry, guest: str = "anna") -> str:
-    """A table of a guest."""
+    """Make a table as a guest."""
     return await registry.make(guest, "Anna", "asszorti", None, {}, [])
 
 
@@ -139,14 +139,16 @@ def test_every_request_has_a_cost_and_expensive_ones_run_out_first() -> None:
 
 
 def test_following_reviews_is_not_refused() -> None:
-    """Each is asked for with every moment: some fifty times, and several are whole in a minute."""
+    """The page requests each moment: some fifty requests, and several moments may be ready in a
+    minute.
+    """
     limits = Limits()
     for _ in range(10 * 50):
         limits.request("GET", "/api/tables/x/deals/1/moments", HERE, "anna")
 
 
 def test_changes_of_chairs_are_limited() -> None:
-    """Sitting and leaving once wrote 300 rows a second; new cookies do not help."""
+    """Sitting and leaving once wrote 300 rows a second. New cookies do not help."""
     limits, changes = Limits(), 0
     with suppress(Refused):
         for changes in range(1_000):
@@ -190,29 +192,29 @@ Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
 
 
 class Transport:
-    """The transport of a connection, of which a test sees whether it is aborted."""
+    """The transport of a connection; a test sees whether it was aborted."""
 
     def __init__(self) -> None:
         self.aborted, self.protocol = False, None
 
     def get_extra_info(self, name: str) -> Any:
-        """The address of everybody here."""
+        """Return the same address for everybody."""
         return {"peername": ("10.0.0.1", 1), "sockname": ("10.0.0.2", 2)}.get(name)
 
     def abort(self) -> None:
-        """The connection is cut."""
+        """Abort the connection."""
         self.aborted = True
 
     def get_protocol(self) -> Any:
-        """What listens to it."""
+        """Return the protocol."""
         return self.protocol
 
     def set_protocol(self, protocol: Any) -> None:
-        """Something else listens to it."""
+        """Set another protocol."""
         self.protocol = protocol
 
     def get_write_buffer_size(self) -> int:
-        """Everything is read at once."""
+        """Return 0: everything is read at once."""
         return 0
 
     def __getattr__(self, name: str) -> Any:
@@ -287,7 +289,7 @@ def test_a_foreign_host_and_a_forged_address_are_not_believed(person: NewPerson)
     foreign = anna.http.get("/api/me", headers={"Host": "evil.example"})
     assert (foreign.status_code, foreign.json()["error"]) == (421, "other-host")
     codes = set()
-    for number in range(TABLES.amount + 5):  # each from another address, if it were believed
+    for number in range(TABLES.amount + 5):  # each from another address, if the header were trusted
         forged = {"X-Forwarded-For": f"10.0.0.{number}", "X-Forwarded-Proto": "https"}
         answer = anna.http.post("/api/tables", json={"game": "nothing"}, headers=forged)
         codes.add(answer.status_code)
@@ -349,7 +351,7 @@ async def test_a_used_id_with_another_action_is_refused(registry: Registry) -> N
 async def test_an_unreadable_row_does_not_hide_the_others(
     registry: Registry, stores: Stores
 ) -> None:
-    """A house, a time, a result and a log that breaks off, each of a table of its own."""
+    """A house, a time, a result and a truncated log, each in a table of its own."""
     good = await made(registry)
     broken = [await made(registry) for _ in range(3)]
     await registry._store.append(
@@ -382,7 +384,7 @@ async def test_an_unreadable_row_does_not_hide_the_others(
 
 
 def games_result(table: str, guest: str, deal: int = 1) -> Any:
-    """A deal that a guest has finished."""
+    """Return a deal that a guest has finished."""
     from skiz.server.storage.rows import Result
 
     return Result(guest, deal, ["Anna", "B", "C"], [1, 0, -1])
@@ -418,7 +420,7 @@ async def test_rooms_are_closed_by_their_size_though_all_were_used_just_now(
         await (await registry.room(id_))._bots.stop()
     await made(registry)
     assert len(registry._rooms) < 6
-    for id_ in ids:  # and opened again when somebody asks
+    for id_ in ids:  # and opened again on request
         assert (await registry.room(id_)).log.playing
 
 
@@ -461,9 +463,7 @@ async def test_a_rename_during_a_rename_reaches_all_tables(
 
 
 async def test_the_list_of_tables_reads_few_rows(stores: Stores) -> None:
-    """However many there are: only the twenty that were played at last are looked into, and they
-    are found by an index.
-    """
+    """However many tables there are, only the twenty latest are read, through an index."""
     engine = stores.database._engine
     with engine.begin() as connection:
         for number in range(3_000):
@@ -530,28 +530,28 @@ def test_a_log_grows_by_a_line_a_second_at_most() -> None:
 
 
 class Full:
-    """A line to somebody who reads nothing: so much waits to be sent, and more is noted."""
+    """A transport to a client that reads nothing: much waits to be sent, and writes are noted."""
 
     def __init__(self, waits: int) -> None:
         self.waits, self.written, self.cut = waits, list[bytes](), False
 
     def get_extra_info(self, _: str) -> None:
-        """Nothing is known of it."""
+        """Return None: nothing is known."""
 
     def get_write_buffer_size(self) -> int:
-        """What waits."""
+        """Return the number of waiting bytes."""
         return self.waits
 
     def is_closing(self) -> bool:
-        """Whether it is closed already."""
+        """Return whether it is closed."""
         return self.cut
 
     def write(self, data: bytes) -> None:
-        """Note what is sent."""
+        """Note the data."""
         self.written.append(data)
 
     def abort(self) -> None:
-        """It is cut."""
+        """Abort the connection."""
         self.cut = True
 
 
@@ -563,12 +563,12 @@ async def test_a_client_that_answers_no_ping_is_cut(waits: int) -> None:
     line.connection_made(cast(asyncio.Transport, full))
     line.conn.writes.append(b"pong")
     line.handle_ping()
-    for _ in range(3):  # it is sent with whatever else there is
+    for _ in range(3):  # sent with the rest
         await asyncio.sleep(0)
     assert (full.cut, full.written) == ((True, []) if waits > MOST_UNREAD else (False, [b"pong"]))
 
 
-# --- all of it from outside, in short ----------------------------------------------------------
+# --- all of it from outside, in short -----------------------------------------------------------
 
 
 def test_a_short_siege_leaves_an_honest_player_playing(data: Path) -> None:

@@ -14,7 +14,7 @@ from tests.support.worlds.virtual_time import in_virtual_time
 
 BOOK = "GET", "/api/games/asszorti/rules"
 LONGEST = 5.0
-ABOUT = 1e-6  # of rounded seconds
+ABOUT = 1e-6  # for rounded seconds
 
 rates = st.builds(Rate, st.floats(1, 1_000), st.floats(1, 1_000))
 asked = st.lists(st.tuples(st.floats(0, 3), st.integers(1, 100)), min_size=1, max_size=60)
@@ -29,11 +29,11 @@ def test_no_period_starts_more_requests_than_the_rate_allows(
         now += pause
         if (delay := pacing.delay(rate, "anna", cost, now, LONGEST)) <= LONGEST:
             begun.append((now + delay, cost))
-    assert all(one[0] <= after[0] + ABOUT for one, after in pairwise(begun))  # as they came
+    assert all(one[0] <= after[0] + ABOUT for one, after in pairwise(begun))  # in order of arrival
     for first in range(len(begun)):
         for last in range(first, len(begun)):
             lasted = begun[last][0] - begun[first][0]
-            # What is before the last of them; that one may be of any cost.
+            # The requests before the last one; the last may have any cost.
             spent = sum(cost for _, cost in begun[first:last])
             assert spent <= rate.burst + rate.second * lasted + ABOUT * rate.second
 
@@ -83,11 +83,11 @@ async def test_of_too_many_requests_at_once_the_last_are_refused() -> None:
     )
     refused = sum(isinstance(one, Refused) for one in answers)
     assert 0 < refused < 1_000
-    assert time() == pytest.approx(LONGEST_WAIT)  # who is refused has no time to ask again at once
+    assert time() == pytest.approx(LONGEST_WAIT)  # a refused client may not ask again at once
 
 
 def opened() -> list[str]:
-    """What a browser asks for when somebody comes to a table."""
+    """Return the requests of a browser that opens a table."""
     own = ("/api/me", "/api/games", "/api/tables", "/api/lobby", "/api/tables/x")
     return ["/", *["/assets/x.js"] * 40, *own, "/api/tables/x/rules", "/api/games/asszorti/rules"]
 

@@ -60,8 +60,8 @@ def test_an_answer_is_explained() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_puzzle_can_be_played_on_to_the_settlement(game: str) -> None:
-    """With the first option each time; what is sent goes on where the last message ended, and the
-    same moves come to the same.
+    """With the first option each time. The messages continue where the last ones ended, and the
+    same moves give the same result.
     """
     puzzle = first(game)
     moves = [puzzle.answers[0]]
@@ -110,7 +110,7 @@ def test_both_are_rated() -> None:
 
 
 def test_ratings_equal_those_of_the_paper_and_of_earlier_versions() -> None:
-    """Glickman's worked example, and what a library made of tries that are kept in databases."""
+    """Glickman's worked example, and ratings of attempts that an older library stored."""
     against = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
     played = [Played(Glicko(rating, deviation, 0.06), won) for rating, deviation, won in against]
     found = after(Glicko(1500, 200, 0.06), played)
@@ -134,7 +134,7 @@ def test_a_rating_moves_towards_its_result(seed: int) -> None:
     )
     won, lost = (after(one, [Played(other, score)]) for score in (1, 0))
     assert lost.rating < one.rating < won.rating
-    # One game tells something, and time takes as much at most as the paper says.
+    # One game carries information, and the interval is at most that of the paper.
     most = (one.deviation**2 + (173.7178 * max(won.volatility, lost.volatility)) ** 2) ** 0.5
     assert max(won.deviation, lost.deviation) < most
     higher, too = (rated._replace(rating=rated.rating + 100) for rated in (one, other))

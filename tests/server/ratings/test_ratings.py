@@ -57,18 +57,18 @@ def test_partners_with_equal_results_get_equal_ratings() -> None:
     assert one == two
 
 
-# --- what is kept -------------------------------------------------------------------------------
+# --- storage ------------------------------------------------------------------------------------
 
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database of every kind with nothing in it."""
+    """Return an empty database of every kind."""
     return a_migrated_database(request.param, tmp_path / "skiz.sqlite3")
 
 
 @pytest.fixture
 async def two(url: str) -> AsyncIterator[tuple[Stores, Stores]]:
-    """Two processes at one database, with some tables."""
+    """Return two processes at one database, with some tables."""
     stores = Stores(url, "one"), Stores(url, "two")
     for table in range(6):
         await stores[0].tables.make_table(str(table), TableMade("asszorti", "pais", {}))
@@ -78,7 +78,7 @@ async def two(url: str) -> AsyncIterator[tuple[Stores, Stores]]:
 
 
 def kept_deals(url: str) -> list[tuple[list[Step], list[int]]]:
-    """The steps that are kept, by deal, with nothing won so far."""
+    """Return the stored steps by deal, with nothing won so far."""
     engine = sa.create_engine(url)
     found: dict[tuple[str, int], list[Step]] = {}
     with engine.connect() as connection:
@@ -91,7 +91,7 @@ def kept_deals(url: str) -> list[tuple[list[Step], list[int]]]:
 
 
 async def ends(store: Stores, counted: Counted) -> None:
-    """Write down, as an entry of its number, that a deal which counts has ended."""
+    """Write the end of a rated deal as an entry with its number."""
     follows = [RatedDeal(store.ratings, counted)]
     await store.tables.append(counted.table, 0, [(counted.deal, {})], follows)
 
@@ -137,7 +137,7 @@ async def test_a_person_with_several_devices_has_one_rating(two: tuple[Stores, S
     first, second = [step.rating for step in found]
     assert await store.ratings.of_deal(("new", "old"), "1", 1) == (Rating(), first)
     assert await store.ratings.of_deal(("new", "old"), "1", 2) == (first, second)
-    assert await store.ratings.of_deal(("new", "old"), "1", 3) is None  # between two who are one
+    assert await store.ratings.of_deal(("new", "old"), "1", 3) is None  # two guests of one person
 
 
 async def test_only_people_who_agreed_and_played_enough_are_listed(
@@ -163,7 +163,7 @@ async def test_only_people_who_agreed_and_played_enough_are_listed(
 
 
 async def rate(store: Stores, deal: int, winner: str, loser: str, game: str = "asszorti") -> None:
-    """A deal that counts at the first table."""
+    """Rate a deal at the first table."""
     counted = Counted(game, "1", deal, {winner: 1, loser: -1})
     await ends(store, counted)
 
@@ -171,7 +171,7 @@ async def rate(store: Stores, deal: int, winner: str, loser: str, game: str = "a
 async def test_tables_show_the_ratings_of_people_who_agreed(
     two: tuple[Stores, Stores],
 ) -> None:
-    """At the game that is played there, whichever device they sit with."""
+    """For the game of the table, whichever device a person sits with."""
     store = two[0]
     for deal, (winner, loser) in enumerate((("new", "b"), ("old", "b"), ("old", "c")), 1):
         if deal == 2:
@@ -234,7 +234,7 @@ def finished(*players: str | None, whole: bool = True) -> list[Finished]:
         (False, finished("g0", "g1", None), [4, -2, -2], False),
         (True, finished("g0", "g1", None, whole=False), [4, -2, -2], False),
         (True, finished("g0", None, None), [4, -2, -2], False),
-        (True, finished("g0", "g1", None), [2, 2, -4], False),  # on one side: it tells nothing
+        (True, finished("g0", "g1", None), [2, 2, -4], False),  # on one side: it says nothing
         (True, [], [0, 0, 0], False),
     ],
 )
@@ -253,7 +253,7 @@ def test_a_deal_counts_only_between_people(
 
 
 def at_a_rated_table(person: NewPerson) -> tuple[str, list[Person], list[Socket]]:
-    """Two people at a rated table."""
+    """Return two people at a rated table."""
     anna, bela = person(), person()
     table = anna.table(rated=True, take_over=True)
     assert bela.sit(table, 1).status_code == 200
@@ -264,7 +264,7 @@ def at_a_rated_table(person: NewPerson) -> tuple[str, list[Person], list[Socket]
 
 
 async def told_again(url: str, table: str) -> list[tuple[int, dict[str, int]]]:
-    """What the log of a table tells of its deals: what each of its people has won."""
+    """Return what the log of a table says of its deals: the result of each person."""
     store = Stores(url)
     past, found = History(table, TableLog(rules("asszorti", None, {})), store.tables), []
     async for deal in past.each_finished():
@@ -351,7 +351,7 @@ def test_the_lobby_and_the_table_say_that_it_is_rated(person: NewPerson) -> None
 
 
 def deal(number: int, at: str, points: int, **more: Any) -> Json:
-    """A deal as `with_players` gives it: I sit on chair 0, Béla on chair 1."""
+    """Return a deal as `with_players` gives it: I sit on chair 0, Béla on chair 1."""
     return {
         "table": "t",
         "deal": number,

@@ -14,7 +14,7 @@ NewPerson = Callable[[], Person]
 
 
 def reasons_of(person: Person, table: str, deal: int = 1) -> tuple[Json, dict[int, Json]]:
-    """The replay of a deal, and why each bot did what it did."""
+    """Return the replay of a deal, and the reasons of each bot."""
     path = f"/api/tables/{table}/deals/{deal}"
     replay = person.http.get(path).json()
     found = {}
@@ -26,8 +26,8 @@ def reasons_of(person: Person, table: str, deal: int = 1) -> tuple[Json, dict[in
 
 
 def played(person: Person, **wanted: Any) -> tuple[str, Socket]:
-    """A new table at which a deal is over in which the bots chose what to bid and what to play. In
-    some deals they choose no bid: at Tarokk whoever holds no honour must pass.
+    """Return a new table with a finished deal in which the bots chose bids and cards. In some deals
+    they choose no bid: at Tarokk a player without an honour must pass.
     """
     for seed in range(40):
         table = person.table(**wanted)
@@ -40,7 +40,7 @@ def played(person: Person, **wanted: Any) -> tuple[str, Socket]:
 
 
 def chosen_by_bots(person: Person, table: str) -> Iterator[Json]:
-    """What the bots chose to do in the first deal."""
+    """Yield the actions that bots chose in the first deal."""
     replay = person.http.get(f"/api/tables/{table}/deals/1").json()
     return (replay["events"]["open"][int(event)] for event in replay["bots"])
 
@@ -90,7 +90,7 @@ def test_reasons_are_hidden_during_the_deal_and_for_people(person: NewPerson) ->
 
 
 def test_a_reason_is_the_same_after_a_restart(tmp_path: Path) -> None:
-    """What the server knows of who decided is of the log, and not of its memory."""
+    """The server knows from the log who decided, and not from memory."""
     server = Server(tmp_path / "skiz.sqlite3")
     anna = Person(server.address)
     table = anna.table(bots=["fast", "casual"])

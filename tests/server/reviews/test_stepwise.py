@@ -11,7 +11,7 @@ pytest.importorskip("skiz._kernel")
 
 
 def look_back(person: Person, path: str) -> tuple[Json, list[Json]]:
-    """The last answer, and all moments in the order in which they were told."""
+    """Return the last answer, and all moments in order of arrival."""
     moments: list[Json] = []
     while True:
         answer = person.http.get(f"{path}/moments?seen={len(moments)}").json()
@@ -56,7 +56,7 @@ def test_a_finished_deal_is_reviewed_and_stored(tmp_path: Path) -> None:
 
 
 def belief_of(person: Person, path: str, replay: Json) -> None:
-    """What a seat could believe agrees with what it has seen, and the truth stands beside it."""
+    """Check that a belief agrees with what the seat saw, and return it with the truth."""
     events = replay["events"]["0"]
     first = next(n for n, event in enumerate(events) if event["type"] == "played")
     belief = person.http.get(f"{path}/belief?seat=0&after={first}").json()

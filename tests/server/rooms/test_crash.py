@@ -12,7 +12,7 @@ from tests.support.tools.depth import depth
 
 
 def acknowledged(socket: Socket, do: str, id_: str) -> Json:
-    """Send an action and wait until it is written down."""
+    """Send an action and wait until it is stored."""
     socket.say({"do": do, "on": socket.turn["on"], "id": id_})
     return socket.answer(id_)
 
@@ -41,7 +41,7 @@ def test_nothing_acknowledged_is_lost_by_repeated_kills(data: Path, kind: str, s
             assert "ack" in answer, answer
             actions += 1
             last = (id_, do, on, answer["n"])
-        # All that was ever heard is still there, unchanged, after each restart.
+        # Every received event is still there, unchanged, after each restart.
         assert {n: socket.events[n] for n in known} == known
         known = dict(socket.events)
         if ended:
@@ -50,7 +50,7 @@ def test_nothing_acknowledged_is_lost_by_repeated_kills(data: Path, kind: str, s
         socket.close()
         server = Server(where)
         anna.move(server.address)
-        # The same action sent again after the restart is answered as before, and done only once.
+        # The same action sent after the restart gets the same answer, and is done only once.
         again = anna.socket(table)
         again.until(lambda m: "turn" in m)
         again.say({"do": last[1], "on": last[2], "id": last[0]})

@@ -26,13 +26,13 @@ OWNERS = 3
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, data: Path) -> str:
-    """A database of every kind with a table in it."""
+    """Return a database of every kind with a table in it."""
     return a_migrated_database(request.param, data)
 
 
 @pytest.fixture
 async def stores(url: str) -> AsyncIterator[list[Stores]]:
-    """Several processes, as far as the database can tell."""
+    """Return several processes, as far as the database can tell."""
     made = [Stores(url, f"owner {number}") for number in range(OWNERS)]
     await made[0].tables.make_table("t", TableMade("asszorti", "pais", {}))
     yield made
@@ -71,7 +71,7 @@ async def test_of_simultaneous_owners_only_one_may_write(stores: list[Stores]) -
 async def test_acknowledged_entries_are_stored_once_in_the_order_of_the_fences(
     stores: list[Stores], seed: int
 ) -> None:
-    """Owners take the table from one another again and again, and write as fast as they can."""
+    """Owners take the table from one another repeatedly, and write as fast as they can."""
     rng, acknowledged = random.Random(seed), set[tuple[int, int, int]]()
 
     async def own(number: int, store: Stores) -> None:
@@ -127,7 +127,7 @@ def _that_stands_still(url: str) -> "subprocess.Popen[bytes]":
 
 
 async def test_a_process_stalled_before_its_commit_delays_nobody() -> None:
-    """It holds the lock of the table, and has written what is not committed yet."""
+    """It holds the lock of the table, and has written rows that are not committed yet."""
     url = migrated_in_postgres()
     store = Stores(url, "the other")
     await store.tables.make_table("t", TableMade("asszorti", "pais", {}))
@@ -144,7 +144,7 @@ async def test_a_process_stalled_before_its_commit_delays_nobody() -> None:
 async def test_a_replaced_room_closes_and_reopens_at_the_current_entry(
     stores: list[Stores],
 ) -> None:
-    """Nobody is told what was not written; who is connected is told to come again."""
+    """Nobody receives unwritten events, and connected people are told to reconnect."""
     thinking = Thinking()
     one, two = (make_registry(store, thinking) for store in stores[:2])
     table = await one.make("anna", "Anna", "asszorti", None, {}, [])
@@ -170,7 +170,7 @@ async def test_a_replaced_room_closes_and_reopens_at_the_current_entry(
 
 
 async def test_a_request_to_a_closing_room_is_told_to_retry(stores: list[Stores]) -> None:
-    """What was asked for before is done still, but nothing more will be told there."""
+    """Earlier requests are still served, but no further messages are sent."""
     thinking = Thinking()
     registry = make_registry(stores[0], thinking)
     table = await registry.make("anna", "Anna", "asszorti", None, {}, [])

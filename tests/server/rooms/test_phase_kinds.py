@@ -19,7 +19,7 @@ KINDS = set(get_args(PhaseKind))
 
 
 def parts(phase: Phase) -> Iterator[Phase | Aside]:
-    """A phase, and the talk in the middle of it."""
+    """Return a phase and the talk in the middle of it."""
     if isinstance(phase, Within):
         yield phase.aside
         yield from parts(phase.phase)
@@ -28,12 +28,12 @@ def parts(phase: Phase) -> Iterator[Phase | Aside]:
 
 
 def kinds(rules: Rules) -> dict[str, str]:
-    """The kind of each phase and aside by its name."""
+    """Return the kind of each phase and aside by its name."""
     return {part.name: part.kind for phase in rules.phases for part in parts(phase)}
 
 
 def played(key: str, preset: str) -> tuple[TableLog, list[Json]]:
-    """A deal in a log that says nothing of kinds, and each turn that an onlooker was told in it."""
+    """Return a deal from a log without kinds, and each turn that an onlooker received in it."""
     deal = course(key, preset, 7)
     log, chairs = TableLog(deal.rules), tuple(range(deal.rules.seats))
     turns = []

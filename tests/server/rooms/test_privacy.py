@@ -18,7 +18,7 @@ from tests.support.worlds.privacy import other_world, owned, shown
 
 
 def sent(events: list[Event], seat: Seat, rules: Rules) -> bytes:
-    """The frames that a seat is sent, as the room makes them, whose turn it is included."""
+    """Return the frames that a seat receives from the room, with the turn."""
     log = TableLog(rules)
     take_in(log, [Sat(seat, "Anna", None, "me"), DealBegan(1, 0, tuple(range(rules.seats)))])
     frames = [json.dumps(happened(log, happen(log, event), seat)) for event in events]

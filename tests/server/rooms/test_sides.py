@@ -13,14 +13,14 @@ from tests.support.storage.table_logs import happen
 
 
 def begun(rules: Rules) -> TableLog:
-    """A log in which a deal has begun."""
+    """Return a log in which a deal has begun."""
     log = TableLog(rules)
     happen(log, DealBegan(1, 0, tuple(range(rules.seats))))
     return log
 
 
 def follow(log: TableLog, events: Sequence[Event], seat: Seat | None) -> list[bool | None]:
-    """Take events in; the sides as somebody knows them who copies what the messages say."""
+    """Apply events; return the sides that a client knows by copying the messages."""
     knows: list[bool | None] = [None] * log.rules.seats
     for event in events:
         entry = happen(log, event)
@@ -52,7 +52,7 @@ def test_only_the_partner_knows_the_sides_until_they_show() -> None:
     ]
     assert follow(begun(deal.state.rules), deal.events, ONLOOKER) == [None, True, None, None]
     assert waiting_for(deal.state).name == "kontra"  # in the middle of play
-    deal.does(0, "say kontra game")  # which shows on whose side he is
+    deal.does(0, "say kontra game")  # which shows its side
     assert follow(begun(deal.state.rules), deal.events, ONLOOKER) == [False, True, None, None]
     deal.does(1, "say pass").does(2, "say pass").does(3, "say pass")
     assert waiting_for(deal.state).name == "play"

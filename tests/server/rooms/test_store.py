@@ -32,18 +32,18 @@ from tests.support.storage.databases import KINDS, a_migrated_database
 INSERT = sa.insert(sitters)
 TABLES = 12
 IDLE = TransactionStatus.IDLE
-NO_JSON = (StatementError, TypeError)  # by database
+NO_JSON = (StatementError, TypeError)  # by kind of database
 
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, data: Path) -> str:
-    """A database of every kind with nothing in it."""
+    """Return an empty database of every kind."""
     return a_migrated_database(request.param, data)
 
 
 @pytest.fixture
 async def store(url: str) -> AsyncIterator[Stores]:
-    """A store with some tables in it."""
+    """Return a store with some tables."""
     made = Stores(url)
     for table in range(TABLES):
         await made.tables.make_table(str(table), TableMade("asszorti", "pais", {}))
@@ -53,14 +53,14 @@ async def store(url: str) -> AsyncIterator[Stores]:
 
 @contextmanager
 def listening(event: str, hear: Callable[..., None]) -> Iterator[None]:
-    """Hear of something that any database does meanwhile."""
+    """Call a function at an event of any database."""
     sa.event.listen(sa.Engine, event, hear)
     yield
     sa.event.remove(sa.Engine, event, hear)
 
 
 def kept(url: str, table: str) -> dict[int, Json]:
-    """What somebody else finds in the database."""
+    """Return what another process finds in the database."""
     other = sa.create_engine(url)
     query = sa.select(events.c.n, events.c.body).where(events.c.table_id == table)
     with other.connect() as connection:
@@ -73,7 +73,7 @@ def kept(url: str, table: str) -> dict[int, Json]:
 async def test_each_append_is_atomic_whatever_the_others_do(
     store: Stores, url: str, seed: int
 ) -> None:
-    """Some name a number that is taken, some no table, some what is no JSON."""
+    """Some appends have a number that is taken, some no table, some no valid JSON."""
     rng = random.Random(seed)
     expected: dict[str, list[int]] = {str(table): [] for table in range(TABLES)}
 
@@ -92,7 +92,7 @@ async def test_each_append_is_atomic_whatever_the_others_do(
             await store.tables.append(
                 table, 0, [(n, {"n": n}) for n in numbers], [SatDown(table, [f"guest {table}"])]
             )
-            # It is there for everybody by now.
+            # Everybody can read it by now.
             expected[table] += numbers
             assert list(kept(url, table)) == expected[table]
 
@@ -121,7 +121,7 @@ async def test_simultaneous_appends_share_a_commit(store: Stores) -> None:
 
 
 class SatBefore:
-    """Rows of guests, one after the other as they are asked for; the last of them again."""
+    """Rows of guests, one after the other on each call; then the last of them again."""
 
     def __init__(self, *guests: str) -> None:
         self._guests = [*guests]
@@ -132,7 +132,7 @@ class SatBefore:
 
 
 async def test_the_rows_that_follow_are_recomputed_while_they_change(store: Stores) -> None:
-    """Somebody else may have written the same row meanwhile. Where nothing else follows by then,
+    """Another process may have written the same row meanwhile. If nothing else follows by then,
     nothing is written.
     """
     await store.tables.append("1", 0, [(1, {})], [SatDown("1", ["anna", "bela"])])
@@ -144,7 +144,7 @@ async def test_the_rows_that_follow_are_recomputed_while_they_change(store: Stor
 
 
 async def test_a_simultaneous_duplicate_is_stored_once(store: Stores) -> None:
-    """Two names of a guest, and a deal that is written on the sheet anew."""
+    """Two names of a guest, and a sheet entry that is written again."""
     ends = [Result("anna", 1, ["Anna"], [points]) for points in range(3)]
     await asyncio.gather(
         *(store.people.rename("anna", name) for name in ("Anna", "Ann")),
@@ -168,7 +168,7 @@ async def test_a_cancelled_append_does_not_disturb_the_others(store: Stores) -> 
 
 
 async def test_a_failure_of_the_whole_database_is_not_retried_for_each_table(store: Stores) -> None:
-    """A database that somebody else keeps locked would be waited for once for each of them."""
+    """A database locked by another process would otherwise be waited for once for each table."""
     tried: list[sa.Connection] = []
 
     def full(connection: sa.Connection, *_: Any) -> None:
@@ -187,7 +187,7 @@ async def test_a_failure_of_the_whole_database_is_not_retried_for_each_table(sto
 
 
 async def test_errors_do_not_contain_the_data_to_be_written(store: Stores) -> None:
-    """It stands in the log of the server: an entry has cards, a person a name."""
+    """Errors go to the server's log, and an entry has cards, a person a name."""
     entry = {"new_table_id": "1", "new_n": None, "new_body": {"hand": "skíz XXI"}, "fence": 0}
     with pytest.raises(DBAPIError) as wrong:
         await store.database.write([(APPEND, [entry | {"new_at": utc()}])])
@@ -196,7 +196,7 @@ async def test_errors_do_not_contain_the_data_to_be_written(store: Stores) -> No
 
 
 async def test_no_reader_is_left_in_a_transaction(store: Stores) -> None:
-    """Where the machine stands still just then, PostgreSQL would cut the line."""
+    """If the process stalled at that moment, PostgreSQL would close the connection."""
     left: list[bool] = []
 
     def read(_: sa.Connection, cursor: Any, *__: Any) -> None:
@@ -211,13 +211,13 @@ async def test_no_reader_is_left_in_a_transaction(store: Stores) -> None:
 
 
 class Deadlock(Exception):
-    """What PostgreSQL says where two transactions wait for each other, and it ends one of them."""
+    """The error of PostgreSQL when two transactions wait for each other and it ends one."""
 
     sqlstate = "40P01"
 
 
 class StoodStill(Exception):
-    """What it says to a process that stood still in the middle of a transaction."""
+    """The error for a process that stalled in the middle of a transaction."""
 
     sqlstate = "25P03"
 
@@ -229,7 +229,7 @@ class StoodStill(Exception):
 async def test_a_rolled_back_transaction_is_written_again(
     store: Stores, times: int, error: DBAPIError, tables: int
 ) -> None:
-    """Together, and where that goes on, each by itself."""
+    """All together first; if that fails again, each by itself."""
     undone: list[sa.Connection] = []
 
     def undo(connection: sa.Connection, *_: Any) -> None:

@@ -19,22 +19,22 @@ KONTRA = Speak((Say("game", 1),))
 
 @dataclass
 class Mind:
-    """Thinks at once: doubles or is silent, and else does the first thing on offer."""
+    """A player that decides at once: it doubles or is silent, else it takes the first option."""
 
     doubles: bool
-    asked: list[tuple[Seat, bool]] = field(default_factory=list)  # and whether for kontra
+    asked: list[tuple[Seat, bool]] = field(default_factory=list)  # and whether it could say kontra
 
     async def decide(
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], *_: object
     ) -> Decision:
-        """A decision."""
+        """Return a decision."""
         self.asked.append((view.viewer(), KONTRA in choices))
         doubles = self.doubles and KONTRA in choices
         return Decision(kind, KONTRA if doubles else choices[0])
 
 
 def bots(mind: Mind, leads: bool) -> tuple[TableLog, Bots]:
-    """B plays with C, and Anna is to lead or has led; all others are bots."""
+    """Return a table where B plays with C, Anna leads or has led, and all others are bots."""
     deal = asserufen(kontra("any_time"))
     if leads:
         deal.does(0, "play c9")
@@ -55,7 +55,7 @@ def bots(mind: Mind, leads: bool) -> tuple[TableLog, Bots]:
 
 
 async def acted(them: Bots) -> None:
-    """Wait until the bots have done what there is for them to do."""
+    """Wait until the bots have finished."""
     them.wake()
     assert them._task is not None
     await them._task

@@ -38,7 +38,7 @@ DAMAGED = "damaged-table"
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with a table of some deals, its checkpoints, and another table."""
+    """Return a database with a table of some deals, its checkpoints, and another table."""
     file = tmp_path_factory.mktemp("played") / "skiz.sqlite3"
 
     async def write() -> None:
@@ -48,7 +48,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         await store.close()
 
     asyncio.run(write())
-    asyncio.run(_asked(file))  # which opens the table, and so writes its checkpoints
+    asyncio.run(_asked(file))  # this opens the table, and so writes its checkpoints
     return file
 
 
@@ -62,7 +62,7 @@ async def registry_of(file: Path) -> AsyncIterator[tuple[Registry, Stores]]:
 
 
 async def _asked(file: Path, table: str = "damaged") -> dict[str, Any]:
-    """What each way of asking tells of a table; of one that refuses the reason."""
+    """Return the answer of each route about a table, or the reason of its refusal."""
     found: dict[str, Any] = {}
     async for registry, _ in registry_of(file):
         past = await registry.history(table)
@@ -104,12 +104,12 @@ def spoil(body: str) -> str:
 
 
 def renumber(body: str) -> str:
-    """A deal that is not the one that comes next."""
+    """Give a deal a number out of order."""
     return json.dumps({**json.loads(body), "number": 7})
 
 
 def places(file: Path) -> Iterator[tuple[int, Callable[[str], str | None]]]:
-    """Rows at the beginning, around each deal and in its midst, each damaged in every way."""
+    """Return rows at the beginning, around each deal and inside each, damaged in every way."""
     rows = _rows(file)
     began = [n for n, body in rows if json.loads(body)["type"] == "deal"]
     for n in (2, *began, *(n - 1 for n in began[1:]), *(n + 30 for n in began)):
@@ -134,7 +134,7 @@ async def test_a_damaged_table_is_answered_correctly_or_refused(
                 database.execute(f"DELETE FROM events {where}", (n,))
             else:
                 database.execute(f"UPDATE events SET body = ? {where}", (row, n))
-            # So that each damage is of a table of its own.
+            # So that each damage belongs to a table of its own.
             for table, column in (("events", "table_id"), ("deals", "table_id"), ("tables", "id")):
                 name = f"{played.parent.name} {number}"
                 database.execute(
@@ -158,8 +158,8 @@ async def test_a_damaged_table_is_answered_correctly_or_refused(
 async def test_a_list_skips_a_damaged_table_and_logs_it_once(
     played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """However often somebody has all deals exported, summed up or reviewed: each time the log had a
-    traceback more.
+    """However often all deals are exported, summed up or reviewed. Before, each time added a
+    traceback to the log.
     """
     file, name = tmp_path / "skiz.sqlite3", "looked back at"
     shutil.copy(played, file)
@@ -189,7 +189,9 @@ async def test_a_list_skips_a_damaged_table_and_logs_it_once(
 async def test_a_table_in_a_damaged_part_of_the_file_is_refused(
     played: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """SQLite notices it where it reads there; a request has one plain answer, and no traceback."""
+    """SQLite notices the damage while reading. A request gets one plain answer, without a
+    traceback.
+    """
     file = tmp_path / "skiz.sqlite3"
     shutil.copy(played, file)
     with closing(sqlite3.connect(file)) as database:

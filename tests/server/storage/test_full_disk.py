@@ -82,7 +82,7 @@ async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
 
 @pytest.fixture
 def fail(monkeypatch: pytest.MonkeyPatch) -> Fail:
-    """From now on nothing can be written."""
+    """Let every write fail from now on."""
 
     def now(error: Exception) -> None:
         def commit(*_: object) -> None:
@@ -94,7 +94,7 @@ def fail(monkeypatch: pytest.MonkeyPatch) -> Fail:
 
 
 async def known(http: httpx2.AsyncClient) -> str:
-    """Somebody with a name and a table, who was here before; the table."""
+    """Return a table of a person with a name, from before."""
     (await http.put("/api/me", json={"name": "Anna"})).raise_for_status()
     (await http.get("/api/me")).raise_for_status()
     made = await http.post("/api/tables", json={"game": "asszorti"})
@@ -135,7 +135,7 @@ async def test_on_a_full_disk_writes_are_refused_and_reads_answered(
         table = await known(anna)
         fail(FULL[kind])
         tomorrow = store.today() + timedelta(days=1)
-        monkeypatch.setattr(store, "today", lambda: tomorrow)  # as if all came back
+        monkeypatch.setattr(store, "today", lambda: tomorrow)  # as if everybody returned
         writes = {}
         for method, path, body in WRITES:
             answer = await anna.request(method, path.replace("{table}", table), json=body)
@@ -173,7 +173,7 @@ async def test_another_error_is_still_an_internal_error(app: FastAPI, fail: Fail
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits of files there")
 def test_the_start_reports_that_nothing_can_be_written(tmp_path: Path) -> None:
-    """A file that may not grow looks to SQLite like a full disk."""
+    """A file that may not grow looks like a full disk to SQLite."""
     words = [sys.executable, "-m", "skiz", "serve", "--port", "0", "--no-browser", "--data"]
     limited = ["sh", "-c", 'ulimit -f 16; exec "$@"', "sh", *words, str(tmp_path / "new.sqlite3")]
     ended = subprocess.run(limited, capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -24,7 +24,7 @@ OLD_ROWS = [(table.name, rows) for table, rows in old_rows()]
 
 
 def differences(url: str) -> list[object]:
-    """What the schema of a database lacks or has beyond what the features declare."""
+    """Return what the schema of a database lacks or adds compared to the features."""
     engine = sa.create_engine(url)
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection), metadata)
@@ -39,8 +39,8 @@ def test_the_migrations_make_the_schema_that_the_features_declare(
     assert differences(a_migrated_database(kind, tmp_path / "new.sqlite3")) == []
 
 
-# PostgreSQL gets the same steps: from the first revision, and from those before the two steps that
-# change columns, indexes and rows of tables which were there.
+# PostgreSQL gets the same steps: from the first revision, and from the two before steps that change
+# columns, indexes and rows of existing tables.
 CASES = [
     *(("sqlite", revision) for revision in ADDED),
     *(("postgresql", revision) for revision in ("0001", "0011", "0017")),
@@ -61,7 +61,7 @@ def test_every_old_revision_migrates_to_the_current_one(
             keys = [column.name for column in table.primary_key]
             found = [dict(row) for row in connection.execute(query).mappings()]
             assert found == sorted(rows, key=lambda row: [row[key] for key in keys])
-        # Who played a deal on the sheet is filled in if no revision has done so before.
+        # The players of a sheet entry are filled in if no earlier revision did so.
         sheets = {(row["table_id"], row["deal"]) for row in dict(OLD_ROWS)["results"]}
         known = connection.execute(sa.select(finished.c.table_id, finished.c.deal))
         assert {tuple(row) for row in known} == (sheets if revision < "0010" else set())
@@ -72,7 +72,7 @@ def test_every_old_revision_migrates_to_the_current_one(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_person_with_two_entries_keeps_the_first(tmp_path: Path, kind: str) -> None:
-    """And the results of boards until then are compared, as they were."""
+    """The results of boards until then are compared as before."""
     url = old_database(kind, tmp_path, "0017")
     engine = sa.create_engine(url)
     a_set = dict.fromkeys((column.name for column in duplicates.columns), "")

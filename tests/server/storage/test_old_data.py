@@ -24,7 +24,7 @@ TABLES: list[Json] = json.loads(kept(DATA, ANSWERS))
 def server(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Server]:
-    """A running server on the old database."""
+    """Yield a running server on the old database."""
     folder = tmp_path_factory.mktemp("old")
     if request.param == "sqlite":
         old_sqlite(folder / "skiz.sqlite3")
@@ -36,12 +36,12 @@ def server(
 
 
 def people(server: Server, table: Json) -> list[Person]:
-    """The people at an old table, with the cookies that they had."""
+    """Return the people at an old table, with their cookies."""
     return [person_of(server, cookies) for cookies in table["cookies"]]
 
 
 def name_of(table: Json) -> str:
-    """What happens at a table, for the names of the tests."""
+    """Return the course of a table, for the names of the tests."""
     about = table["asked"][0]["answer"]
     return f"{about['game']}-{about['preset']}-{table['table']}"
 
@@ -58,14 +58,14 @@ def test_an_old_table_is_shown_as_before_and_continues(server: Server, table: Js
         leave_out_what_came_later(today, question["answer"])
         if "/deals/" in question["path"]:
             leave_out_what_was_lost(today, question["answer"])
-        # As text, so that the order is the same too.
+        # As text, so that the order is compared too.
         assert json.dumps(today) == json.dumps(question["answer"]), question["path"]
     go_on(sitting, table["table"])
     for person in (*sitting, onlooker):
         person.close()
 
 
-LATER = {  # that came since
+LATER = {  # added since
     "kind",
     "until",
     "settings",
@@ -87,12 +87,12 @@ LATER = {  # that came since
 
 
 def leave_out_what_came_later(today: Any, old: Any) -> None:
-    """What an answer tells by now, and did not then."""
+    """Remove from an answer what newer versions added."""
     if isinstance(today, dict):
         for field in LATER & (today.keys() - old.keys()):
             del today[field]
         for field in today.keys() & old.keys():
-            if field == "house":  # points that came since are as they are by default
+            if field == "house":  # house rules added since have their defaults
                 today[field] = {point: today[field][point] for point in old[field]}
             if field == "record":
                 today[field] = re.sub(r"^Profile .*\n", "", today[field], flags=re.MULTILINE)
@@ -106,19 +106,21 @@ WITH_AN_EVENT = {"means", "sides", "because", "items", "kept"}
 
 
 def leave_out_what_was_lost(replay: Json, old: Json) -> None:
-    """The older version lost in a replay what goes with the first event after somebody sat down."""
+    """Remove what the older version lost: in a replay, the parts of the first event after a person
+    sat down.
+    """
     for eyes, events in replay["events"].items():
         for event, was in zip(events, old["events"][eyes], strict=True):
             for lost in WITH_AN_EVENT & (event.keys() - was.keys()):
-                assert was["type"] == "bade"  # of those who came while the first bids were made
+                assert was["type"] == "bade"  # of people who came during the first bids
                 del event[lost]
 
 
-SINCE = {"royal"}  # games that came after these tables
+SINCE = {"royal"}  # games newer than these tables
 
 
 def go_on(sitting: list[Person], table: str) -> None:
-    """Somebody does what he is asked to; the next deal is dealt where nobody is asked."""
+    """Play on for a person; begin the next deal where nobody is on turn."""
     for person in sitting:
         socket = person.socket(table)
         socket.catch_up()
@@ -138,7 +140,7 @@ def go_on(sitting: list[Person], table: str) -> None:
 
 
 def test_the_old_tables_are_of_every_game_and_of_all_kinds() -> None:
-    """So that the others are worth something."""
+    """Otherwise the other tests would prove little."""
     replays = [q["answer"] for table in TABLES for q in table["asked"] if "/deals/" in q["path"]]
     assert {replay["game"] for replay in replays} == set(games()) - SINCE
     happened = [event for replay in replays for event in replay["events"]["open"]]

@@ -44,8 +44,8 @@ def path(person: Person, study: str, node: int) -> list[Json]:
 
 
 def test_a_study_of_a_deal_that_was_played_at_a_table(person: NewPerson) -> None:
-    """Not before it is over, and by nobody who has not played it. What one was offered at the table
-    stands in the study too, word for word, and everything that happened.
+    """Only after the deal, and only by a person who played it. The study has all options that the
+    table offered, word for word, and all that happened.
     """
     anna, bela = person(), person()
     table = anna.table(bots=["plain", "plain"])
@@ -124,7 +124,7 @@ def test_values_name_their_method(person: NewPerson) -> None:
 
 
 def test_two_people_follow_and_one_takes_the_lead(tmp_path: Path) -> None:
-    """In the middle the server is ended and started again."""
+    """The server is stopped and restarted in between."""
     data = tmp_path / "skiz.sqlite3"
     server = Server(data)
     anna, bela = Person(server.address), Person(server.address)
@@ -140,7 +140,7 @@ def test_two_people_follow_and_one_takes_the_lead(tmp_path: Path) -> None:
     else_ = next(do for do in turn["offers"][str(seat)]["options"] if do != one.nodes[4]["do"])
     act = {"do": else_, "seat": seat, "on": 3}
     made = one.ask(**act)["node"]
-    assert one.ask(**act)["node"] == made  # asked twice it is there once
+    assert one.ask(**act)["node"] == made  # a repeated request makes one node
     other.at(made)
     assert other.nodes == one.nodes
     assert other.ask(go=0)["why"]["key"] == "not-leading"
@@ -174,7 +174,7 @@ def test_two_people_follow_and_one_takes_the_lead(tmp_path: Path) -> None:
 
 
 def test_bots_act_for_their_seats(person: NewPerson) -> None:
-    """After an act by hand, till a seat is asked that is played by hand; and when asked to."""
+    """After an action by hand, until a seat played by hand is on turn; and on request."""
     anna = person()
     study = make(anna, record=RECORD)
     follower = Follower(anna, study)
@@ -228,7 +228,7 @@ def kept() -> StoredStudy:
 
 
 def test_a_study_is_bounded() -> None:
-    """By its nodes, whoever makes them; what is there already may be gone through."""
+    """The number of nodes is limited for all people together; existing nodes stay usable."""
     one = kept()
     positions = Positions(one.study.opening)
     full = replace(
@@ -247,7 +247,7 @@ def test_a_study_is_bounded() -> None:
 
 
 def test_the_messages_of_a_change_rebuild_the_same_tree() -> None:
-    """Whatever was done: nodes that are new and gone, their order, who plays and who leads."""
+    """For every kind of change: new and removed nodes, their order, who plays and who leads."""
     one = kept()
     positions, rng = Positions(one.study.opening), random.Random(5)
     nodes = [*one.study.nodes]

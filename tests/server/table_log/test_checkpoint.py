@@ -40,12 +40,12 @@ DEALS = 4
 
 
 def people(rules: Rules) -> list[Sat]:
-    """A person on every chair."""
+    """Return a person on every chair."""
     return [Sat(chair, f"guest {chair}", None, f"g{chair}") for chair in range(rules.chairs)]
 
 
 def by_chance(log: TableLog, rng: random.Random) -> tuple[Seat, Action]:
-    """A seat on turn, and what is done there."""
+    """Return a seat on turn and a random action."""
     assert log.deal is not None
     seat = log.on_turn()[0]
     options = log.deal.options(seat)
@@ -53,7 +53,7 @@ def by_chance(log: TableLog, rng: random.Random) -> tuple[Seat, Action]:
 
 
 class Evening:
-    """Deals at a table of people, some of whom change chairs or names, and all that is kept."""
+    """Deals at a table where people change chairs and names, with everything stored."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
         self.log, self.rows = TableLog(rules), list[tuple[int, Json]]()
@@ -73,8 +73,8 @@ class Evening:
             self._act()
 
     def _change_chairs(self) -> None:
-        """Who made the table is renamed, so that somebody else sits there longest; another goes,
-        and keeps what was agreed to, or comes back.
+        """The maker is renamed, so that another person is now the longest seated. Another person
+        leaves, keeps what was agreed, and may return.
         """
         self._happen(seating.rename(self.log, "g0", f"name {self._rng.random()}"))
         agreed = Consented(2, "hints", self._rng.random() < 0.5)
@@ -94,7 +94,7 @@ class Evening:
 
 
 def known(log: TableLog) -> Json:
-    """All that a log knows, but for what of its deal has been asked."""
+    """Return all that a log knows, except answers computed about its deal."""
     assert log.deal is not None
     state = {
         name: getattr(log.deal.truth(), name) for name in ("table", "tricks", "settled", "hands")
@@ -133,7 +133,7 @@ Open = Callable[[], Any]
 
 @pytest.fixture
 async def opened(data: Path) -> AsyncIterator[Open]:
-    """A table in a database, opened as often as one asks for it."""
+    """Return a table in a database, opened on each call."""
     store, thinking = Stores(migrated_file(data)), Thinking()
     await store.tables.make_table("t", TableMade("asserufen", "", {}))
     context = RoomContext(store.tables, store.deadlines, thinking)
@@ -155,7 +155,7 @@ async def opened(data: Path) -> AsyncIterator[Open]:
 
 
 async def play(room: Room, rng: random.Random) -> None:
-    """The deal in progress is played to its end."""
+    """Play the deal in progress to its end."""
     while room.log.playing:
         assert room.log.deal is not None
         seat, action = by_chance(room.log, rng)
@@ -164,7 +164,7 @@ async def play(room: Room, rng: random.Random) -> None:
 
 
 async def evening(room: Room) -> tuple[list[Json], list[Json]]:
-    """Some deals: what somebody is told of them, and the replay of each as it is when it ends."""
+    """Play some deals; return the messages to a person, and the replay of each deal at its end."""
     rng, messages, replays = random.Random(1), list[Json](), list[Json]()
     await room.begin(people(room.log.rules))
     listening = await room.connect("g1", 0)
@@ -180,7 +180,7 @@ async def evening(room: Room) -> tuple[list[Json], list[Json]]:
 
 
 def without_news(message: Json) -> Json:
-    """What is told of an event long after its deal."""
+    """Return the message of an event long after its deal."""
     event = dict(message["event"])
     for name in ("sides", "because", "items", "kept", "means"):
         event.pop(name, None)
@@ -190,7 +190,7 @@ def without_news(message: Json) -> Json:
 async def test_entries_before_the_checkpoint_are_read_on_demand(
     opened: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By whatever parts it is read, before the table is opened again and after."""
+    """In parts of any size, before the table is opened again and after."""
     room = await opened()
     messages, replays = await evening(room)
     past = [without_news(m) for m in messages if m["n"] <= room.log.begun.after]
@@ -251,7 +251,7 @@ async def test_a_late_arrival_gets_the_sheet_and_the_seats(opened: Open) -> None
 async def test_a_table_without_checkpoints_opens_and_makes_them_again(
     opened: Open, data: Path
 ) -> None:
-    """As one of an older version does, or one whose checkpoints do not read."""
+    """Like a table of an older version, or one with unreadable checkpoints."""
     room = await opened()
     await evening(room)
     engine = sa.create_engine(f"sqlite:///{data}")
@@ -273,7 +273,7 @@ async def test_a_table_without_checkpoints_opens_and_makes_them_again(
 
 
 async def test_an_existing_checkpoint_is_not_written_again(opened: Open, data: Path) -> None:
-    """Who opens a table takes it, and that is all that is written; who reads it writes nothing."""
+    """Opening a table takes it and writes nothing else; reading it writes nothing."""
     room = await opened()
     await evening(room)
     await room.close()

@@ -28,7 +28,7 @@ DEALS = 3
 
 
 def evening(rules: Rules, value: PointValue | None, seed: int) -> list[Entry]:
-    """Deals at a table at which a point has this value: all that has happened."""
+    """Return all entries of deals at a table with this point value."""
     log, rng = TableLog(rules), random.Random(seed)
     people = [Sat(chair, f"guest {chair}", None, f"g{chair}") for chair in range(rules.chairs)]
     dealt = commands.first_deal(log, 0)
@@ -46,7 +46,7 @@ def evening(rules: Rules, value: PointValue | None, seed: int) -> list[Entry]:
 
 
 def got(transfers: list[Json], chairs: int) -> list[int]:
-    """What each chair has got by these transfers, in hundredths."""
+    """Return what each chair receives by these transfers, in hundredths."""
     sums = Counter[int]()
     for one in transfers:
         sums[one["from"]] -= one["hundredths"]
@@ -62,7 +62,7 @@ def got(transfers: list[Json], chairs: int) -> list[int]:
     ],
 )
 def test_the_transfers_settle_each_deal_and_the_session(key: str, preset: str) -> None:
-    """Also where the sheet does not add up to nothing: coins go by what is paid."""
+    """Also where the sheet does not add up to zero: coins follow the payments."""
     five = preset == "five"
     house = game(key).house(None if five else preset, {"players": "5"} if five else {})
     rules = game(key).rules(house)
@@ -80,7 +80,7 @@ def test_the_transfers_settle_each_deal_and_the_session(key: str, preset: str) -
             assert coins["unit"] == "Ft"
             assert got(coins["deal"], rules.chairs) == paid
             assert got(coins["session"], rules.chairs) == so_far
-            assert coins == entry.face(ONLOOKER, rules)["coins"]  # whoever looks
+            assert coins == entry.face(ONLOOKER, rules)["coins"]  # for every observer
             sheets += 1
             if entry.event.over:  # another session begins
                 so_far = [0] * rules.chairs

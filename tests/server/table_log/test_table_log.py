@@ -61,7 +61,7 @@ from tests.support.storage.table_logs import happen, take_in
 
 
 def thrown_in(rules: Rules) -> list[Event]:
-    """A hand in which everybody passes."""
+    """Return a hand in which everybody passes."""
     step = start(rules, deal(rules, shuffled(rules, random.Random(3))))
     events = [*step.events]
     while not step.state.settled:
@@ -71,14 +71,14 @@ def thrown_in(rules: Rules) -> list[Event]:
 
 
 def play(log: TableLog, number: int, dealer: int, times: int = 1) -> None:
-    """Play a hand that everybody passes at a table."""
+    """Play a hand in which everybody passes at a table."""
     rules = log.rules
     take_in(log, [DealBegan(number, dealer, seating(rules, dealer), times), *thrown_in(rules)])
 
 
 @pytest.mark.parametrize(("preset", "times"), [("pagat", (2, 4)), ("itvb", (1, 1))])
 def test_a_hand_thrown_in_is_dealt_again(preset: str, times: tuple[int, int]) -> None:
-    """By the same dealer, and where the house says so what follows counts more."""
+    """By the same dealer; where the house says so, the next deals count more."""
     tarokk = game("illustrated")
     log = TableLog(tarokk.rules(tarokk.house(preset, {})))
     for number, counts in enumerate(times, 1):
@@ -98,7 +98,7 @@ def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
     take_in(log, [bot_on(chair, "plain") for chair in range(4)])
 
     class Here:
-        """The one table there is, and reviews that tell how often its deals count."""
+        """The only table, and reviews that say how often its deals count."""
 
         @property
         def history(self) -> "Here":
@@ -122,18 +122,18 @@ def test_a_deal_of_a_doubled_round_is_reviewed_with_what_it_counts(
 
 
 def carry_out(log: TableLog, outcome: Outcome) -> None:
-    """Let what comes of a command happen, as a room does."""
+    """Apply the outcome of a command, as a room does."""
     log.append(log.number(outcome), outcome.state)
 
 
 def act(log: TableLog, seat: int, action: Action) -> None:
-    """A seat does something."""
+    """Act for a seat."""
     assert log.deal is not None
     carry_out(log, commands.play(log, seat, action))
 
 
 def test_simultaneous_choices_do_not_make_each_other_stale() -> None:
-    """The choice of who discards stays the same while others do, but not after his own."""
+    """A discard stays valid while others discard, but not after the player's own."""
     tarokk = game("illustrated")
     log = TableLog(tarokk.rules(tarokk.house("pagat", {})))
     rules = log.rules
@@ -155,7 +155,9 @@ def test_simultaneous_choices_do_not_make_each_other_stale() -> None:
 
 
 def test_an_answer_counts_while_it_is_still_an_option() -> None:
-    """Two opponents speak at once: whose word is left is heard, whose is not comes too late."""
+    """Two opponents speak at once: a word that is still an option is heard, any other comes too
+    late.
+    """
     asszorti = game("asszorti")
     log = TableLog(asszorti.rules(asszorti.house("pais", {"kontra_first_speaker": "free_order"})))
     rules = log.rules
@@ -181,7 +183,7 @@ def test_an_answer_counts_while_it_is_still_an_option() -> None:
 
 
 def any_time() -> TableLog:
-    """A table of four: B plays with C, A is to lead, and kontra is said unasked."""
+    """Return a table of four: B plays with C, A is to lead, and kontra may be said out of turn."""
     deal = asserufen(kontra("any_time"))
     log = TableLog(deal.rules)
     sats = [Sat(chair, name, None, name) for chair, name in enumerate(("anna", "bela", "cili"))]
@@ -190,7 +192,7 @@ def any_time() -> TableLog:
 
 
 def test_kontra_at_any_time_is_offered_to_the_right_seats() -> None:
-    """Besides the turn, and not as an answer to it."""
+    """In addition to the turn, and not as an answer to it."""
     log = any_time()
     turns = {
         guest: turn(log, guest)["turn"] for guest in ("anna", "bela", "cili", "dora", "nobody")
@@ -206,7 +208,7 @@ def test_kontra_at_any_time_is_offered_to_the_right_seats() -> None:
 
 
 def test_kontra_at_any_time_counts_despite_cards_played_meanwhile() -> None:
-    """Until one's own first card, or until somebody else has said it."""
+    """Until the own first card, or until another player has said it."""
     log = any_time()
     then = log.n
     carry_out(log, commands.act(log, "anna", "play c9", then))
@@ -236,7 +238,7 @@ def test_a_card_played_before_seeing_a_kontra_does_not_count() -> None:
 
 
 def five(dealer: int) -> TableLog:
-    """A table of five, Anna on chair 0, with a deal begun."""
+    """Return a table of five with Anna on chair 0 and a deal begun."""
     paskievics = game("paskievics")
     log = TableLog(paskievics.rules(paskievics.house("xx-hivas", {"players": 5})))
     bots = [bot_on(chair, "plain") for chair in range(1, 5)]
@@ -270,7 +272,7 @@ def test_the_person_sitting_out_may_play_for_a_bot() -> None:
 
 
 def dealt_at(key: str, seed: int) -> TableLog:
-    """A table of people at which a deal has begun."""
+    """Return a table of people with a deal begun."""
     rules = game(key).rules(game(key).house())
     log = TableLog(rules)
     take_in(log, [Sat(chair, f"guest {chair}", None, f"g{chair}") for chair in range(rules.chairs)])
@@ -282,7 +284,7 @@ def dealt_at(key: str, seed: int) -> TableLog:
 
 
 def play_on(log: TableLog, rng: random.Random) -> None:
-    """Anything is done until the deal is settled."""
+    """Do anything until the deal is settled."""
     while log.playing:
         assert log.deal is not None
         seat = log.on_turn()[0]
@@ -291,13 +293,13 @@ def play_on(log: TableLog, rng: random.Random) -> None:
 
 
 def kept(log: TableLog) -> list[tuple[int, Json]]:
-    """What the store has of a log."""
+    """Return what the store has of a log."""
     return [(entry.n, json.loads(json.dumps(entry.row(log.rules)))) for entry in log.entries]
 
 
 @pytest.mark.parametrize("key", games())
 def test_a_stored_log_is_restored(key: str) -> None:
-    """The truth that the rules made action by action is the one that the log is folded to."""
+    """The state that the rules made action by action equals the state folded from the log."""
     for seed in range(3):
         log = dealt_at(key, seed)
         play_on(log, random.Random(seed))
@@ -326,7 +328,7 @@ def test_each_card_is_sent_with_the_current_winner_of_the_trick() -> None:
 def test_an_action_is_folded_once_for_the_truth_and_once_for_each_view(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However many questions are asked about the deal in progress, and about finished ones."""
+    """However many questions are asked about the current deal and finished ones."""
     log = dealt_at("asserufen", 1)
     folded: list[int | None] = []
 
@@ -339,7 +341,7 @@ def test_an_action_is_folded_once_for_the_truth_and_once_for_each_view(
     before = log.n
     play_on(log, random.Random(1))
     happened = sum(not isinstance(e.event, TableEvent) for e in log.entries[before:])
-    opening = before - log.rules.chairs - 1  # of which no view had been asked for
+    opening = before - log.rules.chairs - 1  # nobody had asked for a view of it
     assert log.deal is not None
     for _ in range(2):
         for seat in range(log.rules.seats):
@@ -381,7 +383,7 @@ def test_a_log_with_a_hole_or_nonsense_in_it_is_refused() -> None:
 
 
 def test_messages_after_an_entry_have_the_seat_of_their_deal() -> None:
-    """From wherever one begins to listen, and for whoever has sat somewhere else."""
+    """From any entry on, and for a person who sat elsewhere before."""
     log = dealt_at("asszorti", 1)
     assert log.deal is not None
     whole = list(log.since(0, "g1"))
@@ -392,14 +394,14 @@ def test_messages_after_an_entry_have_the_seat_of_their_deal() -> None:
 
 
 def test_a_granted_rest_sends_each_card_with_the_current_winner() -> None:
-    """It comes of one action: the cards of several tricks, each with its own winner."""
+    """One action plays the cards of several tricks, each with its own winner."""
     found = [winners for seed in range(12) if (winners := winners_of_rest(seed))]
     assert any(len({*winning}) > 1 for winning in found)
 
 
 def winners_of_rest(seed: int) -> list[int]:
-    """Who wins after each card of a rest that was granted, as it is told; none where nobody laid it
-    open. The last card of a trick tells who takes it.
+    """Yield the winner after each card of a granted rest, as sent; nothing where nobody laid it
+    open. The last card of a trick has the player who takes it.
     """
     rules = game("asserufen").rules(game("asserufen").table_house())
     course = play_out(rules, seed, player("plain", seed))

@@ -15,7 +15,9 @@ NewPerson = Callable[[], Person]
 
 @pytest.fixture
 def socket(person: NewPerson) -> Socket:
-    """Anna's socket when she is asked to bid: not at a table where two passes made her declarer."""
+    """Return Anna's socket while she must bid. At a table where two passes made her declarer she
+    must not.
+    """
     anna = person()
     while True:
         made = anna.socket(anna.table())

@@ -23,7 +23,7 @@ FLOW = Flow("anna", "")
 
 @pytest.fixture(scope="module")
 def process() -> Iterator[Process]:
-    """A process that thinks."""
+    """Yield a thinking process."""
     made = Process(context())
     yield made
     made.close()

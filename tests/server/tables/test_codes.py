@@ -15,12 +15,12 @@ NewPerson = Callable[[], Person]
 
 
 def code_of(person: Person, table: str) -> httpx2.Response:
-    """Ask for the code of a table."""
+    """Return the code of a table."""
     return person.http.post(f"/api/tables/{table}/code")
 
 
 def find(person: Person, code: str) -> httpx2.Response:
-    """Look for the table of a code."""
+    """Return the answer about the table of a code."""
     return person.http.post("/api/codes", json={"code": code})
 
 

@@ -9,12 +9,12 @@ NewPerson = Callable[[], Person]
 
 
 def five(person: Person) -> str:
-    """A table with five chairs, one of them this person's."""
+    """Return a table with five chairs, one of them this person's."""
     return person.table(game="paskievics", house={"players": 5})
 
 
 def begin_where(person: Person, dealer: bool) -> Socket:
-    """A table whose first dealer this person is, or is not: it is drawn by lot."""
+    """Return a table whose first dealer, drawn at random, is or is not this person."""
     while True:
         socket = person.socket(five(person))
         socket.until(lambda m: "turn" in m)
@@ -24,12 +24,12 @@ def begin_where(person: Person, dealer: bool) -> Socket:
 
 
 def deal_of(socket: Socket) -> Json:
-    """How the last deal began."""
+    """Return the beginning of the last deal."""
     return [event for event in socket.events.values() if event["type"] == "deal"][-1]
 
 
 def sheet_of(socket: Socket) -> Json:
-    """What was last written on the sheet."""
+    """Return the last entry of the sheet."""
     return [event for event in socket.events.values() if event["type"] == "sheet"][-1]
 
 

@@ -31,42 +31,42 @@ from tests.support.server.wall_clock import HOUR, on_the_wall
 from tests.support.storage.databases import KINDS, a_migrated_database
 from tests.support.tools.depth import depth
 
-LONG = depth(8, 30)  # deals of an evening
+LONG = depth(8, 30)  # deals of a session
 TABLES = 6
 
 
 @pytest.fixture(params=KINDS)
 def url(request: pytest.FixtureRequest, data: Path) -> str:
-    """An empty database of every kind."""
+    """Return an empty database of every kind."""
     return a_migrated_database(request.param, data)
 
 
 class Here:
-    """A server in this process, and Anna, who comes to it with her cookie."""
+    """A server in this process, and Anna, who uses it with her cookie."""
 
     def __init__(self, app: FastAPI, http: httpx2.AsyncClient) -> None:
         self.app, self.http = app, http
         self.registry = parts_of(app).of(Registry)
 
     async def tables(self) -> list[Json]:
-        """Anna's list, but for how long ago anything happened there."""
+        """Return Anna's list without the times since the last event."""
         return [{k: v for k, v in one.items() if k != "ago"} for one in await self.asked()]
 
     async def asked(self) -> list[Json]:
-        """Anna's list as she is told of it."""
+        """Return Anna's list as she receives it."""
         answer = await self.http.get("/api/tables")
         assert answer.status_code == 200, answer.text
         return list(answer.json())
 
     async def new(self, **wanted: Any) -> str:
-        """A table of hers."""
+        """Return a new table of hers."""
         answer = await self.http.post("/api/tables", json={"game": "asszorti", **wanted})
         return str(answer.raise_for_status().json()["table"])
 
 
 @asynccontextmanager
 async def served(url: str, cookies: dict[str, str]) -> AsyncIterator[Here]:
-    """A server, from its start to its end; Anna's cookies are kept."""
+    """Run a server from start to end; Anna's cookies are kept."""
     app = make_app(AppSettings(url, thinking_processes=1))
     async with app.router.lifespan_context(app):
         transport = httpx2.ASGITransport(app)
@@ -81,7 +81,7 @@ async def served(url: str, cookies: dict[str, str]) -> AsyncIterator[Here]:
 
 @contextmanager
 def statements() -> Iterator[list[str]]:
-    """What the databases are asked meanwhile."""
+    """Collect the statements that the databases get meanwhile."""
     queries: list[str] = []
 
     def hear(_: sa.Connection, cursor: Any, statement: str, *__: Any) -> None:
@@ -93,18 +93,18 @@ def statements() -> Iterator[list[str]]:
 
 
 def written(queries: list[str]) -> list[str]:
-    """What of it changes something."""
+    """Return the statements that change something."""
     return [one for one in queries if not one.startswith("SELECT")]
 
 
 def of_tables(queries: list[str]) -> list[str]:
-    """What of it asks for what has to be folded."""
+    """Return the statements that read rows to be folded."""
     return [one for one in queries if "house" in one or "body" in one]
 
 
 @contextmanager
 def database(url: str) -> Iterator[sa.Connection]:
-    """The database of a server that is closed."""
+    """Return the database of a server that is closed."""
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         yield connection
@@ -112,7 +112,7 @@ def database(url: str) -> Iterator[sa.Connection]:
 
 
 async def at_rest(registry: Registry) -> None:
-    """All bots have done what they had to do."""
+    """Wait until all bots have acted."""
     for id_ in registry.tables:
         await (await registry.room(id_))._bots.settle()
 
@@ -134,7 +134,7 @@ async def test_the_list_opens_no_table_and_writes_nothing(url: str) -> None:
 
 
 async def test_the_list_shows_the_current_state_of_a_session(url: str) -> None:
-    """From its last checkpoint, from one that does not read, and where there is none."""
+    """From its last checkpoint, from an unreadable one, and without one."""
     cookies: dict[str, str] = {}
     async with served(url, cookies) as here:
         await write_old(parts_of(here.app).of(Stores), "old", "asszorti", LONG)
@@ -204,7 +204,9 @@ async def test_the_list_does_not_name_deleted_people(url: str) -> None:
 
 
 async def test_a_slow_table_with_interrupted_bots_continues(data: Path) -> None:
-    """Nobody would come to it: it is nobody's turn. One that waits for Anna stays closed."""
+    """Otherwise nobody would ever come to it, since no person is on turn. A table that waits for
+    Anna stays closed.
+    """
     url, cookies = f"sqlite:///{data}", dict[str, str]()
     async with served(url, cookies) as here:
         table = await here.new(pace="day")
@@ -248,7 +250,7 @@ def _goes_on(rules: Rules, rows: list[tuple[int, Json]], guest: str) -> bool:
 
 
 async def test_the_waiting_time_of_a_table_ignores_the_wall_clock(url: str) -> None:
-    """But for what was before a start of the server, of which nothing else is known."""
+    """Except for the time before the server started, of which nothing else is known."""
     cookies: dict[str, str] = {}
     with on_the_wall() as clock:
         async with served(url, cookies) as here:

@@ -27,12 +27,12 @@ from tests.support.laws.random_deals import EACH_KIND
 from tests.support.server.simulated import Simulated, simulated
 from tests.support.storage.databases import migrated_file
 
-OUTSIDE = (type, ModuleType, FunctionType, Rules)  # which all tables have together
+OUTSIDE = (type, ModuleType, FunctionType, Rules)  # which all tables share
 FEW = 12  # states: of the deal, and of what the bots think about
 
 
 def kept_by(log: TableLog) -> Counter[type]:
-    """The objects that only a log keeps alive, by kind."""
+    """Return the objects that only a log keeps alive, by kind."""
     seen: dict[int, Any] = {}
     waiting: list[Any] = [log]
     while waiting:
@@ -44,7 +44,7 @@ def kept_by(log: TableLog) -> Counter[type]:
 
 
 async def played(key: str) -> Simulated:
-    """A table with a bot, at which a deal was played to its end."""
+    """Return a table with a bot and one deal played to its end."""
     table = await simulated(key, next(iter(games()[key].presets)), seed=3, bots=1)
     for one in range(table.room.log.rules.chairs - 1):
         await table.come(one)
@@ -75,7 +75,7 @@ def test_an_abandoned_table_keeps_only_its_log_in_memory(key: str) -> None:
         assert log.deal is not None
         assert not log.deal._insights
         assert after[Entry] == before[Entry]
-        assert told(log) == all_told  # whoever comes back hears the same
+        assert told(log) == all_told  # a returning person gets the same
         await table.room.close()
 
     asyncio.run(play())
@@ -87,7 +87,7 @@ PACES = {"none": False, "quick": False, "day": True}
 async def test_long_abandoned_rooms_are_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But for those at which something happens by itself; whoever comes back finds all again."""
+    """Except those where something happens by itself. A returning person finds everything again."""
     moment = 0.0
     monkeypatch.setattr(memory, "now", lambda: moment)
     store, thinking = Stores(migrated_file(tmp_path / "skiz.sqlite3")), Thinking()
@@ -98,7 +98,7 @@ async def test_long_abandoned_rooms_are_closed(
         ids[pace] = await registry.make("anna", "Anna", "asszorti", None, {}, [], settings)
     gone, there = [await registry.make("anna", "Anna", "asszorti", None, {}, []) for _ in "12"]
     line = await (await registry.room(there)).connect("anna", 0)
-    for room in registry._rooms.values():  # bots that are on turn would go on
+    for room in registry._rooms.values():  # bots on turn would act
         await room._bots.stop()
     left = weakref.ref(await registry.room(gone))
     before = left().log.n  # type: ignore[union-attr]
@@ -114,7 +114,7 @@ async def test_long_abandoned_rooms_are_closed(
     await (await registry.room(there))._bots.stop()
     moment += memory.LEFT
     await registry.tidy()
-    assert registry.has(there)  # somebody was there till now
+    assert registry.has(there)  # somebody was there until now
     assert (await registry.room(gone)).log.n >= before
     await registry.close()
     thinking.close()
@@ -122,7 +122,7 @@ async def test_long_abandoned_rooms_are_closed(
 
 
 class _Left:
-    """A room that all have left; while it is closed, another is lost to another process."""
+    """A room that everybody has left. While it is closed, another is lost to another process."""
 
     idle = True
 
@@ -134,7 +134,7 @@ class _Left:
 
 
 async def test_a_room_may_be_lost_while_others_are_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that was just opened was not to be had then, and was opened once more."""
+    """A table opened meanwhile was unavailable, and was opened a second time."""
     monkeypatch.setattr(memory, "MOST_OPEN", 1)
     place = memory.Space()
     for id_, other in zip("abcde", "bcdea", strict=True):

@@ -25,7 +25,7 @@ NewPerson = Callable[[], Person]
 
 
 def table(key: str, settings: SettingsChanged | None = None) -> TableLog:
-    """A table of Anna and bots, in the middle of a deal."""
+    """Return a table of Anna and bots, in the middle of a deal."""
     rules = game(key).rules(game(key).house())
     log = TableLog(rules)
     bots = [bot_on(chair, "plain") for chair in range(1, rules.chairs)]
@@ -37,7 +37,7 @@ def table(key: str, settings: SettingsChanged | None = None) -> TableLog:
 
 
 def hands_shown(log: TableLog, guest: str) -> list[str]:
-    """The cards in hands that a guest is told of in this deal, however it is asked for."""
+    """Return the cards in hands that a guest receives in this deal, by any request."""
     sent = json.loads(json.dumps(messages(log, guest, 0)))
     dealt = [m["event"] for m in sent if m.get("event", {}).get("type") == "dealt"]
     return [card for event in dealt[-1:] for hand in event["hands"] for card in hand["cards"]]
@@ -103,7 +103,9 @@ def test_a_returning_person_plays_the_own_hand_at_once_and_waits_for_any_other()
 
 
 def test_a_chair_may_be_taken_over_at_once_by_agreement() -> None:
-    """Either alone is not enough, and a second hand of the deal is never shown."""
+    """The rule alone or the consent alone is not enough, and a second hand of the deal is never
+    shown.
+    """
     for take_over, consents, plays in (
         (False, True, False),
         (True, False, False),
@@ -130,7 +132,7 @@ def test_an_empty_table_has_not_agreed() -> None:
 
 
 def test_an_old_log_is_read_as_it_was_played() -> None:
-    """Whoever sat down in the middle of a deal then played it."""
+    """At that time, a person who sat down in the middle of a deal played it."""
     log = table("asszorti")
     carry_out(log, Outcome([Sat(1, "Béla", None, "bela")]))
     assert log.seat_of("bela") != ONLOOKER
@@ -155,7 +157,7 @@ def test_reserved_chairs_are_for_invited_people(person: NewPerson) -> None:
 
 
 def test_anybody_seated_invites_when_the_maker_has_left(person: NewPerson) -> None:
-    """By the link and by the code; who may not sit there without is told neither."""
+    """By the link and by the code. A person who may not sit there uninvited gets neither."""
     anna, bela, friend, stranger = person(), person(), person(), person()
     made = anna.table(kept=[1, 2])
     path = f"/api/tables/{made}"

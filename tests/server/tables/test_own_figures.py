@@ -34,7 +34,7 @@ def test_a_file_is_checked_when_the_table_is_made(person: NewPerson) -> None:
 
 
 def test_a_too_costly_file_is_refused_with_its_line(person: NewPerson) -> None:
-    """By one who has no cookie; the parser of TOML never sees it."""
+    """Sent by a client without a cookie. The TOML parser never sees it."""
     anna = person()
     wrong = ROYAL + "\n" + ".".join(["name"] * 2_000) + " = 1\n"
     answer = anna.http.post("/api/tables", json={"game": "royal", "figures": wrong})
@@ -68,7 +68,7 @@ def test_a_table_shows_its_figures(person: NewPerson) -> None:
 
 
 def test_an_old_table_keeps_a_file_that_a_new_table_may_not_use(person: NewPerson) -> None:
-    """What came in since is asked of new files alone: a table in the log is opened as it was."""
+    """New limits hold for new files only: a table in the log opens as before."""
     old = ROYAL.replace("needs = { least = 5, most = 9 }", "needs = { least = 11 }")
     refused = person().http.post("/api/tables", json={"game": "royal", "figures": old})
     assert refused.json()["error"] == "bad-figures"
@@ -78,7 +78,7 @@ def test_an_old_table_keeps_a_file_that_a_new_table_may_not_use(person: NewPerso
 
 
 def clauses_at(anna: Person, path: str) -> set[str]:
-    """The clauses of a book that is asked for."""
+    """Return the clauses of a requested book."""
     book = anna.http.get(f"/api/{path}/rules").json()
     return {clause["cite"] for page in book for clause in page["clauses"]}
 
@@ -110,7 +110,7 @@ def test_a_table_without_a_file_plays_with_the_provisional_figures(person: NewPe
 
 
 def play_a_deal(anna: Person, table: str) -> str:
-    """The record of the first deal of a table, played by who does the last thing offered."""
+    """Return the record of the first deal of a table, played by the last option each time."""
     socket = anna.socket(table)
     count = 0
     while True:
@@ -130,7 +130,7 @@ def play_a_deal(anna: Person, table: str) -> str:
 def test_a_table_keeps_its_file_over_a_restart_with_other_figures(
     data: Path, tmp_path: Path
 ) -> None:
-    """Also where the server has another file by then, which tables that bring none play with."""
+    """Also where the server has another file by then, which tables without a file use."""
     first = Server(data)
     anna = Person(first.address)
     table = anna.table(game="royal", figures=ROYAL)

@@ -283,7 +283,7 @@ def test_ctrl_c_ends_the_server_cleanly(data: Path) -> None:
     socket = anna.socket(anna.table())
     socket.catch_up()
     assert server.stop() == 0
-    with pytest.raises(ConnectionClosed, match="1012"):  # service restart: come again
+    with pytest.raises(ConnectionClosed, match="1012"):  # service restart: reconnect
         socket.until(lambda _: False)
     socket.close()
     anna.close()

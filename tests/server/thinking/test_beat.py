@@ -44,10 +44,10 @@ from tests.support.server.thinkers import InThread
 from tests.support.worlds.virtual_time import VirtualTime
 
 T = TypeVar("T")
-DECISIONS = 10_000  # fewer do not tell a leak from chance
+DECISIONS = 10_000  # fewer cannot tell a leak from chance
 KIND = "strong"
 PERMUTATIONS = 100
-CLASS = 0.05  # seconds of waiting, which is by chance, that are taken for the same time
+CLASS = 0.05  # seconds of random waiting that count as the same time
 
 
 @pytest.mark.parametrize("key", games())
@@ -70,8 +70,8 @@ def test_the_beat_depends_on_public_facts_only(key: str) -> None:
 
 
 class Decided(NamedTuple):
-    """An act of a bot: what all see of it, what its hand was like, how long it was thought about,
-    and how long it took.
+    """An action of a bot: its public facts, the class of its hand, the thinking time, and the time
+    taken.
     """
 
     public: tuple[str, int]
@@ -81,7 +81,7 @@ class Decided(NamedTuple):
 
 
 class Loaded(Pool):
-    """Thinks the longer, by chance, the better the hand is; what is forced is not asked."""
+    """A player that thinks longer for better hands; forced actions are not asked for."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__([InThread()])
@@ -90,7 +90,7 @@ class Loaded(Pool):
     async def think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
     ) -> Answer[T]:
-        """Anything that may be done, after a time."""
+        """Return any option, after a time."""
         assert isinstance(thought, Decide)
         strength = of_hand(thought.view.own_hand())
         self.takes = self.rng.expovariate(1 / (0.03 * (1 + strength)))
@@ -101,12 +101,12 @@ class Loaded(Pool):
 
 
 class Busy(Loaded):
-    """Thinks to the end, after a time in which it thinks for others; never longer than a beat."""
+    """A player that is late because it thinks for others first; never longer than a beat."""
 
     async def think(
         self, thought: Thought[T], urgency: Urgency, flow: Flow, within: float
     ) -> Answer[T]:
-        """Anything that may be done."""
+        """Return any option."""
         assert isinstance(thought, Decide)
         loop, start = asyncio.get_running_loop(), asyncio.get_running_loop().time()
         await asyncio.sleep(self.rng.expovariate(10))
@@ -119,7 +119,7 @@ class Busy(Loaded):
 
 
 def of_hand(cards: int) -> int:
-    """A class of hands, by how high their cards are."""
+    """Return a class of hands, by how high their cards are."""
     bits = [bit for bit in range(cards.bit_length()) if cards >> bit & 1]
     return 4 * sum(bits) // max(1, len(bits) * 36)
 
@@ -170,22 +170,23 @@ def decided() -> Sequence[Decided]:
 
 @pytest.fixture(scope="module")
 def at_boards() -> Sequence[Decided]:
-    """Where deals are compared."""
+    """Return decisions at boards, where results are compared."""
     with asyncio.Runner(loop_factory=VirtualTime) as runner:
         return runner.run(_decisions(DECISIONS, Busy))
 
 
 def information(times: Sequence[int], hands: Iterator[int]) -> float:
-    """Bits that times, each of what is known to all, tell of hands (plug-in), but for those that no
-    permutation among what looks alike changes: what each time and each hand tells by itself.
+    """Return the bits that times reveal about hands, given the public facts (plug-in estimate).
+
+    The entropies of times and of hands are left out: no permutation changes them.
     """
     together = Counter(zip(times, hands, strict=True)).values()
     return sum(n * math.log2(n) for n in together) / len(times)
 
 
 def above_noise(rows: Sequence[Decided], time: Callable[[Decided], float]) -> float:
-    """The share of permutations, among those that look alike, that tell no less of the hand than
-    the times do.
+    """Return the share of permutations, among decisions that look alike, that reveal as much as the
+    times.
     """
     rng = random.Random(2)
     public = sorted({row.public for row in rows})
@@ -209,7 +210,7 @@ def test_the_time_reveals_nothing_about_the_hand(decided: Sequence[Decided]) -> 
 
 
 def test_the_test_detects_a_leak_of_a_beat_of_multiples(decided: Sequence[Decided]) -> None:
-    """As it was: the next multiple of what the kind takes about, when the thinking is over."""
+    """An earlier version waited for the next multiple of the usual time after thinking."""
     beat = seconds_of(KIND)
     assert above_noise(decided, lambda row: beat * (row.thought // beat + 1)) < 0.01
 
@@ -217,7 +218,7 @@ def test_the_test_detects_a_leak_of_a_beat_of_multiples(decided: Sequence[Decide
 def test_the_time_reveals_nothing_when_bots_think_to_the_end(
     at_boards: Sequence[Decided],
 ) -> None:
-    """However long they have to wait until they can think."""
+    """However long the bots wait until they can think."""
     assert len(at_boards) >= DECISIONS
     assert {row.hand >= 4 for row in at_boards} == {True, False}
     assert any(row.thought > 2 * LEAST_TO_THE_END for row in at_boards)
@@ -227,7 +228,9 @@ def test_the_time_reveals_nothing_when_bots_think_to_the_end(
 def test_the_test_detects_a_leak_of_a_bot_without_a_beat(
     at_boards: Sequence[Decided],
 ) -> None:
-    """As it was: when the beat was over, or the thinking, and at once without a choice."""
+    """An earlier version acted when the beat or the thinking was over, and at once without a
+    choice.
+    """
     assert above_noise(at_boards, lambda row: max(LEAST_TO_THE_END, row.thought) // CLASS) < 0.01
 
 

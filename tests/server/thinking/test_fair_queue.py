@@ -45,7 +45,7 @@ def test_every_ticket_not_withdrawn_is_taken_once(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_two_flows_that_always_wait_have_equal_shares(seed: int) -> None:
-    """However many tables one of them has: their shares differ by one thought of each at most."""
+    """However many tables one has, their shares differ by at most one thought of each."""
     rng, queue = random.Random(seed), FairQueue[tuple[int, float]]()
     longest = 0.1
 
@@ -78,7 +78,7 @@ def test_a_late_flow_does_not_wait_for_the_backlog_of_others() -> None:
 
 
 def test_guests_of_one_address_share_it() -> None:
-    """Thirty guests at one address have as much as ten at addresses of their own."""
+    """Thirty guests at one address get as much as ten at addresses of their own."""
     queue = FairQueue[str]()
     for _ in range(300):
         for guest in range(30):

@@ -15,7 +15,7 @@ from tests.support.worlds.views import faces, fold, look
 
 
 def moments(rules: Rules, seed: int) -> Iterator[View]:
-    """What each seat on turn sees, in a deal in which anything is done."""
+    """Yield the view of each seat on turn, in a deal of random actions."""
     rng = random.Random(seed)
     step = start(rules, deal(rules, shuffled(rules, rng)))
     views = [look(rules, step.events, seat) for seat in range(rules.seats)]

@@ -103,7 +103,7 @@ async def test_a_closed_pool_leaves_no_process() -> None:
 
 
 def test_a_killed_server_leaves_no_process() -> None:
-    """Its output is closed by the last that has it."""
+    """The last process that has its output closes it."""
     script = """if True:
         import os, signal, threading
         from skiz.server.thinking.process import Process, context
@@ -121,14 +121,14 @@ def test_a_killed_server_leaves_no_process() -> None:
 
 
 class Telling(InThread):
-    """Says something so far, and the rest when it is let."""
+    """Work that reports a first result, and the rest when allowed."""
 
     def __init__(self) -> None:
         self.goes_on, self.told = Event(), asyncio.Event()
         self._loop = asyncio.get_running_loop()
 
     def ask(self, thought: Thought[T], within: float, so_far: Callable[[T], None]) -> T:
-        """An answer in two parts."""
+        """Return an answer in two parts."""
         found = thought.think(within, so_far)
         so_far(found)
         self._loop.call_soon_threadsafe(self.told.set)
@@ -146,7 +146,7 @@ async def test_work_that_is_late_returns_its_result_so_far() -> None:
     loop.leaves_threads = True
     answer = await thought
     assert (answer.whole, loop.time()) == (False, 5.0)
-    with pytest.raises(TimeoutError):  # it waited all the time
+    with pytest.raises(TimeoutError):  # it waited the whole time
         await pool.think(Says(), Urgency.BOT, FLOW, 5.0)
     assert (pool.waiting, loop.time()) == (0, 10.0)
     thinker.goes_on.set()
@@ -212,7 +212,7 @@ if __name__ == "__main__":
 
 
 def test_closing_does_not_wait_for_a_starting_process(tmp_path: Path) -> None:
-    """It heeds no signal by which the interpreter would end it."""
+    """A starting process does not react to the signal with which the interpreter would end it."""
     program = tmp_path / "ends.py"
     program.write_text(ENDS_WHILE_A_PROCESS_BEGINS)
     env = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -40,7 +40,7 @@ class Failing:
     seed: int
 
     def choose(self, view: View, options: tuple[Action, ...]) -> Action:
-        """An action that is none of the options, or no action at all."""
+        """Return an action that is no option, or none at all."""
         if self.seed % 2:
             raise RuntimeError("a slip")
         return Bid("grand ouvert")
@@ -48,7 +48,7 @@ class Failing:
 
 @pytest.fixture(autouse=True)
 def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three more kinds of player sit down."""
+    """Register three more kinds of player."""
     more = {
         "ponderer": PlayerKind(Plain, seconds=0.05, seated=True),
         "failing": PlayerKind(Failing, seconds=0.05, seated=True),
@@ -70,7 +70,7 @@ def kinds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def tables(folder: Path, pool: Pool) -> AsyncIterator[Registry]:
-    """A server's tables in this process, which think in a pool."""
+    """Run a server's tables in this process, with a thinking pool."""
     store, thinking = Stores(migrated_file(folder / "skiz.sqlite3")), Thinking(pool)
     found = make_registry(store, thinking)
     yield found
@@ -80,12 +80,12 @@ async def tables(folder: Path, pool: Pool) -> AsyncIterator[Registry]:
 
 
 async def table(registry: Registry, bot: str) -> Room:
-    """A table with two bots of a kind."""
+    """Return a table with two bots of a kind."""
     return await registry.room(await registry.make("anna", "Anna", "asszorti", None, {}, [bot] * 2))
 
 
 async def act(room: Room) -> None:
-    """Anna does the first thing that she may."""
+    """Let Anna take her first option."""
     deal, seat = room.log.deal, room.log.seat_of("anna")
     assert deal is not None
     do = text(options(deal.view(seat), seat)[0], room.log.rules.pack)
@@ -93,7 +93,7 @@ async def act(room: Room) -> None:
 
 
 async def play(room: Room) -> None:
-    """Anna plays first options until the deal is on the sheet."""
+    """Let Anna take first options until the deal is on the sheet."""
     connection = await room.connect("anna", 0)
     while not any(isinstance(entry.event, SheetWritten) for entry in room.log.entries):
         if room.log.is_on_turn("anna"):
@@ -103,13 +103,13 @@ async def play(room: Room) -> None:
 
 
 async def to_a_choice_of_a_bot(room: Room, pool: Held) -> None:
-    """Anna plays until a bot has to think."""
+    """Let Anna play until a bot has to think."""
     await room.connect("anna", 0)
     while not pool.thoughts:
         if room.log.is_on_turn("anna"):
             await act(room)
         else:
-            await asyncio.sleep(0.001)  # of virtual time: the bot is asked before it has acted
+            await asyncio.sleep(0.001)  # virtual time: the bot is asked before it acts
 
 
 @pytest.mark.parametrize("kind", ["failing", "slip"])
@@ -133,7 +133,7 @@ async def test_a_slow_bot_is_replaced_by_plain_and_counted(tmp_path: Path) -> No
 
 @in_virtual_time
 async def test_a_bot_acts_on_its_beat_even_without_a_result(tmp_path: Path) -> None:
-    """The same deal lasts as long with answers at once, with none, and where all are forced."""
+    """A deal takes equally long with instant answers, with none, and where all are forced."""
     lasted = []
     for goes_on in (True, False):
         pool = Held()
@@ -207,7 +207,7 @@ async def test_a_bot_of_another_kind_takes_over_in_the_middle(tmp_path: Path) ->
 
 
 async def anna_to_act(registry: Registry) -> Room:
-    """A table at which Anna is on turn."""
+    """Return a table at which Anna is on turn."""
     room = await table(registry, "plain")
     connection = await room.connect("anna", 0)
     while not room.log.is_on_turn("anna"):
@@ -237,7 +237,7 @@ async def test_a_hint_ends_with_the_next_action(tmp_path: Path) -> None:
         room = await anna_to_act(registry)
         hints = [asyncio.create_task(room.hint("anna")) for _ in range(3)]
         await asyncio.sleep(0)
-        assert len(room._hints._thoughts) == 1  # however often one asks
+        assert len(room._hints._thoughts) == 1  # however often it is requested
         await act(room)
         for hint in hints:
             with pytest.raises(Refused, match="stale"):
