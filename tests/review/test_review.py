@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 from math import isnan
 from random import Random
+from string import Formatter
 
 import pytest
 
@@ -17,7 +18,7 @@ from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import cost, dearest, weigh
 from skiz.review.open_values import open_values
 from skiz.table import Annul, Play, Shown, act_of
-from skiz.words import LANGS
+from skiz.words import LANGS, catalogue
 from tests.support.laws.random_deals import Course, course, play_out
 from tests.support.worlds.privacy import other_world, shown
 from tests.support.worlds.worlds import happened
@@ -170,6 +171,11 @@ def test_the_same_seed_gives_the_same_review_and_a_sentence_for_each_moment(key:
         message = moment_json(one, found.rules)
         assert set(message["text"]) == set(LANGS)
         assert len({*message["text"].values()}) == len(LANGS)
+        verdict = message["verdict"]  # the words of the sentence have the parameters that it names
+        wanted = {
+            name for _, name, _, _ in Formatter().parse(catalogue("en")[verdict["key"]]) if name
+        }
+        assert wanted == verdict["params"].keys()
 
 
 def test_the_dearest_are_weighed_again() -> None:

@@ -634,6 +634,8 @@ export interface Moment {
   loss: number | null
   open_loss: number | null
   luck: number | null
+  /** reviews stored by older versions lack it */
+  verdict?: { key: string; params: Params }
   text: Texts
 }
 /** the expected result of each seat after a number of events, as the cards lay */

@@ -13,7 +13,7 @@ from skiz.words import LANGS
 from .belief import Belief, Change
 from .deal_review import Moment
 from .outlook import Outlook
-from .words import sentence
+from .words import Verdict, sentence, verdict
 
 MOST_OPTIONS = 16  # options of a decision
 Json = dict[str, Any]
@@ -46,8 +46,15 @@ def moment_json(moment: Moment, rules: Rules) -> Json:
         "loss": _rounded(moment.loss),
         "open_loss": _rounded(moment.open_loss),
         "luck": _rounded(moment.luck),
+        "verdict": _verdict(verdict(moment), rules.pack),
         "text": {lang: sentence(moment, rules, lang) for lang in LANGS},
     }
+
+
+def _verdict(found: Verdict, pack: Pack) -> Json:
+    """Return a verdict with its actions as text, so that a page can name the cards of its deck."""
+    actions = {key: text(action, pack) for key, action in found.actions.items()}
+    return {"key": found.key, "params": {**actions, **found.numbers}}
 
 
 def _first_options(moment: Moment) -> Sequence[Evaluation]:

@@ -1,5 +1,7 @@
 """Words: a moment of a review in a sentence, and actions in words."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from skiz.players.evaluation import Evaluation
@@ -11,27 +13,53 @@ from .deal_review import Moment
 LITTLE = 0.05  # points; a decision that cost less was as good as the best
 
 
-def sentence(moment: Moment, rules: Rules, lang: Lang = "en") -> str:
-    """Return what could be known of a decision in a sentence.
+@dataclass(frozen=True)
+class Verdict:
+    """What could be known of a decision: the key of a sentence, and its parameters.
 
-    It says which option would have been better, by how much, and in how many of a hundred such
-    deals it wins.
+    It says which option would have been better, by how many points, and in how many of a hundred
+    such deals each wins, as far as these are known.
     """
-    loss = moment.loss
+
+    key: str
+    actions: Mapping[str, Action] = field(default_factory=dict)
+    numbers: Mapping[str, float] = field(default_factory=dict)
+
+
+def sentence(moment: Moment, rules: Rules, lang: Lang = "en") -> str:
+    """Return the verdict on a decision as a sentence."""
+    found = verdict(moment)
+    words = {key: action_words(action, rules, lang) for key, action in found.actions.items()}
+    words |= {key: number_words(number, lang) for key, number in found.numbers.items()}
+    return say(found.key, lang, game=None, own=None, **words)
+
+
+def verdict(moment: Moment) -> Verdict:
+    """Return what could be known of a decision."""
     if not moment.decision.is_free:
-        return say("review.forced", lang)
-    if loss is None:
-        return say("review.unknown", lang)
-    taken = _of(moment, moment.decision.taken)
-    did, less = action_words(taken.action, rules, lang), wins(taken)
-    if loss < LITTLE:
-        key = "review.good" if less is None else "review.good-wins"
-        return say(key, lang, taken=did, percent=less)
-    best = moment.known[0]
-    better, percent = action_words(best.action, rules, lang), wins(best)
-    key = "review.better" if less is None or percent is None else "review.better-wins"
-    points = f"{loss:.1f}"
-    return say(key, lang, taken=did, less=less, best=better, percent=percent, points=points)
+        return Verdict("review.forced")
+    if moment.loss is None:
+        return Verdict("review.unknown")
+    taken, best = _of(moment, moment.decision.taken), moment.known[0]
+    less, percent = wins(taken), wins(best)
+    if moment.loss < LITTLE:
+        if less is None:
+            return Verdict("review.good", {"taken": taken.action})
+        return Verdict("review.good-wins", {"taken": taken.action}, {"percent": less})
+    actions, points = {"taken": taken.action, "best": best.action}, round(moment.loss, 1)
+    if less is None or percent is None:
+        return Verdict("review.better", actions, {"points": points})
+    numbers = {"less": less, "percent": percent, "points": points}
+    return Verdict("review.better-wins", actions, numbers)
+
+
+def number_words(number: float, lang: Lang) -> str:
+    """Return a number as a language writes it.
+
+    >>> number_words(1.5, "de")
+    '1,5'
+    """
+    return f"{number:g}" if lang == "en" else f"{number:g}".replace(".", ",")
 
 
 def _of(moment: Moment, action: Action) -> Evaluation:

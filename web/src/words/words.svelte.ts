@@ -96,14 +96,16 @@ function called(name: string, value: unknown): string {
   )
 }
 
-/** A reason or an advice in the server's words, with the names of the cards on the table. */
+/**
+ * A reason or an advice in the server's words, with the names of the cards on the table. Their signs
+ * would differ from the pictures: the server's `♦D` is a Dame, and the picture says Q or O.
+ */
 export function because(
   family: 'why' | 'advice',
   why: { key: string; params?: Params; text: Texts },
 ): string {
   const template = spoken[`${family}.${why.key}`]
-  const asTheServer = deck() !== 'german' && !(settings.arabic && deck() === 'tarokk')
-  if (asTheServer || !template) return text(why.text)
+  if (!template || template.includes('{reason}')) return text(why.text)
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     why.params && name in why.params ? called(name, why.params[name]) : whole,
   )
