@@ -1,4 +1,4 @@
-"""Builds the kernel in place for development: `python tools/kernel.py [--strict] [--sanitize]`.
+"""Build the kernel in place for development: `python tools/kernel.py [--strict] [--sanitize]`.
 
 With `--strict` compiler warnings are errors. One module, for the processor of this machine, is
 written to src/skiz; a wheel has two. CMake, Ninja and nanobind are those of the environment.

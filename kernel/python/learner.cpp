@@ -40,10 +40,10 @@ nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
                 const std::pair<Values, Values>& policies, const OptionsRow& row, unsigned cores) {
     const auto& [policy, anchor] = policies;
     require_weights(policy);
-    require(policy.size() == anchor.size(), "a policy and its anchor have as many weights");
+    require(policy.size() == anchor.size(), "a policy and its anchor must have equally many weights");
     const auto& [each, most, anchored, against, seed] = row;
-    require(each >= (against ? 4 : 2), "a playout has another beside it");
-    require(most > 0 && anchored >= 0, "gains and what an anchor costs are no less than nothing");
+    require(each >= (against ? 4 : 2), "each deal needs more playouts to compare");
+    require(most > 0 && anchored >= 0, "the cap of gains must be positive, the cost of the anchor not negative");
     for (std::size_t deal : chosen) require(deal < starts.deals.size(), "there is no such deal");
     const LearnOptions options{each, most, anchored, against, seed};
     Gradient found;
@@ -57,7 +57,7 @@ nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
 }  // namespace
 
 void bind_learner(nb::module_& module) {
-    nb::class_<Starts>(module, "Starts", "Deals that are played from the first lead on, with all cards open.")
+    nb::class_<Starts>(module, "Starts", "Deals to be played from the first lead, with all cards open.")
         .def(
             "__init__",
             [](Starts* self, const std::vector<StartRow>& rows) {
@@ -68,9 +68,9 @@ void bind_learner(nb::module_& module) {
         .def("__len__", [](const Starts& self) { return self.deals.size(); });
     module.def("learn", &learn, nb::arg("starts"), nb::arg("chosen"), nb::arg("policies"), nb::arg("options"),
                nb::arg("cores"),
-               "What deals of these numbers teach a policy held to an anchor: the slope in each weight, and over "
-               "the deals the sums of values, their squares, of squared gains, the divergence from the anchor, and "
-               "the decisions; options (each, most, anchored, against, seed).");
+               "Return the gradient of the deals with these numbers, for a policy held to an anchor: the slope "
+               "in each weight, then sums over the deals: values, their squares, squared gains, divergence from "
+               "the anchor (nats), and decisions. `options`: (each, most, anchored, against, seed).");
 }
 
 }  // namespace skiz::python

@@ -50,17 +50,17 @@ nb::list solve_all(const std::vector<Problem>& problems, std::uint64_t limit, bo
 }
 
 void bind_solver(nb::module_& module) {
-    nb::class_<Problem>(module, "Problem", "Rules, a position, and what is played for.");
+    nb::class_<Problem>(module, "Problem", "Rules, a position and an objective.");
     module.def(
         "problem", &make_problem, nb::arg("rules"), nb::arg("ties"), nb::arg("position"),
         nb::arg("objective"), nb::arg("past"),
-        "A problem from rows: rules (seats, length, suits, trumps, must_trump, must_overtake, points), "
-        "ties (bonds, called, telling), position (hands, leader, table, won), objective (side, goals), "
-        "past (tricks, laid). ValueError says what is wrong with it.");
+        "Return the problem that rows describe: rules (seats, length, suits, trumps, must_trump, "
+        "must_overtake, points), ties (bonds, called, telling), position (hands, leader, table, won), "
+        "objective (side, goals), past (tricks, laid). Raise ValueError with the reason if it is invalid.");
     module.def("solve", &solve_all, nb::arg("problems"), nb::arg("limit"), nb::arg("cards"), nb::arg("line"),
                nb::arg("cores"),
-               "For each problem: lower and upper bound, (card, lower, upper) of each card that may be "
-               "played, the line of best play, and the nodes it took.");
+               "Return for each problem: lower and upper bound of its value, (card, lower, upper) for each legal "
+               "card, the line of best play, and the number of nodes.");
 }
 
 }  // namespace
@@ -68,9 +68,9 @@ void bind_solver(nb::module_& module) {
 
 // The build names the module, because it builds one for every processor and one for newer ones.
 NB_MODULE(SKIZ_MODULE, module) {
-    module.doc() = "The kernel of skiz: open cards solved, worlds drawn, play played.";
+    module.doc() = "The kernel of skiz: it solves open cards, draws worlds and plays deals out.";
     module.def("newer_processor", &skiz::python::newer_processor,
-               "Whether _kernel_v3 runs here, where it was built.");
+               "Return whether this processor can run _kernel_v3.");
     skiz::python::bind_solver(module);
     skiz::python::bind_worlds(module);
     skiz::python::bind_playouts(module);

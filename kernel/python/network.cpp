@@ -41,7 +41,7 @@ DenseNetwork read_network(const std::vector<LayerRow>& rows) {
     for (const LayerRow& row : rows) {
         DenseLayer layer = read_layer(row);
         require(network.layers.empty() || network.layers.back().biases.size() == layer.inputs,
-                "a layer has an input for each output of the one before");
+                "a layer must have an input for each output of the previous one");
         network.layers.push_back(std::move(layer));
     }
     return network;
@@ -59,14 +59,14 @@ Values evaluate(const DenseNetwork& network, const Values& row) {
 
 void bind_network(nb::module_& module) {
     nb::class_<DenseNetwork>(module, "DenseNetwork",
-                             "Layers of weights: ReLU between them, none after the last.")
+                             "A network of dense layers, with ReLU between them and none after the last.")
         .def(
             "__init__",
             [](DenseNetwork* self, const std::vector<LayerRow>& layers) {
                 new (self) DenseNetwork(read_network(layers));
             },
             nb::arg("layers"))
-        .def("evaluate", &evaluate, nb::arg("row"), "What the last layer gives for a row of inputs.");
+        .def("evaluate", &evaluate, nb::arg("row"), "Return the outputs of the last layer for a row of inputs.");
 }
 
 }  // namespace skiz::python

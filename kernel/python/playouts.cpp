@@ -26,9 +26,9 @@ std::array<Cards, MOST_SEATS> read_deal(const Problem& problem, const Hands& han
     std::array<Cards, MOST_SEATS> deal{};
     for (std::size_t i = 0; i < hands.size(); ++i) {
         require(size(hands[i]) == size(problem.position.hands[i]),
-                "a hand of a deal has not as many cards as in the position");
+                "a hand of a deal has another size than in the position");
         require(!(hands[i] & so_far), "a card is in two places");
-        require(!(hands[i] & ~all_cards(problem.rules)), "a hand holds a card that is not in the rules");
+        require(!(hands[i] & ~all_cards(problem.rules)), "a hand holds an unknown card");
         so_far |= hands[i];
         deal[i] = hands[i];
     }
@@ -99,12 +99,12 @@ std::vector<std::vector<Card>> trace(const Problem& problem, const JobRow& row, 
 void bind_playouts(nb::module_& module) {
     module.def("playouts", &count_outcomes, nb::arg("problem"), nb::arg("job"), nb::arg("cores"),
                nb::arg("quick"),
-               "Tricks and card points by seat of each outcome, and how often it came; job (deals, each, "
+               "Return tricks and card points by seat of each outcome, and its count. `job`: (deals, each, "
                "seed, policy).");
     module.def("playout_values", &sum_values, nb::arg("problem"), nb::arg("job"), nb::arg("cores"),
-               "The sum of what the objective came to, of its squares, and the number of playouts.");
+               "Return the sum of the objective's values, the sum of their squares, and the number of playouts.");
     module.def("playout_traces", &trace, nb::arg("problem"), nb::arg("job"), nb::arg("quick"),
-               "The cards of each playout in the order they fell.");
+               "Return the cards of each playout in the order of play.");
 }
 
 }  // namespace skiz::python

@@ -33,16 +33,16 @@ History read_history(const Problem& problem, const HistoryRow& row) {
     const PlayRules& rules = problem.rules;
     const auto tricks = static_cast<std::size_t>(problem.position.number - 1);
     const bool begun = problem.position.played > 0;
-    require(rows.size() == tricks + begun, "the past has not as many tricks as were played");
+    require(rows.size() == tricks + begun, "the past has another number of tricks than the position");
     Cards so_far = cards_in_hands(problem.position);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const auto& [leader, cards] = rows[i];
         const auto full = static_cast<std::size_t>(i < tricks ? rules.seats : problem.position.played);
-        require(leader >= 0 && leader < rules.seats, "the leader is at no seat");
+        require(leader >= 0 && leader < rules.seats, "the leader has no seat");
         require(cards.size() == full, "a trick has a card of each seat");
         for (Card card : cards) {
             require(card >= 0 && card < MOST_CARDS && has(all_cards(rules), card),
-                    "a trick has a card that is not in the rules");
+                    "a trick has an unknown card");
             require(!has(so_far, card), "a card is in two places");
             so_far |= bit(card);
         }
@@ -58,8 +58,8 @@ World read_world(const Problem& problem, const WayRow& way) {
         world.hands[seat] = way[seat];
         world.laid[seat] = way[seats + 1 + seat];
         require(size(way[seat]) == size(problem.position.hands[seat]),
-                "a hand of a deal has not as many cards as in the position");
-        require(!(way[seat] & ~all_cards(problem.rules)), "a hand holds a card that is not in the rules");
+                "a hand of a deal has another size than in the position");
+        require(!(way[seat] & ~all_cards(problem.rules)), "a hand holds an unknown card");
     }
     return world;
 }
@@ -106,12 +106,12 @@ class Rollouts {
           policy_{policy.weights, std::get<2>(options)},
           seed_(seed) {
         const auto& [problems, history, ways] = row;
-        require(problems.size() == ways.size(), "there is a way for each problem");
+        require(problems.size() == ways.size(), "each problem needs a way");
         require(each_ > 0, "a mean needs a playout");
         for (std::size_t i = 0; i < ways.size(); ++i) {
             const Problem& problem = problems[i];
             worlds_.push_back(read_world(problem, ways[i]));
-            require(worlds_[i].hands == problem.position.hands, "a way is not that of its problem");
+            require(worlds_[i].hands == problem.position.hands, "a way does not belong to its problem");
             require(!is_over(problem.rules, problem.position), "no card is left");
             require(!problem.objective.goals.empty(), "there is nothing to play for");
             histories_.push_back(read_history(problem, history));
@@ -178,7 +178,7 @@ std::vector<double> find_values(const LearntPolicy& policy, const WorldsRow& wor
 }  // namespace
 
 void bind_policy(nb::module_& module) {
-    nb::class_<LearntPolicy>(module, "Policy", "Weights by which players who see their own hand alone play.")
+    nb::class_<LearntPolicy>(module, "Policy", "Weights of a policy for players who see only their own hand.")
         .def(
             "__init__",
             [](LearntPolicy* self, const std::vector<float>& weights) {
@@ -188,17 +188,17 @@ void bind_policy(nb::module_& module) {
             nb::arg("weights"));
     module.attr("POLICY_FEATURES") = nb::make_tuple(rollout::FIRST_FEATURES, rollout::ALL_FEATURES);
     module.def("policy_features", &find_features, nb::arg("problem"), nb::arg("history"), nb::arg("way"),
-               "For each card that may be played the weights that make its appeal.");
+               "Return for each legal card the indices of the weights that make its appeal.");
     module.def("policy_likelihoods", &find_likelihoods, nb::arg("policy"), nb::arg("problem"),
                nb::arg("history"), nb::arg("ways"), nb::arg("observer"),
-               "For each way the logarithm of how likely the other seats would have played so; observer "
+               "Return for each way the logarithm of the likelihood of the other seats' play. `observer`: "
                "(seat, inverse_temperature, noise).");
     module.def("policy_card_values", &find_card_values, nb::arg("policy"), nb::arg("worlds"),
                nb::arg("rollouts"), nb::arg("seed"),
-               "For each world the mean value of each card that may be played, after rollouts; worlds "
-               "(problems, history, ways), rollouts (each, until, inverse_temperature).");
+               "Return for each world the mean value of each legal card over rollouts. `worlds`: (problems, "
+               "history, ways); `rollouts`: (each, until, inverse_temperature).");
     module.def("policy_world_values", &find_values, nb::arg("policy"), nb::arg("worlds"), nb::arg("rollouts"),
-               nb::arg("seed"), "For each world the mean value of rollouts.");
+               nb::arg("seed"), "Return for each world the mean value over rollouts.");
 }
 
 }  // namespace skiz::python

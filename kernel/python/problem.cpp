@@ -46,10 +46,10 @@ PlayRules read_rules(const RulesRow& row) {
 
 Bond read_bond(const PlayRules& rules, const BondRow& row) {
     const auto& [cards, first, last, seats, rivals, hidden, waits] = row;
-    require(cards && !(cards & ~all_cards(rules)), "a bound card is no card of the rules");
+    require(cards && !(cards & ~all_cards(rules)), "a bound card is unknown");
     require(first >= 1 && first <= last && last <= rules.length,
-            "a card is bound to a trick that there is not");
-    require(!((seats | rivals | hidden) >> rules.seats), "a bond is of a seat that there is not");
+            "a card is bound to a trick that does not exist");
+    require(!((seats | rivals | hidden) >> rules.seats), "a bond names a seat that does not exist");
     return {cards, first, last, seats, rivals, hidden, waits};
 }
 
@@ -58,13 +58,13 @@ PlayRules read_ties(const PlayRules& rules, const TiesRow& row) {
     require(bond_rows.size() <= MOST_BONDS, "rules have 31 bonds at most");
     std::vector<Bond> bonds;
     for (const BondRow& bond : bond_rows) bonds.push_back(read_bond(rules, bond));
-    require(!telling || is_card(rules, *telling), "the telling card is no card of the rules");
+    require(!telling || is_card(rules, *telling), "the telling card is unknown");
     Called called;
     if (called_row) {
         called = {.card = called_row->first, .run_away = called_row->second};
-        require(is_card(rules, called.card), "the called card is no card of the rules");
+        require(is_card(rules, called.card), "the called card is unknown");
         require(called.run_away >= 0 && called.run_away <= MOST_CARDS,
-                "one runs away with an impossible number of cards");
+                "the number of cards for running away is impossible");
     }
     return add_ties(rules, std::move(bonds), called, telling.value_or(-1));
 }
@@ -75,7 +75,7 @@ void read_table(Position& at, const PlayRules& rules, const std::vector<int>& ta
     require(table.size() < index(rules.seats), "a full trick lies on the table");
     Cards so_far = 0;
     for (int card : table) {
-        require(is_card(rules, card), "on the table lies no card of the rules");
+        require(is_card(rules, card), "a card on the table is unknown");
         require(!has(so_far, card), "a card is in two places");
         so_far |= bit(card);
         at.table[index(at.played++)] = static_cast<std::int8_t>(card);
@@ -88,11 +88,11 @@ void read_hands(Position& at, const PlayRules& rules, const std::vector<Cards>& 
     Cards so_far = cards_on_table(at);
     for (Seat seat = 0; seat < rules.seats; ++seat) {
         const Cards cards = hands[index(seat)];
-        require(!(cards & ~all_cards(rules)), "a hand holds a card that is not in the rules");
+        require(!(cards & ~all_cards(rules)), "a hand holds an unknown card");
         require(!(cards & so_far), "a card is in two places");
         so_far |= cards;
         const bool has_played = (seat - at.leader + rules.seats) % rules.seats < at.played;
-        require(size(cards) == left - has_played, "the hands are not of one length");
+        require(size(cards) == left - has_played, "the hands have different sizes");
         at.hands[index(seat)] = cards;
     }
     require(left <= rules.length, "there are more cards in a hand than tricks in the rules");
@@ -101,20 +101,20 @@ void read_hands(Position& at, const PlayRules& rules, const std::vector<Cards>& 
 
 void read_won(Position& at, const PlayRules& rules, const std::vector<int>& won) {
     require(won.empty() || won.size() == index(rules.seats),
-            "the tricks won are given for each seat or not at all");
+            "tricks won must be given for each seat or not at all");
     int taken = 0;
     for (std::size_t seat = 0; seat < MOST_SEATS && seat < won.size(); ++seat) {
         require(won[seat] >= 0 && won[seat] <= rules.length, "a seat has won an impossible number of tricks");
         taken += won[seat];
         at.won[seat] = static_cast<std::int8_t>(won[seat]);
     }
-    require(won.empty() || taken == at.number - 1, "the tricks won are not as many as were played");
+    require(won.empty() || taken == at.number - 1, "the tricks won are not as many as the tricks played");
 }
 
 Position read_position(const PlayRules& rules, const PositionRow& row) {
     const auto& [hands, leader, table, won] = row;
     require(hands.size() == index(rules.seats), "a position has a hand for each seat");
-    require(is_seat(rules, leader), "the leader is at no seat");
+    require(is_seat(rules, leader), "the leader has no seat");
     Position at;
     at.leader = static_cast<std::int8_t>(leader);
     read_table(at, rules, table);
@@ -142,32 +142,32 @@ Verb read_verb(const std::string& word) {
 Atom read_atom(const PlayRules& rules, const AtomRow& row) {
     const auto& [word, cards, prey, first, last, number, seat] = row;
     const Verb verb = read_verb(word);
-    require(seat >= -1 && seat < rules.seats, "a goal is of a seat that there is not");
+    require(seat >= -1 && seat < rules.seats, "a goal names a seat that does not exist");
     require(seat < 0 || verb == Verb::Win || verb == Verb::Count,
-            "of one seat alone tricks can be wanted, and nothing else");
-    require(number >= 0 && number <= 100'000, "a goal of an impossible number");
+            "only goals of tricks may name a seat");
+    require(number >= 0 && number <= 100'000, "a goal has an impossible number");
     if (verb == Verb::Win)
-        require(1 <= first && first <= last && last <= rules.length, "a goal of tricks that there are not");
+        require(1 <= first && first <= last && last <= rules.length, "a goal names tricks that do not exist");
     if (verb == Verb::Fall || verb == Verb::Captured || verb == Verb::Fell)
-        require(1 <= first && first <= rules.length, "a goal of a trick that there is not");
+        require(1 <= first && first <= rules.length, "a goal names a trick that does not exist");
     return {verb, cards, prey, first, last, number, seat};
 }
 
 Objective read_objective(const PlayRules& rules, const ObjectiveRow& row) {
     const auto& [side, rows] = row;
-    require(!(side >> rules.seats), "a side has a seat that there is not");
+    require(!(side >> rules.seats), "a side has a seat that does not exist");
     require(rows.size() <= MOST_GOALS, "an objective has 64 goals at most");
     Objective objective{.goals = {}, .side = side};
     std::size_t atoms = 0;
     std::set<std::pair<AtomRow, unsigned>> different;
     for (const auto& [parts, whose, made, lost, covered_by] : rows) {
-        require(!(whose >> rules.seats), "a side has a seat that there is not");
-        require(whose == side || whose == (side ^ ((1u << rules.seats) - 1)), "a goal is of neither side");
+        require(!(whose >> rules.seats), "a side has a seat that does not exist");
+        require(whose == side || whose == (side ^ ((1u << rules.seats) - 1)), "a goal belongs to neither side");
         require(!parts.empty(), "a goal without a verb");
         require(std::abs(made) <= MOST_WORTH && std::abs(lost) <= MOST_WORTH,
                 "a goal is worth a million at most");
         require(rows.size() == MOST_GOALS || !(covered_by >> rows.size()),
-                "a goal is covered by one that there is not");
+                "a goal is covered by one that does not exist");
         Goal goal{.atoms = {}, .side = whose, .made = made, .lost = lost, .covered_by = covered_by};
         for (const AtomRow& part : parts) {
             goal.atoms.push_back(read_atom(rules, part));
@@ -185,26 +185,26 @@ Objective read_objective(const PlayRules& rules, const ObjectiveRow& row) {
 
 TakenTrick read_trick(const PlayRules& rules, const TrickRow& row, int number, Cards elsewhere) {
     const auto& [leader, cards, winner] = row;
-    require(is_seat(rules, winner) && is_seat(rules, leader), "a trick is of no seat");
+    require(is_seat(rules, winner) && is_seat(rules, leader), "a trick has no seat");
     require(cards.size() == index(rules.seats), "a trick has a card of each seat");
     TakenTrick trick{
         .number = number, .winner = winner, .winning = -1, .leader = leader, .cards = 0, .by = {}};
     for (std::size_t i = 0; i < cards.size(); ++i) {
-        require(is_card(rules, cards[i]), "a trick has a card that is not in the rules");
+        require(is_card(rules, cards[i]), "a trick has an unknown card");
         require(!has(elsewhere | trick.cards, cards[i]), "a card is in two places");
         const Seat seat = seat_after(rules, leader, static_cast<int>(i));
         trick.cards |= bit(cards[i]);
         trick.by[index(seat)] = bit(cards[i]);
         if (seat == winner) trick.winning = cards[i];
     }
-    require(trick.winning == strongest(rules, trick.cards, cards[0]), "a trick went to who did not win it");
+    require(trick.winning == strongest(rules, trick.cards, cards[0]), "a trick went to a seat that did not win it");
     return trick;
 }
 
 // The tricks so far, checked one by one; the position says which cards are still held.
 std::vector<TakenTrick> read_tricks(const PlayRules& rules, const Position& at,
                                     const std::vector<TrickRow>& rows) {
-    require(rows.size() <= static_cast<std::size_t>(at.number - 1), "more tricks than were played");
+    require(rows.size() <= static_cast<std::size_t>(at.number - 1), "there are more tricks than were played");
     Cards elsewhere = cards_on_table(at) | cards_in_hands(at);
     std::vector<TakenTrick> tricks;
     for (const TrickRow& row : rows) {
@@ -216,7 +216,7 @@ std::vector<TakenTrick> read_tricks(const PlayRules& rules, const Position& at,
 
 void require_all_tricks(const Position& at, const std::vector<TakenTrick>& tricks) {
     require(tricks.size() == static_cast<std::size_t>(at.number - 1),
-            "the tricks are not as many as were played");
+            "the number of tricks differs from the position");
 }
 
 // The state of the ties after these tricks and the one on the table.
@@ -244,9 +244,9 @@ Ties replay_ties(const PlayRules& rules, const Position& at, const std::vector<T
 // The card points of cards that count for seats besides their tricks; `elsewhere`: all other cards.
 void read_laid(Progress& so_far, const PlayRules& rules, const std::vector<Cards>& laid, Cards elsewhere) {
     require(laid.empty() || laid.size() == index(rules.seats),
-            "the cards laid are given for each seat or not at all");
+            "discards must be given for each seat or not at all");
     for (std::size_t seat = 0; seat < laid.size(); ++seat) {
-        require(!(laid[seat] & ~all_cards(rules)), "a card is laid that is not in the rules");
+        require(!(laid[seat] & ~all_cards(rules)), "a discard is an unknown card");
         require(!(laid[seat] & elsewhere), "a card is in two places");
         elsewhere |= laid[seat];
         so_far.points[seat] = static_cast<std::int16_t>(sum_points(rules, laid[seat]));

@@ -75,13 +75,13 @@ nb::list every(const Ways& ways, std::size_t holders) {
 
 void require_kept(std::size_t kept) {
     require(kept > 0, "nothing is drawn or kept");
-    require(kept <= MOST_KEPT, "too many are to be kept");
+    require(kept <= MOST_KEPT, "too many are kept");
 }
 
 std::vector<worlds::Prior> make_priors(const std::vector<PriorRow>& rows, std::size_t holders) {
     std::vector<worlds::Prior> priors;
     for (const auto& [holder, suit, gone, cards, lengths, tops] : rows) {
-        require(holder < holders, "a prior is of no holder");
+        require(holder < holders, "a prior names no holder");
         priors.push_back({holder, suit, gone, cards, lengths, tops});
     }
     return priors;
@@ -122,7 +122,7 @@ std::vector<std::size_t> resample(const std::vector<double>& logs, std::size_t k
 
 void bind_worlds(nb::module_& module) {
     module.attr("MOST_FACTS") = worlds::MOST_FACTS;
-    nb::class_<Ways>(module, "Ways", "All the ways to put unseen cards in their places.")
+    nb::class_<Ways>(module, "Ways", "All ways to distribute unseen cards over their places.")
         .def(
             "__init__",
             [](Ways* self, std::vector<Cards> known, std::vector<int> places, std::vector<Cards> may,
@@ -132,16 +132,16 @@ void bind_worlds(nb::module_& module) {
             },
             nb::arg("known"), nb::arg("places"), nb::arg("may"), nb::arg("facts"))
         .def_prop_ro(
-            "count", [](const Ways& ways) { return write(ways.count()); }, "How many there are, exactly.")
+            "count", [](const Ways& ways) { return write(ways.count()); }, "The exact number of ways.")
         .def("sample", &sample, nb::arg("number"), nb::arg("seed"), nb::arg("holders"),
-             "So many ways by chance: the cards of the first holders.")
-        .def("every", &every, nb::arg("holders"), "Each way in order: the cards of the first holders.");
+             "Return this many random ways: the cards of the first holders.")
+        .def("every", &every, nb::arg("holders"), "Return every way in order: the cards of the first holders.");
     module.def("sample_by_priors", &sample_by_priors, nb::arg("ways"), nb::arg("priors"), nb::arg("weight"),
                nb::arg("sampling"), nb::arg("holders"),
-               "Of ways drawn by chance those that are kept by their priors, and how often each; sampling "
-               "(drawn, kept, seed).");
+               "Draw random ways and resample them by priors; return the kept ways and their counts. "
+               "`sampling`: (drawn, kept, seed).");
     module.def("resample", &resample, nb::arg("logs"), nb::arg("kept"), nb::arg("seed"),
-               "How often each is kept if so many are, in proportion to what these are the logarithms of.");
+               "Return how often each entry is kept, in proportion to the weights with these logarithms.");
 }
 
 }  // namespace skiz::python

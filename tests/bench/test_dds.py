@@ -33,7 +33,7 @@ def test_records_are_put_into_sets(tmp_path: Path) -> None:
         (lambda one: one.pop("set"), "record 2: KeyError 'set'"),
         (lambda one: one.update(leader="X"), "record 2: ValueError"),
         (lambda one: one.update(trump="Z"), "record 2: ValueError"),
-        (lambda one: one["hands"][0].pop(), "record 2: ValueError the hands are not of one length"),
+        (lambda one: one["hands"][0].pop(), "record 2: ValueError the hands have different sizes"),
         (lambda one: one.update(hands=[]), "record 2: IndexError"),
     ],
 )

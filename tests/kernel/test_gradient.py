@@ -111,10 +111,10 @@ def test_a_wrong_start_is_refused() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"each": 1}, "a playout has another beside it"),
-        ({"each": 3, "against": True}, "a playout has another beside it"),
-        ({"most": 0.0}, "no less than nothing"),
-        ({"anchored": -1.0}, "no less than nothing"),
+        ({"each": 1}, "needs more playouts"),
+        ({"each": 3, "against": True}, "needs more playouts"),
+        ({"most": 0.0}, "must be positive"),
+        ({"anchored": -1.0}, "not negative"),
     ],
 )
 def test_options_that_teach_nothing_are_refused(change: dict[str, float], why: str) -> None:
@@ -126,7 +126,7 @@ def test_a_wrong_size_is_refused() -> None:
     of = deals("asszorti")
     for weights, anchor, why in (
         (FLAT[1:], FLAT[1:], "a weight for each row"),
-        (FLAT, FLAT[:FIRST], "as many weights"),
+        (FLAT, FLAT[:FIRST], "equally many weights"),
         ([nan, *FLAT[1:]], FLAT, "not a number"),
     ):
         with pytest.raises(ValueError, match=why):

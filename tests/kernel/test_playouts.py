@@ -278,9 +278,9 @@ def test_an_impossible_playout_is_refused() -> None:
     hands = tuple(hand.cards for hand in s.hands)
     wrong: list[tuple[Callable[[], Any], str]] = [
         (lambda: playouts(s, 1, 0, deals=[hands[:2]]), "a hand for each seat"),
-        (lambda: playouts(s, 1, 0, deals=[(0, *hands[1:])]), "not as many cards"),
+        (lambda: playouts(s, 1, 0, deals=[(0, *hands[1:])]), "another size"),
         (lambda: playouts(s, 1, 0, deals=[(hands[1], *hands[1:])]), "in two places"),
-        (lambda: playouts(s, 1, 0, deals=[(2047 << 50, *hands[1:])]), "not in the rules"),
+        (lambda: playouts(s, 1, 0, deals=[(2047 << 50, *hands[1:])]), "unknown card"),
         (lambda: playouts(s, 1, 0, "clever"), "no policy"),  # type: ignore[arg-type]
         (lambda: playouts(s, 10**13, 0), "too many playouts"),
         (lambda: worth(s, 0, 0), "a mean needs a playout"),
