@@ -24,10 +24,10 @@ MAKEFLAGS += --jobs=2
 WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) + 3)")
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-python check-page programs bench format setup page lock sanitize nightly mutants wheel clean
+.PHONY: help play test check check-python check-page programs bench bench-compare format setup page lock sanitize nightly mutants wheel clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses the port, BROWSER=none opens no browser)
 	@exec $(PY) -m skiz serve --data var/skiz.sqlite3 \
@@ -56,6 +56,9 @@ programs: setup
 
 bench: setup .venv/bench page ## run the measurements
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) -m bench
+
+bench-compare: .venv/bench .venv/kernel ## measure this tree beside a revision, in turn (REV=HEAD~3; ROWS="deals kernel" selects)
+	@$(PY) -m bench.compare $(or $(REV),HEAD) $(ROWS)
 
 format: setup ## format the Python, the page and the documentation
 	$(PY) -m ruff format .

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from statistics import median
 
 ROUNDS = 21
@@ -23,6 +24,8 @@ def once(statement: str) -> float:
 
 def measure() -> dict[str, float]:
     """Return medians: `import skiz`, a game ready to play, and `import chess`; and their ratios."""
+    if find_spec("chess") is None:
+        raise SystemExit("chess is not here: .venv/bin/pip install -r requirements/bench.txt")
     for statement in WHAT.values():
         once(statement)  # so that everything is compiled and in the disk cache
     times: dict[str, list[float]] = {name: [] for name in WHAT}
