@@ -88,7 +88,7 @@ class Forgetting:
         self._database, self._owner = database, owner
 
     async def forget(self, person: Person) -> tuple[list[str], list[str]]:
-        """Forget a person, all or nothing, and return the affected tables and sessions.
+        """Forget a person, all or nothing, and return the affected tables and sign-ins.
 
         Open rooms of these tables cannot write any more. Raise TableLost if people come to them all
         the time.
@@ -121,7 +121,7 @@ class Forgetting:
         return sorted(str(row.table_id) for row in rows)
 
     async def _sessions_of(self, ids: Sequence[str]) -> list[str]:
-        """Return the sessions, including the first one of each guest, which may have no entry."""
+        """Return the sign-ins, including the first one of each guest, which may have no entry."""
         rows = await self._database.read(sa.select(sessions.c.id).where(sessions.c.guest.in_(ids)))
         return sorted({*ids, *(str(row.id) for row in rows)})
 

@@ -37,12 +37,12 @@ from .export import export
 from .forgetting import Forgetting
 
 router = APIRouter()
-HANDLE = 16  # letters of the handle by which a person sees a session
+HANDLE = 16  # letters of the handle by which a person sees a sign-in
 
 
 @router.get("/me")
 async def who_am_i(request: Request, response: Response, me: Me) -> Json:
-    """Return who I am; each visit asks, which keeps the session alive."""
+    """Return who I am; each visit asks, which keeps the sign-in alive."""
     guests = part(request, Guests)
     guests.keep(request, response, me.session)
     if guests.identify(request) == me.session:  # a first visit may stay the only one
@@ -82,7 +82,7 @@ async def choose_opponent(request: Request, me: Me, wanted: ChosenOpponent) -> J
 
 @router.get("/me/account")
 async def account(request: Request, me: Me) -> Json:
-    """Return my credentials, and my sessions on this server."""
+    """Return my credentials, and my sign-ins on this server."""
     people, credentials = part(request, People), part(request, Credentials)
     await people.see(me, _device(request))
     code = await credentials.recovery_of(me.guest)
@@ -154,7 +154,7 @@ async def make_code(request: Request, me: Me) -> Json:
 
 @router.delete("/me/sessions/{handle}")
 async def end_session(request: Request, response: Response, me: Me, handle: str) -> Json:
-    """End the session of a device: its cookie becomes invalid, and its sockets close."""
+    """End the sign-in of a device: its cookie becomes invalid, and its sockets close."""
     people = part(request, People)
     mine = {_handle(one.id): one.id for one in await people.sessions_of(me.guest)}
     if (session := mine.get(handle)) is None:
@@ -192,5 +192,5 @@ def _device(request: Request) -> str:
 
 
 def _handle(session: str) -> str:
-    """Return a handle of a session, which is no id of a guest."""
+    """Return a handle of a sign-in, which is no id of a guest."""
     return hashed(session)[:HANDLE]

@@ -31,7 +31,7 @@ class Subscriptions:
         self.mail = MailAddresses(database)
 
     async def keep(self, guest: str, one: Subscription, session: str | None = None) -> None:
-        """Store the subscription of a browser while its session lasts; keep the latest ones."""
+        """Store the subscription of a browser while its sign-in lasts; keep the latest ones."""
         others = [old for old in await self.of(guest) if old.endpoint != one.endpoint]
         too_many = others[: max(0, len(others) + 1 - MOST)]
         gone = [{"gone": old.endpoint} for old in (one, *too_many)]

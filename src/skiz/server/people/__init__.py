@@ -1,4 +1,4 @@
-"""People: sessions, passkeys, recovery codes, devices and names."""
+"""People: sign-ins, passkeys, recovery codes, devices and names."""
 
 from . import recovery_codes, schema
 from .bodies import Again, ChosenOpponent, Code, Name, Settings, Signed

@@ -104,7 +104,7 @@ class Credentials:
         await self._database.write(in_place(recovery_codes, [code._asdict()]))
 
     async def challenge(self, session: str, purpose: Purpose) -> str:
-        """Return a challenge for a session, in base64url; the one before becomes invalid."""
+        """Return a challenge for a sign-in, in base64url; the previous one becomes invalid."""
         now, fresh = utc(await self._database.now()), secrets.token_urlsafe(32)
         row = {
             "session": session,
@@ -116,7 +116,7 @@ class Credentials:
         return fresh
 
     async def answer(self, session: str, purpose: Purpose) -> str | None:
-        """Return the challenge of a session, once, or None if there is none or its time is up."""
+        """Return the challenge of a sign-in, once, or None if there is none or its time is up."""
         query = sa.select(challenges).where(
             challenges.c.session == session,
             challenges.c.purpose == purpose,

@@ -1,4 +1,6 @@
-"""The tables of people: guests, their sessions and credentials, and what they have chosen."""
+"""The tables of people: guests, their sign-ins and credentials, and what they have chosen. The
+tables call a sign-in a session.
+"""
 
 import sqlalchemy as sa
 
@@ -20,10 +22,10 @@ sessions = sa.Table(
     "sessions",
     metadata,
     sa.Column("id", sa.String, primary_key=True),  # SHA-256 of the cookie
-    sa.Column("guest", sa.String, index=True),  # null once the session has ended
+    sa.Column("guest", sa.String, index=True),  # null once the sign-in has ended
     sa.Column("device", sa.String, nullable=False),
     sa.Column("seen", sa.Date, nullable=False),
-    sa.Column("replaces", sa.String),  # the session that ends when this one is first used
+    sa.Column("replaces", sa.String),  # the sign-in that ends when this one is first used
 )
 passkeys = sa.Table(
     "passkeys",
@@ -66,5 +68,5 @@ subscriptions = sa.Table(  # browsers that get push messages
     sa.Column("p256dh", sa.String, nullable=False),
     sa.Column("auth", sa.String, nullable=False),
     sa.Column("lang", sa.String, nullable=False),
-    sa.Column("session", sa.String),  # the session that it ends with; null in rows of old versions
+    sa.Column("session", sa.String),  # the sign-in that it ends with; null in rows of old versions
 )

@@ -1,7 +1,6 @@
-"""Guests: a session is known by an opaque id in a signed cookie, and a person by the session.
-
+"""Guests: a sign-in is known by an opaque id in a signed cookie, and a person by the sign-in.
 Scripts cannot read the cookie. The database stores only a hash of the id, so that a copy of the
-database opens nobody's seat.
+database opens nobody's seat. Code and database call a sign-in a session.
 """
 
 import hashlib
@@ -36,12 +35,12 @@ class Guests:
         self._secret = secret.encode()
 
     def identify(self, connection: HTTPConnection) -> str | None:
-        """Return the session of a request, if its cookie is one of ours."""
+        """Return the sign-in of a request, if its cookie is one of ours."""
         found = self._read(connection)
         return found[1] if found else None
 
     def _read(self, connection: HTTPConnection) -> tuple[str, str] | None:
-        """Return our own cookie of a request, and its session."""
+        """Return our own cookie of a request, and its sign-in."""
         for name in (SECURE_COOKIE, COOKIE) if is_secure(connection) else (COOKIE,):
             with suppress(BadSignature):
                 if cookie := connection.cookies.get(name):
@@ -49,7 +48,7 @@ class Guests:
         return None
 
     def open(self, request: Request, response: Response) -> str:
-        """Set a new cookie, and return its session."""
+        """Set a new cookie, and return its sign-in."""
         token = secrets.token_urlsafe(18)
         _set_cookie(request, response, self._signer.dumps(token))
         return hashed(token)
@@ -60,7 +59,7 @@ class Guests:
         return hmac.new(self._secret, text, hashlib.sha256).hexdigest()[:24]
 
     def keep(self, request: Request, response: Response, session: str) -> None:
-        """Extend the cookie of a session by a year."""
+        """Extend the cookie of a sign-in by a year."""
         found = self._read(request)
         if found and found[1] == session:
             _set_cookie(request, response, found[0])
@@ -72,11 +71,11 @@ class Guests:
         response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
     def confirmation(self, session: str) -> str:
-        """Return the word with which a session confirms a grave request."""
+        """Return the word that confirms a grave request from this sign-in."""
         return str(self._grave.dumps(session))
 
     def is_confirmed(self, session: str, word: str) -> bool:
-        """Return whether the word confirms an earlier request of the session."""
+        """Return whether the word confirms an earlier request from the sign-in."""
         try:
             of, at = self._grave.loads(word, return_timestamp=True)
         except BadSignature:
@@ -116,7 +115,7 @@ def hashed(token: str) -> str:
 async def known(connection: HTTPConnection) -> Person | None:
     """Return the person of a request, if there is one.
 
-    The session that this one replaces ends now, since the browser has the new cookie.
+    The sign-in that this one replaces ends now, since the browser has the new cookie.
     """
     guests = part(connection, Guests)
     people = part(connection, People)

@@ -1,4 +1,4 @@
-"""People: the person of a session, and all guests that this person has been.
+"""People: the person of a sign-in, and all guests that this person has been.
 
 If a guest turns out to be somebody else, the logs stay as they are. An alias says who the guest is.
 At a table, a person acts as whichever guest is known there. So one row carries a person over,
@@ -46,7 +46,7 @@ UNNAME = sa.delete(guests).where(guests.c.id == sa.bindparam("gone"))
 
 
 class Session(NamedTuple):
-    """A session with an entry: its device, and the day of its last use."""
+    """A sign-in with an entry: its device, and the day of its last use."""
 
     id: str
     device: str
@@ -54,9 +54,9 @@ class Session(NamedTuple):
 
 
 class Person(NamedTuple):
-    """The person of a session: the guest, and earlier guests of the person.
+    """The person of a sign-in: the guest, and earlier guests of the person.
 
-    A session without an entry was not `seen` yet. One that `replaces` another ends that one when it
+    A sign-in without an entry was not `seen` yet. One that `replaces` another ends that one when it
     is used.
     """
 
@@ -79,15 +79,15 @@ def today() -> date:
 
 
 class People:
-    """The sessions, aliases and names of a store."""
+    """The sign-ins, aliases and names of a store."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def who(self, session: str) -> Person | None:
-        """Return the person of a session, or None if it has ended.
+        """Return the person of a sign-in, or None if it has ended.
 
-        One without an entry belongs to the guest with the same id, as all sessions once did.
+        One without an entry belongs to the guest with the same id, as all sign-ins once did.
         """
         if not (rows := await self._database.read(WHO, {"of": session})):
             return Person(session, session)
@@ -98,7 +98,7 @@ class People:
         return Person(session, first.guest, former, first.device, first.seen, first.replaces)
 
     async def see(self, person: Person, device: str) -> None:
-        """Note that a session is used today, and on what device."""
+        """Note that a sign-in is used today, and on what device."""
         day = today()
         if (person.device, person.seen) == (device, day):
             return
@@ -111,24 +111,24 @@ class People:
                 await self._database.write([(SEEN, [seen])])
 
     async def sessions_of(self, guest: str) -> list[Session]:
-        """Return the sessions of a guest that have an entry, the last used first."""
+        """Return the sign-ins of a guest that have an entry, the last used first."""
         query = sa.select(sessions).where(sessions.c.guest == guest)
         rows = await self._database.read(query.order_by(sessions.c.seen.desc(), sessions.c.id))
         return [Session(row.id, row.device, row.seen) for row in rows]
 
     async def ended(self, ids: Sequence[str]) -> list[str]:
-        """Return which of these sessions have ended."""
+        """Return which of these sign-ins have ended."""
         query = sa.select(sessions.c.id)
         query = query.where(sessions.c.id.in_(ids), sessions.c.guest.is_(sa.null()))
         return [str(row.id) for row in await self._database.read(query)]
 
     async def end(self, session: str) -> None:
-        """End a session, with or without an entry; it belongs to nobody from now on."""
+        """End a sign-in, with or without an entry; it belongs to nobody from now on."""
         with suppress(IntegrityError):  # somebody else ends it at the same moment
             await self._database.write(ending([session]))
 
     async def use(self, person: Person) -> str | None:
-        """End the session that a new one replaces, and return it.
+        """End the sign-in that a new one replaces, and return it.
 
         If the disk is full, this happens at the next use.
         """
@@ -145,10 +145,10 @@ class People:
         return person.replaces
 
     async def sign_in(self, session: str, guest: str, device: str, before: Person | None) -> bool:
-        """Open a session of a guest on a device where somebody was `before`, all or nothing.
+        """Open a sign-in of a guest on a device where somebody was `before`, all or nothing.
 
         Return whether the guest from before is carried over, which happens if it has nothing but
-        this session.
+        this sign-in.
         """
         opened = {"id": session, "guest": guest, "device": device, "seen": today()}
         opened["replaces"] = before.session if before else None
@@ -215,7 +215,7 @@ KEPT = (passkeys, recovery_codes)
 
 
 def ending(ids: Sequence[str]) -> Write:
-    """Return the write that ends sessions and their push subscriptions."""
+    """Return the write that ends sign-ins and their push subscriptions."""
     gone = {"guest": None, "device": "", "seen": today(), "replaces": None}
     rows = [{"id": one, **gone} for one in ids]
     return [*in_place(sessions, rows), (SILENCE, [{"gone": one} for one in ids])]

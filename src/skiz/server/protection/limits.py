@@ -112,7 +112,7 @@ class Limits:
         self.elsewhere: Mapping[str, int] = {}  # sockets of each guest at other processes
 
     async def wait(self, method: str, path: str, address: Keys, session: str | None) -> None:
-        """Wait for the turn of a request from an address, and from a session if it has a cookie.
+        """Wait for the turn of a request from an address, and from a sign-in if it has a cookie.
 
         Refuse it after a while if too many others from there are waiting.
         """
@@ -133,7 +133,7 @@ class Limits:
         return self._pacing.delay(rate, who, cost, now, LONGEST_WAIT)
 
     def request(self, method: str, path: str, address: Keys, session: str | None) -> None:
-        """Count a request from an address, and from a session if it has a cookie, or refuse it."""
+        """Count a request from an address, and from a sign-in if it has a cookie, or refuse it."""
         cost = cost_of(method, path)
         self._count_address(self._address, address, cost)
         if session:

@@ -1,4 +1,4 @@
-"""Open sockets by session, so that they close when it ends."""
+"""Open sockets by sign-in, so that they close when it ends."""
 
 import asyncio
 import logging
@@ -10,18 +10,18 @@ from ..people import People
 from .connection import Connection
 
 _logger = logging.getLogger(__name__)
-LOOK = 60  # seconds between two checks for sessions whose end nobody reported
+LOOK = 60  # seconds between two checks for sign-ins whose end nobody reported
 
 
 class OpenSockets:
-    """The connections of each session in this process."""
+    """The connections of each sign-in in this process."""
 
     def __init__(self) -> None:
         self._open: defaultdict[str, set[Connection]] = defaultdict(set)
 
     @contextmanager
     def of(self, session: str, connection: Connection) -> Iterator[None]:
-        """Count a connection to a session inside the `with` block."""
+        """Count a connection to a sign-in inside the `with` block."""
         self._open[session].add(connection)
         try:
             yield
@@ -31,12 +31,12 @@ class OpenSockets:
                 del self._open[session]
 
     def end(self, session: str) -> None:
-        """Close the connections of a session that has ended."""
+        """Close the connections of a sign-in that has ended."""
         for connection in self._open.get(session, ()):
             connection.close("ended")
 
     async def watch(self, people: People) -> None:
-        """Check again and again for sessions that ended without a report."""
+        """Check again and again for sign-ins that ended without a report."""
         while True:
             await asyncio.sleep(LOOK)
             try:

@@ -28,8 +28,9 @@ SIZE = {
     "postgresql": "SELECT pg_database_size(current_database())",
 }
 # What PostgreSQL rolls back as a whole, although the write was correct: a deadlock, and a
-# transaction in which this process hung. It does the latter only while it waits for a statement. So
-# the outcome of a commit is always known.
+# transaction in which this process hung. It ends the latter only while it waits for a statement, so
+# nothing was committed, and the write may be repeated. If the connection is lost during a commit,
+# nobody knows whether it was done: the write is not repeated, and its caller gets the error.
 UNDONE = {"40P01", "25P03"}
 DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 TRIES = 3  # for what was rolled back like this
