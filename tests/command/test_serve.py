@@ -1,6 +1,7 @@
 """The socket that the server listens on, and the first moment at which it can be closed."""
 
 import asyncio
+import faulthandler
 import signal
 import socket
 from pathlib import Path
@@ -53,4 +54,5 @@ def test_ctrl_c_closes_it_once_the_address_is_printed(
     finally:
         for one, handler in before.items():
             signal.signal(one, handler)
+        faulthandler.cancel_dump_traceback_later()  # it would end the tests
     assert "Closed; the tables are saved." in capfd.readouterr().err

@@ -86,9 +86,14 @@ class Server:
             self.process.send_signal(signal.SIGABRT)
             self.process.wait(PATIENCE)
             self._close_pipe()
-            raise AssertionError(f"it does not end\n{''.join(self._said)}") from None
+            raise AssertionError(f"it does not end\n{self.said}") from None
         self._close_pipe()
         return status
+
+    @property
+    def said(self) -> str:
+        """Return what it has printed after its address."""
+        return "".join(self._said)
 
     def _close_pipe(self) -> None:
         self._drain.join(PATIENCE)

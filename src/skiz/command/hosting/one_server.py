@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..arguments import figures_by_game
 from ..console import fail, notes
+from .closing import ClosingServer
 from .database_url import database_url, place_of
 from .server_settings import ServerSettings
 
@@ -38,7 +39,7 @@ def make_server(settings: ServerSettings, **more: Any) -> "tuple[uvicorn.Server,
     """
     sys.setswitchinterval(SWITCH)
     app = _app(settings, _member(settings))
-    return uvicorn.Server(_config(app, settings, more)), app
+    return ClosingServer(_config(app, settings, more)), app
 
 
 def _member(settings: ServerSettings) -> "ClusterMember | None":

@@ -17,7 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..cluster import Broadcast, Heartbeats, Leases, Owner, Ownership, Shared, Unreachable
-from ..common import Json, News, Parts, parts_of
+from ..common import Json, News, Parts, end_tasks, parts_of
 from ..hosting import OtherLoads, load_of
 from ..lobby import Elsewhere, Listed, Lobby, Pairing, Wish
 from ..people import Guests
@@ -84,9 +84,7 @@ async def take_part(app: FastAPI, member: ClusterMember) -> AsyncIterator[None]:
     finally:
         internal.should_exit = True
         await serving
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(*tasks)
         tables = registry.tables
         await registry.close()
         await leases.release(tables)

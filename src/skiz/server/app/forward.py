@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection
 
 from ..cluster import Leases, Owner
-from ..common import parts_of
+from ..common import end_tasks, parts_of
 from ..lobby import Elsewhere
 from ..protection import table_of
 from .forward_socket import come_again, forward_socket, reach
@@ -171,8 +171,7 @@ async def _while_owner(
     """Return an answer while its process has the table; then raise Gone, if it may be retried."""
     while not (await asyncio.wait({request}, timeout=LOOK))[0]:
         if await leases.owner(table) != owner:
-            request.cancel()
-            await asyncio.gather(request, return_exceptions=True)
+            await end_tasks(request)
             raise Gone if again else httpx2.ReadTimeout("it stands still")
     return request.result()
 

@@ -10,6 +10,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from ..cluster import LENGTH, Owner
+from ..common import end_tasks
 from .internal_app import wrapped
 
 MOVED = 1012  # the table has or gets another owner: reconnect
@@ -85,9 +86,7 @@ async def _join(connection: ClientConnection, receive: Receive, send: Send) -> N
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(*tasks)
 
 
 async def _to_owner(connection: ClientConnection, receive: Receive) -> None:

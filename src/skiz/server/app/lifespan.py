@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from skiz.figures import FigureFile
 
 from ..clocks import Deadlines
-from ..common import Json, News, Parts, going_on, now, parts_of, utc, wall_clock
+from ..common import Json, News, Parts, end_tasks, going_on, now, parts_of, utc, wall_clock
 from ..dealing import DealtCardReport
 from ..deals import Backfill
 from ..duplicates import Tournaments
@@ -87,8 +87,9 @@ def lifespan(settings: AppSettings) -> Lifespan:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with _opened(app, settings), _take_part(app, settings.member):
             prepare()
-            with _watched(app, settings), collect_seldom():
-                yield
+            with collect_seldom():
+                async with _watched(app, settings):
+                    yield
 
     return life
 
@@ -143,8 +144,8 @@ async def _hear_alone(parts: Parts, news: Json) -> None:
     hear(parts, news)
 
 
-@contextmanager
-def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
+@asynccontextmanager
+async def _watched(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     """Run the periodic tasks of the server."""
     parts = parts_of(app)
     registry, tables, studies = parts.of(Registry), parts.of(TableStore), parts.of(Studies)
@@ -156,8 +157,7 @@ def _watched(app: FastAPI, settings: AppSettings) -> Iterator[None]:
         asyncio.create_task(waking.run()),
     ]
     yield
-    for task in (*tasks, *parts.of(Reviews).stepwise.running):
-        task.cancel()
+    await end_tasks(*tasks, *parts.of(Reviews).stepwise.running)
 
 
 def _take_part(app: FastAPI, member: "ClusterMember | None") -> AbstractAsyncContextManager[None]:

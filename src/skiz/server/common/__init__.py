@@ -15,6 +15,7 @@ from .refusal import Refused, in_words, of_figures, of_record, slip
 from .safe_json import Unsound, check_body, sound_json
 from .single_flight import SingleFlight
 from .strict import Key, Number, Strict, Whole
+from .tasks import end_tasks
 from .timers import Alarm, Later, later, now
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "check_parameters",
     "decode",
     "encode",
+    "end_tasks",
     "going_on",
     "has_no_room",
     "if_there_is_room",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from skiz.words import LANGS, Lang, say
 
-from ..common import Json
+from ..common import Json, end_tasks
 from ..people import People
 from .mail_addresses import MailAddress
 from .subscriptions import Subscription, Subscriptions
@@ -50,9 +50,7 @@ class Notifications:
 
     async def close(self) -> None:
         """Stop sending."""
-        for task in [*self._sending]:
-            task.cancel()
-        await asyncio.gather(*self._sending, return_exceptions=True)
+        await end_tasks(*self._sending)
 
     def _begin(self, job: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._carefully(job))

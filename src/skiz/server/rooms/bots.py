@@ -14,6 +14,7 @@ from skiz.phases import hears_unasked
 from skiz.table import Action, Speak
 
 from ..actions import commands, ending, undoing
+from ..common import end_tasks
 from ..dealing import cutting
 from ..table_log import Deal, Outcome, Sat, TableLog, bot_seed
 from ..thinking import Decision, Thinking, beat_seconds
@@ -70,8 +71,7 @@ class Bots:
     async def stop(self) -> None:
         """Stop all bots."""
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end_tasks(self._task)
 
     def _questions(self) -> list[Question]:
         """Return the questions to bots now: first once those out of turn, then one on turn."""

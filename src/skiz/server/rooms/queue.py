@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from ..common import Refused
+from ..common import Refused, end_tasks
 
 T = TypeVar("T")
 DRAIN = 2.0  # seconds in which a closing table finishes earlier requests
@@ -63,8 +63,7 @@ class Queue:
     async def stop(self) -> None:
         """Stop, and tell waiting callers that nothing was done."""
         if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await end_tasks(self._task)
         for waiting in [*self._waiting]:
             if not waiting.done():
                 waiting.set_exception(Refused("our-slip", 503))

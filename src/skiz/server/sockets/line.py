@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..common import Refused, in_words, part, slip
+from ..common import Refused, end_tasks, in_words, part, slip
 from ..metrics import RequestStatistics
 from ..people import Person, known
 from ..protection import HostNames, Limits, is_ours, same_origin
@@ -58,9 +58,7 @@ async def run_line(
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:  # neither goes on without the other
         leave()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(*tasks)
 
 
 async def answer_frames(

@@ -9,7 +9,7 @@ from datetime import datetime
 from skiz.records import Record
 from skiz.study import NotOpen, study_of
 
-from ..common import LONG, Json, Refused, SingleFlight, new_id
+from ..common import LONG, Json, Refused, SingleFlight, end_tasks, new_id
 from ..storage import refused_if_damaged
 from ..thinking import Flow, Thinking
 from .room import StudyRoom, Tell
@@ -34,6 +34,7 @@ class Studies:
 
     async def close(self) -> None:
         """Close all studies."""
+        await end_tasks(*self._looking)
         rooms, self._rooms = self._rooms, {}
         await asyncio.gather(*(room.close() for room in rooms.values()))
 

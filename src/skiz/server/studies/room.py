@@ -17,7 +17,7 @@ from skiz.review.open_values import OpenValues
 from skiz.study import ROOT, Position, Positions
 from skiz.table import options, text
 
-from ..common import Json, Refused
+from ..common import Json, Refused, end_tasks
 from ..people import Person
 from ..sockets import Connection
 from ..thinking import Flow, LayOpen, Thinking, offered
@@ -54,8 +54,7 @@ class StudyRoom:
     async def close(self) -> None:
         """Stop all bots."""
         if self._bots:
-            self._bots.cancel()
-            await asyncio.gather(self._bots, return_exceptions=True)
+            await end_tasks(self._bots)
 
     # --- following ---------------------------------------------------------------------------
 
