@@ -21,7 +21,7 @@ import sys
 import sysconfig
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,7 +32,7 @@ FAILED, PASSED = 1, 0  # exit codes of pytest
 # Build products that are copied with the compiled kernel, because most faults need no new build.
 # The kernel's build folder is not copied: CMake refuses a folder that was made elsewhere.
 BUILT = ("src/skiz/server/page",)
-# A fault in these folders needs one of these steps, and so does its removal.
+# A fault in these folders needs one of these steps, and so does the first one after it.
 STEPS = {
     "kernel/": ("tools/kernel.py",),
     "web/": ("tools/page.py", "build"),
@@ -52,6 +52,10 @@ class Mutant:
     def files(self) -> list[str]:
         """Return the files that the patch changes."""
         return re.findall(r"^\+\+\+ b/(\S+)", self.patch.read_text(), re.MULTILINE)
+
+    def built(self) -> set[str]:
+        """Return the folders that must be built because of it."""
+        return {folder for folder in STEPS for file in self.files() if file.startswith(folder)}
 
 
 @dataclass(frozen=True)
@@ -110,15 +114,31 @@ def copy_tree() -> Path:
     return tree
 
 
-def apply(tree: Path, mutant: Mutant, *, undo: bool = False) -> None:
-    """Plant a fault in a tree, or remove it, and build what depends on it."""
-    words = ["git", "apply", *(["--reverse"] if undo else []), str(mutant.patch)]
-    environment = {**os.environ, "GIT_CEILING_DIRECTORIES": str(tree.parent)}  # it is no repository
-    subprocess.run(words, cwd=tree, env=environment, check=True)
-    for folder, (tool, *rest) in STEPS.items():
-        if any(file.startswith(folder) for file in mutant.files()):
+@dataclass
+class Copy:
+    """A copy of this tree. In `stale` folders the built products still have a removed fault."""
+
+    tree: Path
+    stale: set[str] = field(default_factory=set)
+
+    def plant(self, mutant: Mutant) -> None:
+        """Plant a fault, and build what depends on it or on the fault before."""
+        self._patch(mutant)
+        for folder in self.stale | mutant.built():
+            tool, *rest = STEPS[folder]
             step = [sys.executable, tool, *rest]
-            subprocess.run(step, cwd=tree, capture_output=True, check=True)
+            subprocess.run(step, cwd=self.tree, capture_output=True, check=True)
+        self.stale = mutant.built()
+
+    def remove(self, mutant: Mutant) -> None:
+        """Remove a fault; the next one builds."""
+        self._patch(mutant, "--reverse")
+
+    def _patch(self, mutant: Mutant, *how: str) -> None:
+        words = ("git", "apply", *how, str(mutant.patch))
+        above = str(self.tree.parent)  # the copy is no repository
+        environment = {**os.environ, "GIT_CEILING_DIRECTORIES": above}
+        subprocess.run(words, cwd=self.tree, env=environment, check=True)
 
 
 # ---- The tests.
@@ -165,18 +185,18 @@ def first_failure(
     raise RuntimeError(f"the tests could not be run:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
 
 
-def try_out(tree: Path, mutant: Mutant, *, nightly: bool, quick: bool) -> Result:
+def try_out(copy: Copy, mutant: Mutant, *, nightly: bool, quick: bool) -> Result:
     """Plant a fault, run the tests, and remove the fault."""
     began = time.monotonic()
-    apply(tree, mutant)
+    copy.plant(mutant)
     try:
-        caught = first_failure(tree, mutant.tests, nightly=nightly)
+        caught = first_failure(copy.tree, mutant.tests, nightly=nightly)
         expected = caught is not None
         if not (expected or quick):
             workers = (os.cpu_count() or 1) + 3
-            caught = first_failure(tree, ("tests",), nightly=nightly, workers=workers)
+            caught = first_failure(copy.tree, ("tests",), nightly=nightly, workers=workers)
     finally:
-        apply(tree, mutant, undo=True)
+        copy.remove(mutant)
     seconds = round(time.monotonic() - began, 1)
     return Result(mutant.name, mutant.what, nightly, expected, caught, seconds)
 
@@ -221,10 +241,10 @@ def main() -> int:
         print(line_of(one))
     args.results.parent.mkdir(parents=True, exist_ok=True)
     if missing := [one for name, one in chosen.items() if name not in done]:
-        tree = copy_tree()
+        copy = Copy(copy_tree())
         with args.results.open("a") as kept:
             for mutant in missing:
-                one = try_out(tree, mutant, nightly=args.nightly, quick=args.quick)
+                one = try_out(copy, mutant, nightly=args.nightly, quick=args.quick)
                 done[mutant.name] = one
                 print(json.dumps(asdict(one)), file=kept, flush=True)
                 print(line_of(one), flush=True)

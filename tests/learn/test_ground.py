@@ -119,7 +119,9 @@ def test_gains_at_a_node_cancel() -> None:
                 assert rows == [(node, node.walks[0][0], 0.0)]
             else:
                 count += 1
-                assert len(rows) == len(node.walks)
+                paid = np.array([row[node.stand.seat] for _, row in node.walks])
+                others = (paid.sum() - paid) / (len(paid) - 1)
+                assert [gain for *_, gain in rows] == pytest.approx(paid - others, abs=1e-3)
     assert count > depth(3, 12)
 
 

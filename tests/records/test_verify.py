@@ -80,9 +80,10 @@ def test_the_command_checks_every_deal_of_every_file(tmp_path: Path) -> None:
     assert (found.returncode, found.stderr) == (0, "")
     assert "the server and 2 at the table" in found.stdout
     assert "the server alone" in found.stdout
-    found = skiz("verify", str(good), str(bad))
+    found = skiz("verify", str(bad), str(good))
     assert found.returncode == 1
     assert "not the cards" in found.stderr
+    assert "the server alone" in found.stdout
     found = skiz("verify", "-", stdin=skiz("deal", "asszorti", "--seed", "3").stdout)
     assert found.returncode == 1
     assert "not verifiable" in found.stderr

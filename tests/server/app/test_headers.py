@@ -27,6 +27,21 @@ async def test_a_header_set_by_a_route_is_kept(tmp_path: Path) -> None:
         assert others.headers[name] != "its own"
 
 
+async def test_the_hosts_page_opens_with_its_secret_alone(tmp_path: Path) -> None:
+    async with application(tmp_path / "skiz.sqlite3") as app:
+        guests = parts_of(app).of(Guests)
+        secret = guests.invitation("the host", 0)
+        others = [secret[:-1], f"{secret}0", guests.invitation("the host", 1)]
+        others += [
+            f"{secret[:at]}{'0' if one != '0' else '1'}{secret[at + 1 :]}"
+            for at, one in enumerate(secret)
+        ]
+        async with asking(app) as anna:
+            assert (await anna.get(f"/host/{secret}")).status_code == 200
+            for other in others:
+                assert (await anna.get(f"/host/{other}")).status_code == 404
+
+
 async def test_the_hosts_secret_link_is_never_sent_as_a_referrer(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app:
         path = f"/host/{parts_of(app).of(Guests).invitation('the host', 0)}"
