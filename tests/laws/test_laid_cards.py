@@ -14,7 +14,6 @@ import pytest
 
 from skiz.cards import Cards, each, of, union
 from skiz.figures import Done, Feat, Figure, Ground, Stake, Take, Verdict, Win, judge
-from skiz.figures.stakes import opposite
 from skiz.games import game
 from skiz.players import Player
 from skiz.table import Action, Rules, Speak, State, View, discards
@@ -95,7 +94,7 @@ def test_in_the_end_nothing_is_open(known: tuple[bool | None, ...]) -> None:
     """A card that never fell, wherever it is: nobody has it, whoever is on whose side."""
     none = Ground((), 0, known)
     assert judge(Take(1), none) is Verdict.LOST
-    assert judge(Take(1), opposite(none)) is Verdict.LOST
+    assert judge(Take(1), none.theirs) is Verdict.LOST
     assert judge(Take(0), none) is Verdict.MADE
 
 

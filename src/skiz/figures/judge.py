@@ -7,6 +7,7 @@ does not know. A verdict that is not open never changes.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import assert_never
 
 from skiz.cards import Card, Cards, Seat, Trick, each, of, size, union
@@ -22,7 +23,7 @@ class Verdict(Enum):
     LOST = "lost"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ground:
     """The basis of a verdict: the tricks so far, and who is on the side that undertook the feat.
 
@@ -44,9 +45,21 @@ class Ground:
         """Return the seat that played this card to the trick."""
         return trick.player(trick.cards.index(card), len(self.ours))
 
+    @cached_property
+    def fallen(self) -> tuple[Cards, ...]:
+        """The cards that fell in each of these tricks."""
+        return tuple([of(trick.cards) for trick in self.tricks])
+
+    @cached_property
     def played(self) -> Cards:
         """All cards that fell in these tricks."""
-        return of(card for trick in self.tricks for card in trick.cards)
+        return union(self.fallen)
+
+    @cached_property
+    def theirs(self) -> "Ground":
+        """The same tricks as the other side sees them."""
+        ours = tuple([None if side is None else not side for side in self.ours])
+        return Ground(self.tricks, self.length, ours, self.points, self.laid)
 
     def winning(self, trick: Trick) -> Card | None:
         """Return the card that took the trick; None if the trick was given without play."""
@@ -112,10 +125,14 @@ def _by(side: bool | None) -> Verdict:
 
 
 def _take(cards: Cards, ground: Ground) -> Verdict:
-    missing = cards & ~ground.played()
+    missing = cards & ~ground.played
     if missing & union(ground.laid) or (missing and len(ground.tricks) == ground.length):
         return Verdict.LOST  # it is in nobody's tricks  # illu/trull
-    takers = [_by(ground.side(trick.winner)) for trick in ground.tricks if of(trick.cards) & cards]
+    takers = [
+        _by(ground.side(trick.winner))
+        for trick, fallen in zip(ground.tricks, ground.fallen, strict=True)
+        if fallen & cards
+    ]
     return _all([*takers, Verdict.OPEN if missing else Verdict.MADE])
 
 
@@ -130,7 +147,7 @@ def _win(feat: Win, ground: Ground) -> Verdict:
         winning = [ground.winning(trick) for trick in due]
         if any(card is None or not feat.using >> card & 1 for card in winning):
             return Verdict.LOST
-        if size(feat.using & ~ground.played()) < to_come:  # the cards it needs are gone
+        if size(feat.using & ~ground.played) < to_come:  # the cards it needs are gone
             return Verdict.LOST
     return _all([*verdicts, Verdict.OPEN if to_come else Verdict.MADE])
 
@@ -151,8 +168,8 @@ def card_points(ground: Ground) -> tuple[int, int]:
 
 
 def _gathered(ground: Ground) -> Iterator[tuple[bool | None, Cards]]:
-    for trick in ground.tricks:
-        yield ground.side(trick.winner), of(trick.cards)
+    for trick, fallen in zip(ground.tricks, ground.fallen, strict=True):
+        yield ground.side(trick.winner), fallen
     for seat, cards in enumerate(ground.laid):
         yield ground.side(seat), cards
 
@@ -199,7 +216,7 @@ def _fell(feat: Fell, ground: Ground) -> Verdict:
             return _by(bool(there))
         sides = [ground.side(ground.seat_of(trick, card)) for card in there]
         return _by(True if False in sides else None if None in sides else False)
-    return Verdict.OPEN if feat.cards & ~ground.played() else Verdict.LOST
+    return Verdict.OPEN if feat.cards & ~ground.played else Verdict.LOST
 
 
 def _hold(feat: Hold, ground: Ground) -> Verdict:

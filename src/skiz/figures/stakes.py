@@ -3,7 +3,7 @@
 They are scored here, and a solver searches them.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from .feats import Feat
 from .judge import Ground, Verdict, judge
@@ -18,7 +18,7 @@ class Done:
 
     def verdict(self, ground: Ground) -> Verdict:
         """Return the verdict on it; `ground` is that of the declarer's side."""
-        return judge(self.feat, ground if self.ours else opposite(ground))
+        return judge(self.feat, ground if self.ours else ground.theirs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,3 @@ class Stake:
                 return self.lost
             case Verdict.OPEN:
                 return 0
-
-
-def opposite(ground: Ground) -> Ground:
-    """Return the same tricks as the other side sees them."""
-    return replace(ground, ours=tuple(None if seat is None else not seat for seat in ground.ours))

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from skiz.cards import Card, Cards, Duty, Order, Seat, each
 from skiz.table import Action, Event, PhaseKind, Play, Played, State, Took, TurnedDown, View, Why
 
+PLAYS = tuple(map(Play, range(64)))  # made once: each card is offered in every deal
+
 
 def nothing_binds(v: View, seat: Seat, cards: Cards) -> Cards:
     """Return all the cards that the trick allows: nothing binds any of them."""
@@ -58,7 +60,7 @@ class Tricks:
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Return the cards that follow suit, or trumps, or any cards, without the bound ones."""
-        return [Play(card) for card in each(self.binds(v, seat, self._allowed(v, seat)))]
+        return [PLAYS[card] for card in each(self.binds(v, seat, self._allowed(v, seat)))]
 
     def _allowed(self, v: View, seat: Seat) -> Cards:
         """Return the cards that the trick on the table allows."""
@@ -82,6 +84,6 @@ class Tricks:
         return v.rules.why("must-trump", suit=pack.letters[pack.suit(led)])
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Yield the card played."""
+        """Return the card played."""
         assert isinstance(action, Play)
-        yield Played(seat, action.card)
+        return (Played(seat, action.card),)

@@ -49,6 +49,8 @@ class Speak:
     says: tuple[Say, ...] = ()
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if not isinstance(other, Speak) or len(self.says) != len(other.says):
             return False
         return self.says == other.says or (len(self.says) > 1 and self._said() == other._said())

@@ -43,7 +43,10 @@ def on_turn(s: State) -> tuple[Seat, ...]:
     >>> on_turn(start(rules, deal(rules, range(36))).state)
     (0,)
     """
-    return s.current_phase.turns(s)
+    turns: tuple[Seat, ...] | None = s.known.get("turns")
+    if turns is None:
+        turns = s.known["turns"] = s.current_phase.turns(s)
+    return turns
 
 
 def options(v: View, seat: Seat) -> tuple[Action, ...]:
@@ -58,7 +61,11 @@ def options(v: View, seat: Seat) -> tuple[Action, ...]:
     >>> options(view(rules, events, 1), 1)
     ()
     """
-    return tuple(v.current_phase.options(v, seat)) if seat in v.current_phase.turns(v) else ()
+    offered: tuple[Action, ...] | None = v.known.get(seat)
+    if offered is None:
+        here = seat in on_turn(v)
+        offered = v.known[seat] = tuple(v.current_phase.options(v, seat)) if here else ()
+    return offered
 
 
 def apply(s: State, seat: Seat, action: Action) -> Step:
@@ -78,15 +85,22 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     ...
     skiz.table.refusal.Illegal: bid three: It is not your turn. [skiz/turn-only]
     """
-    phase = s.current_phase
     truth = View(s)  # a law holds that the options of a seat never depend on what it cannot see
-    offered = seat in phase.turns(s) and action in phase.options(truth, seat)
+    offered = _is_one_of(action, options(truth, seat))
     if s.settled or not (offered or action in unasked(truth, seat)):
         raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
-    events = list(phase.decide(s, seat, action))
+    events = [*s.current_phase.decide(s, seat, action)]
     for event in events:
         s = evolve(s, event)
     return advance(s, events)
+
+
+def _is_one_of(action: Action, offered: tuple[Action, ...]) -> bool:
+    """Return whether an action is offered; mostly it is the very object that was offered."""
+    for one in offered:
+        if one is action:
+            return True
+    return action in offered
 
 
 def refusal(v: View, seat: Seat, action: Action) -> Why:
@@ -105,7 +119,7 @@ def refusal(v: View, seat: Seat, action: Action) -> Why:
     forbidden = v.rules.forbids(v, seat, action)
     if forbidden is not None:
         return v.rules.why(forbidden)
-    if seat not in v.current_phase.turns(v) and not is_heard(v, action):
+    if seat not in on_turn(v) and not is_heard(v, action):
         return v.rules.why("not-on-turn")
     return v.current_phase.refuse(v, seat, action)
 
@@ -143,7 +157,7 @@ def advance_to_turn(s: State, events: list[Event]) -> tuple[State, tuple[Seat, .
         if s.thrown_in and s.phase < last:
             event = Began(last)
         elif event is None:
-            turns = s.current_phase.turns(s)
+            turns = on_turn(s)
             if turns or s.phase == last:
                 return s, turns
             event = Began(s.phase + 1)

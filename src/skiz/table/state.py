@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, NewType, Protocol, TypeAlias
+from typing import Any, Literal, NewType, Protocol, TypeAlias
 
 from skiz.cards import NO_CARDS, Cards, Order, Pack, Seat, Trick
 from skiz.figures import Figure, Stake, Written
@@ -39,12 +39,14 @@ class ClaimMade:
     answers: tuple[Answered, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """A deal at one moment, in truth or as one seat sees it (a `View`).
 
     Both come from the same fold (`fold.evolve`), over events or over the faces for the seat. A card
     that the seat cannot see is None in a pile, and only counted in a hand.
+
+    `known` is a cache: what was worked out from this very state. It is no part of the value.
     """
 
     rules: Rules
@@ -68,6 +70,10 @@ class State:
     claims: tuple[ClaimMade, ...] = ()
     award: Awarded | None = None  # tricks given without play
     settled: Settled | None = None
+    known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, object]:
+        return self.__dict__ | {"known": {}}
 
     @property
     def current_phase(self) -> Phase:
@@ -305,6 +311,7 @@ class Rules:
     pairs: Sides | None = None
     own: Written | None = None
     exceptions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    of_family: Any = None  # what the family works out of house and figures, once
     times: int = 1  # the factor for every point of this deal: in a doubled round more than 1
     session: SessionRules = SessionRules()
     inference: Inference = Inference()

@@ -17,9 +17,9 @@ from .reading import Reading, read_deal
 def live(reading: Reading, seat: Seat) -> list[tuple[str, BoundCards]]:
     """Return what binds cards of a seat: its side's figures that it must regard as open."""
     s = reading.state
-    hand = s.hands[seat].cards
-    if not any(part.cards & hand for _, part in reading.round.bound):
-        return []
+    hand, number = s.hands[seat].cards, s.trick_number
+    if not [part for _, part in reading.round.bound if part.cards & hand and part.last >= number]:
+        return []  # nearly always: the sides need not be asked for
     return still_open(reading.round, s, reading.sides_for(seat), seat, hand)
 
 

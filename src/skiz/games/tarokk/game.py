@@ -165,6 +165,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
         sides=sides,
         discards_for=lambda s: discards_for(read_deal(s)),
         own=rules.own,
+        of_family=rules,
         session=SessionRules(
             deals=house.deals if house.counts_deals() else None,
             minutes=house.minutes if house.ends_at_time() else None,

@@ -3,13 +3,25 @@
 What words make public in addition is in `announcing.round`.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from skiz.cards import Card, Cards, Seat, lowest, size
-from skiz.table import Fact, Holders, Sides, State
+from skiz.table import Fact, Holders, Sides, State, changed_at
 
 from .bidding.contract import Contract
 from .deck import SEATS
+
+# The sides of a declarer, and of a declarer with each partner; one alone is their own partner.
+ONLY: Mapping[Seat, Sides] = {
+    declarer: tuple(True if seat == declarer else None for seat in range(SEATS))
+    for declarer in range(SEATS)
+}
+WITH: Mapping[tuple[Seat, Seat], Sides] = {
+    (declarer, partner): tuple(seat in (declarer, partner) for seat in range(SEATS))
+    for declarer in range(SEATS)
+    for partner in range(SEATS)
+}
 
 
 def cards_had(s: State, seat: Seat) -> Cards:
@@ -44,8 +56,9 @@ def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides
     declarer, card, cue = contract.declarer, contract.called, contract.cue
     if contract.pairs is not None:
         return contract.pairs  # skiz/royal-pairs
+    assert declarer is not None
     if card is None:
-        return tuple(True if seat == declarer else None for seat in range(SEATS))
+        return ONLY[declarer]
     partner = cue.seat if cue else player_of(s, card)
     lone = False
     for eyes in range(SEATS) if onlooker is None else (onlooker,):
@@ -53,13 +66,11 @@ def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides
             partner = eyes
         lone |= bool(s.laid[eyes].cards >> card & 1)
     if partner is not None or lone:
-        return tuple(seat in (declarer, partner) for seat in range(SEATS))
+        return WITH[declarer, declarer if partner is None else partner]
     # A seat that does not hold the called card knows that it is an opponent.
-    whole = onlooker is not None and not s.hands[onlooker].unseen
-    return tuple(
-        True if seat == declarer else False if seat == onlooker and whole else None
-        for seat in range(SEATS)
-    )
+    if onlooker is None or onlooker < 0 or onlooker == declarer or s.hands[onlooker].unseen:
+        return ONLY[declarer]
+    return changed_at(ONLY[declarer], onlooker, False)
 
 
 def worked_out(sides: Sides, may_be_alone: bool) -> Sides:

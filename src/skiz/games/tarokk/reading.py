@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from skiz.cards import Cards, Seat
-from skiz.table import Said, Sides, State
+from skiz.table import Rules, Said, Sides, State
 
 from .announcing.round import Round, opening
 from .bidding.contract import Contract, contract_of
@@ -61,11 +61,29 @@ class Reading:
 
 
 class Heard(NamedTuple):
-    """A round and its inputs: what the contract is made of, and the talk."""
+    """A round and its inputs: a state with the contract, and the talk."""
 
-    settled: tuple[object, ...]
-    talk: tuple[Said, ...]
+    state: State
     round: Round
+
+
+def have_one_contract(one: State, other: State) -> bool:
+    """Return whether two states have the same contract.
+
+    States of one deal share what happened, so each comparison takes almost no time.
+    """
+    return (
+        (one.rules is other.rules or has_one_house(one.rules, other.rules))
+        and one.bids == other.bids
+        and one.declarer == other.declarer
+        and one.chosen == other.chosen
+        and one.owned == other.owned
+    )
+
+
+def has_one_house(one: Rules, other: Rules) -> bool:
+    """Return whether rules differ in nothing that a contract depends on."""
+    return (one.house, one.own, one.pairs) == (other.house, other.own, other.pairs)
 
 
 class RoundMemory:
@@ -83,27 +101,28 @@ class RoundMemory:
     def round_of(self, s: State) -> Round:
         """Return the round after all that was said in a deal."""
         last = self._last  # read once, because other threads read deals too
-        settled = (s.rules.house, s.rules.own, s.rules.pairs, s.bids, s.declarer, s.chosen, s.owned)
-        if last is None or last.settled != settled:
+        if last is None or not have_one_contract(last.state, s):
             contract = contract_of(s)
             now = opening(contract).hear_all(s.talk[contract.words_before_round :])
-        elif last.talk == s.talk:
+        elif last.state.talk == s.talk:
             return last.round
         else:
-            now = hear_on(last.round, s.talk)
-        self._last = Heard(settled, s.talk, now)
+            now = hear_on(last.round, last.state.talk, s.talk)
+        self._last = Heard(s, now)
         return now
 
 
-def hear_on(now: Round, talk: tuple[Said, ...]) -> Round:
+def hear_on(now: Round, before: tuple[Said, ...], talk: tuple[Said, ...]) -> Round:
     """Return the round after this talk, continued from the last word that both rounds share.
 
-    `now` must be a round of the same deal.
+    `now` must be the round of the same deal after the talk `before`.
     """
+    if before == talk[:-1] and len(before) >= now.contract.words_before_round:
+        return now.hear(talk[-1])
     words = talk[now.contract.words_before_round :]
-    for (before, word), other in zip(now.course, words, strict=False):
+    for (earlier, word), other in zip(now.course, words, strict=False):
         if word != other:
-            now = before
+            now = earlier
             break
     else:
         if len(words) < len(now.course):
@@ -129,6 +148,10 @@ class ReadingMemory:
             self._last = last = Reading(s, self._round_of(s))
         return last
 
+    def heard_in(self, s: State) -> Round:
+        """Return the round of a state, without what is said in an unfinished turn."""
+        return self._rounds.round_of(s)
+
     def _round_of(self, s: State) -> Round:
         now = self._rounds.round_of(s)
         if not now.turn or now.speaker is None:
@@ -143,6 +166,11 @@ MEMORY = ReadingMemory()
 def read_deal(s: State) -> Reading:
     """Read a deal that has its sides, as the viewer sees it."""
     return MEMORY.reading_of(s)
+
+
+def heard_in(s: State) -> Round:
+    """Return the round of a deal, without what is said in an unfinished turn."""
+    return MEMORY.heard_in(s)
 
 
 def sides(s: State) -> Sides:

@@ -20,6 +20,7 @@ from skiz.figures import (
 from skiz.table import House, State
 
 from .deck import DECKS, LENGTHS, SEATS, Deck
+from .figure_masks import FigureMasks, figure_masks
 from .figures import GAME, LATE, PAGAT_ULTIMO, TarokkFigure, figures
 from .house import TarokkHouse
 from .royal.house import RoyalHouse
@@ -73,6 +74,11 @@ class TarokkRules:
             *(pair for pair in self.bound_by_two if not (one_a_trick and _crosses(*pair))),
         )
 
+    @cached_property
+    def masks(self) -> FigureMasks:
+        """The figures as bits, and what each announcement closes."""
+        return figure_masks(self.figures, self.parts, self.house)
+
     @property
     def shares_a_trick(self) -> bool:
         """Whether a side might announce two figures for one trick."""
@@ -110,12 +116,10 @@ class TarokkRules:
 
 
 def rules_of(s: State) -> TarokkRules:
-    """Return the rules of a deal.
-
-    Every reading of a deal begins here, so a few of them are cached.
-    """
-    own = s.rules.own
-    return rules_for(s.rules.house, None if own is None else own.file, s.rules.key)
+    """Return the rules of a deal."""
+    found = s.rules.of_family
+    assert isinstance(found, TarokkRules)
+    return found
 
 
 @lru_cache

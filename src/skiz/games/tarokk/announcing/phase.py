@@ -25,10 +25,11 @@ from skiz.table import (
 
 from ..bidding.calling import callable_cards, why_not_call
 from ..figures import GAME, TRULL, TarokkFigure
-from ..reading import Reading, read_deal
+from ..reading import Reading, heard_in, read_deal
 from ..rules import TarokkRules, rules_of
 from .duties import laid_called, unfinished
 from .legality import why_not, why_not_double
+from .open_figures import open_figures
 from .standing import Standing, standing
 
 OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "cannot-announce"})
@@ -62,7 +63,7 @@ class Talk:
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """Return the speaker, after the seats asked whether they discarded the called card."""
-        now = read_deal(s).round
+        now = heard_in(s)  # whose turn it is does not depend on what was said in it
         return now.to_answer or (() if now.speaker is None or s.thrown_in else (now.speaker,))
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
@@ -109,12 +110,14 @@ class Talk:
         return replace(found, clause="skiz/own-figures") if of_file else found
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Yield what was said."""
+        """Return what was said."""
         match action:
             case Choose(what, value):
-                yield Chose(seat, what, value)
+                return (Chose(seat, what, value),)
             case Speak(says):
-                yield Said(seat, says)
+                return (Said(seat, says),)
+            case _:
+                return ()
 
 
 def asked_by_file(stand: Standing, row: TarokkFigure, reason: str) -> bool:
@@ -154,9 +157,7 @@ def calls(reading: Reading, seat: Seat) -> Iterator[Action]:
 
 def words(stand: Standing) -> Iterator[Action]:
     """Yield all announcements and doublings, and the pass unless something must be said first."""
-    for row in stand.reading.rules.figures.values():
-        if row.announced and why_not(stand, row) is None:
-            yield saying(row.key, 0)
+    yield from stand.reading.rules.masks.said(open_figures(stand))
     for say in stand.may_double:
         yield saying(say.figure, say.level)
     if unfinished(stand) is None:

@@ -7,7 +7,7 @@ ends a turn.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from skiz.cards import Cards, Seat
 from skiz.figures import BoundCards, Hold
@@ -20,6 +20,18 @@ from ..partners import may_be_alone, sides_by_cards, worked_out
 from .items import Item, Items, announce, double, game_level, side_that_doubles
 
 Reasons: TypeAlias = tuple[str | None, ...]  # how each side became public
+
+if TYPE_CHECKING:
+    changed = replace
+else:
+
+    def changed(now, **new):
+        """Return a copy of a round with new field values, as `table.fold.changed` does."""
+        made = object.__new__(Round)
+        new["counted"] = {}
+        object.__setattr__(made, "__dict__", now.__dict__ | new)
+        made.__dict__.pop("bound", None)
+        return made
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,10 @@ class Round:
     turn: tuple[Say, ...] = ()
     items_before: Items = ()
     course: tuple[tuple["Round", Said], ...] = field(default=(), compare=False, repr=False)
+    # A cache: this round with its turn counted, by the side of the speaker.
+    counted: dict[bool | None, "Round"] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     # ---- Questions about the round.
 
@@ -97,9 +113,13 @@ class Round:
 
     def sides_for(self, s: State, onlooker: Seat | None) -> Sides:
         """Return the sides as a seat knows them, or the truth, from words and its cards."""
+        if None not in self.public:
+            return self.public
         own = sides_by_cards(self.contract, s, onlooker)
-        both = (a if a is not None else b for a, b in zip(self.public, own, strict=True))
-        return worked_out(tuple(both), may_be_alone(self.contract, s, onlooker))
+        both = tuple([b if a is None else a for a, b in zip(self.public, own, strict=True)])
+        if None not in both:
+            return both
+        return worked_out(both, may_be_alone(self.contract, s, onlooker))
 
     # ---- The effect of words.
 
@@ -119,10 +139,10 @@ class Round:
             return self
         course = (*self.course, (self, word))
         if self.to_answer:
-            return replace(self._take_answer(word.seat, word.says), course=course)
+            return changed(self._take_answer(word.seat, word.says), course=course)
         if word.says:
-            return replace(self, turn=(*self.turn, *word.says), course=course)
-        return replace(self._end_turn(self.speaker), course=course)
+            return changed(self, turn=(*self.turn, *word.says), course=course)
+        return changed(self._end_turn(self.speaker), course=course)
 
     def count_turn(self, own: bool | None) -> "Round":
         """Return the round with what the speaker has said so far in an unfinished turn.
@@ -131,14 +151,18 @@ class Round:
         """
         if self.speaker is None or not self.turn:
             return self
-        return replace(self._count(self.speaker, own, open_=True), items_before=self.items)
+        found = self.counted.get(own)
+        if found is None:
+            now = self._count(self.speaker, own, open_=True)
+            found = self.counted[own] = changed(now, items_before=self.items)
+        return found
 
     def _end_turn(self, seat: Seat) -> "Round":
         """End the turn of a seat: what it said counts, and the next one speaks."""
         first = seat == self.contract.declarer and not self.turns[seat]
         passes = 0 if self.turn else self.passes + 1
         counted = self._count(seat, None, open_=False) if self.turn else self
-        return replace(
+        return changed(
             counted,
             speaker=None if passes == SEATS - 1 else (seat + 1) % SEATS,  # illu/round
             turns=changed_at(self.turns, seat, self.turns[seat] + 1),
@@ -150,10 +174,10 @@ class Round:
     def _take_answer(self, seat: Seat, says: Sequence[Say]) -> "Round":
         """Take an answer: a seat that discarded the called card doubles the game."""
         if not says:
-            return replace(self, to_answer=tuple(o for o in self.to_answer if o != seat))
+            return changed(self, to_answer=tuple(o for o in self.to_answer if o != seat))
         game, *others = self.items
         public, because = place(self.contract, self.public, self.because, seat, False)
-        return replace(
+        return changed(
             self,
             public=public,
             because=because,
@@ -189,7 +213,7 @@ class Round:
         if spoke and not open_:
             public, because = place(self.contract, public, because, seat, side)
         said = self.said[seat].union(say.figure for say in self.turn)
-        return replace(
+        return changed(
             self,
             public=public,
             because=because,

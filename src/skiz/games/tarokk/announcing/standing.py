@@ -21,10 +21,6 @@ class Standing:
     sides: Sides
     side: bool | None
     mine: tuple[Item, ...]  # the items of its side
-    said: frozenset[str]  # their figures
-    barred: frozenset[str]  # the figures that these bar
-    apart: frozenset[str]  # figures that may not be said together with what was said in this turn
-    may_double: tuple[Say, ...]
     sure: bool  # whether the seat can never know what it does not know of the sides now
 
     @property
@@ -48,6 +44,28 @@ class Standing:
         return not self.round.turns[self.seat]
 
     @cached_property
+    def said(self) -> frozenset[str]:
+        """The figures of these items."""
+        return frozenset(item.figure for item in self.mine)
+
+    @cached_property
+    def barred(self) -> frozenset[str]:
+        """The figures that these bar."""
+        figures = self.reading.rules.figures
+        return frozenset(key for one in self.said if one in figures for key in figures[one].bars)
+
+    @cached_property
+    def apart(self) -> frozenset[str]:
+        """The figures that may not be said together with what was said in this turn."""
+        figures, turn = self.reading.rules.figures, self.round.turn
+        return frozenset(key for say in turn if not say.level for key in figures[say.figure].apart)
+
+    @cached_property
+    def may_double(self) -> tuple[Say, ...]:
+        """The items that the seat may double, each with its next word."""
+        return tuple(doublings(self.reading, self.seat, self.side))
+
+    @cached_property
     def is_taken_for_other(self) -> bool:
         """Whether the seat knows its side, but an announcement would suggest the other one."""
         unknown = self.round.public[self.seat] is None
@@ -61,16 +79,12 @@ class Standing:
 
 def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standing:
     """Return the position of a seat, as it knows the sides or as if it knew the given ones."""
-    now, figures = reading.round, reading.rules.figures
     own = sides or reading.sides_for(seat)
     side = own[seat]
-    mine = tuple(item for item in now.items if side is not None and own[item.by] == side)
-    said = frozenset(item.figure for item in mine)
-    barred = frozenset(key for one in said if one in figures for key in figures[one].bars)
-    apart = frozenset(key for say in now.turn if not say.level for key in figures[say.figure].apart)
-    may_double = tuple(doublings(reading, seat, side))
+    items = () if side is None else reading.round.items
+    mine = tuple([item for item in items if own[item.by] == side])
     sure = sides is not None or not reading.state.hands[seat].unseen
-    return Standing(reading, seat, own, side, mine, said, barred, apart, may_double, sure)
+    return Standing(reading, seat, own, side, mine, sure)
 
 
 def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:

@@ -47,12 +47,12 @@ class Bidding:
         """Return the auction after the first `count` calls."""
         return Bidding(self.rules, self.bids[:count])
 
-    @property
+    @cached_property
     def level(self) -> str | None:
         """The highest level that was bid."""
         return next((call.bid for call in reversed(self.bids) if call.bid in LADDER), None)
 
-    @property
+    @cached_property
     def last(self) -> Bade | None:
         """The last call other than a pass: a bid or a hold."""
         return next((call for call in reversed(self.bids) if call.bid != PASS), None)
@@ -230,7 +230,10 @@ class Bidding:
 
 def read_bidding(s: State) -> Bidding:
     """Return the auction of a deal, as far as it has come."""
-    return Bidding(rules_of(s), s.bids)
+    found: Bidding | None = s.known.get("bidding")
+    if found is None:
+        found = s.known["bidding"] = Bidding(rules_of(s), s.bids)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

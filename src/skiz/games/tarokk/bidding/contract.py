@@ -8,7 +8,7 @@ from skiz.table import Owned, Sides, State
 
 from ..deck import SEATS
 from ..rules import TarokkRules, rules_of
-from .auction import LADDER, Bidding, Cue
+from .auction import LADDER, Bidding, Cue, read_bidding
 
 
 @dataclass(frozen=True)
@@ -102,4 +102,4 @@ class Contract:
 def contract_of(s: State) -> Contract:
     """Return the contract of a deal that can be read."""
     rules = rules_of(s)
-    return Contract(rules, Bidding(rules, s.bids), s.declarer, s.chosen, s.owned, s.rules.pairs)
+    return Contract(rules, read_bidding(s), s.declarer, s.chosen, s.owned, s.rules.pairs)

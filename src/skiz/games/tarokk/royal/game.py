@@ -65,6 +65,7 @@ def royal(key: str, house: RoyalHouse, file: FigureFile | None = None) -> Rules:
         sides=sides,
         pairs=PAIRS,
         own=rules.own,
+        of_family=rules,
         session=SessionRules(
             deals=house.deals,
             partners=PARTNERS,
