@@ -92,7 +92,7 @@ export const de: typeof en = {
       'Trümpfe behalten',
       'Ein ausgespielter Trumpf ist weg; später ist er mehr wert.',
     ],
-    'hold-up': ['Ducken', 'Der Stich wäre zu haben, aber die Karte bringt später mehr.'],
+    'hold-up': ['Abwarten', 'Der Stich wäre zu haben, aber die Karte bringt später mehr.'],
     overtake: [
       'Den Partner überstechen',
       'Wer den Stich des Partners nimmt, behält das Ausspiel oder rettet eine Karte.',
