@@ -64,6 +64,8 @@ def belief_of(person: Person, path: str, replay: Json) -> None:
     assert not {*dealt} & {*belief["cards"]}
     assert all(abs(sum(chances) - 1) < 0.05 for chances in belief["cards"].values())
     assert {*belief["cards"]} <= {*belief["truth"]}
+    later = {one["card"] for one in events[first:] if one["type"] == "played" and one["seat"]}
+    assert later <= {*belief["cards"]}  # nothing is known that happens later
     assert belief["word"]["number"] < first
     assert person.http.get(f"{path}/belief?seat=3&after=5").status_code == 404
     assert person.http.get(f"{path}/belief?seat=0&after=4000").status_code == 404
