@@ -25,7 +25,7 @@ from skiz.games import games
 from skiz.games.tarokk.deck import DECKS, TAROKK_40
 from skiz.games.tarokk.rules import known
 from skiz.table import Why
-from skiz.words import LANGS, Lang, card_name, catalogue
+from skiz.words import LANGS, Lang, card_name, catalogue, say
 
 FEATS: dict[str, Feat] = {
     "take": Take(FRENCH_36.cards("hA sA")),
@@ -171,3 +171,17 @@ def test_every_reason_has_words(lang: Lang) -> None:
             text = catalogue(lang)[f"why.{key}"]
             params = {name: 1 for _, name, _, _ in Formatter().parse(text) if name}
             assert Why(key, None, params).text(lang).strip()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_words_of_a_game_come_before_the_general_ones(lang: Lang) -> None:
+    """Only levels have words of their own in some games."""
+    own = {one: {"said-alone": "{level}"} for one in LANGS}
+    words, differ = catalogue(lang), 0
+    for key, text in words.items():
+        if key.startswith("level."):
+            *_, value = key.split(".")
+            family = key.removeprefix("level.").removesuffix(value).rstrip(".")
+            assert say("said-alone", lang, family or None, own, level=value) == text
+            differ += bool(family) and words.get(f"level.{value}", text) != text
+    assert differ
