@@ -20,8 +20,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # Build the page and the kernel while packages are fetched.
 MAKEFLAGS += --jobs=2
 
-# A few more processes than cores, because tests often wait for a server or a browser.
-WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) + 3)")
+# More processes than cores, because tests often wait for a server or a browser. They get whole files,
+# those that wait first (tests/support/tools/waiting_first.py).
+WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) + 4)")
 
 .DELETE_ON_ERROR:
 .PHONY: help play test check check-python check-page programs bench bench-compare format setup page lock sanitize nightly mutants wheel clean
@@ -35,7 +36,7 @@ play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses 
 
 test: $(if $(FEATURE),setup page,check) programs ## check everything and run every test (FEATURE=puzzles: only the tests of that feature)
 	@tests=$$($(PY) tools/features.py $(FEATURE)) && chromium=$$($(PY) tools/find_chromium.py) && \
-		SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist worksteal $$tests
+		SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist loadfile $$tests
 
 check: check-python check-page ## check formatting, lint and types of the Python and the page, and the English
 

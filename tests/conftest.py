@@ -4,7 +4,10 @@ import pytest
 
 from tests.support.laws.random_deals import TABLES, Course, course, deals_of
 
-pytest_plugins = ("tests.support.tools.fast_collection",)
+pytest_plugins = (
+    "tests.support.tools.fast_collection",
+    "tests.support.tools.waiting_first",
+)
 
 
 @pytest.fixture(
