@@ -5,6 +5,7 @@ import { api } from '../api'
 import { settings } from '../settings.svelte'
 import type { Term } from '../wire'
 import { playing } from '../cards/deck.svelte'
+import { parted } from './marking'
 
 export const EXPLANATION = 'explanation'
 /**
@@ -54,22 +55,7 @@ export const termOf = (key: string): Term | undefined =>
   terms.find(({ words }) => words.some((pattern) => matches(pattern, key)))
 
 /** Splits a text into parts, so that the first occurrence of each term is separate. */
-export function marked(sentence: string): { part: string; term: Term | null }[] {
-  const stems = terms.flatMap((term) => term.stems.map((stem) => ({ stem, term })))
-  if (!stems.length) return [{ part: sentence, term: null }]
-  const longest = stems.sort((a, b) => b.stem.length - a.stem.length)
-  const all = longest.map(({ stem }) => stem.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
-  const word = new RegExp(`(?<![\\p{L}\\d:])((?:${all})\\p{L}*)`, 'giu')
-  const seen = new Set<string>()
-  return sentence.split(word).map((part, i) => {
-    const lower = part.toLowerCase()
-    const found =
-      i % 2 ? longest.find(({ stem }) => lower.startsWith(stem.toLowerCase()))?.term : null
-    if (!found || seen.has(found.key)) return { part, term: null }
-    seen.add(found.key)
-    return { part, term: found }
-  })
-}
+export const marked = (sentence: string) => parted(sentence, terms)
 
 let timer = 0
 export function leave(wait = LEAVE) {
