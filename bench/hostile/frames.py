@@ -7,12 +7,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from .attack import Attack, Target
-from .websocket import frame, hear, said
+from .websocket import frame, hear, text_frame
 
 
 async def hellos(target: Target, attack: Attack) -> None:
     """Request all events again and again."""
-    await _frames(target, attack, lambda _: said({"hello": {"seen": 0}}), target.many(5_000))
+    await _frames(target, attack, lambda _: text_frame({"hello": {"seen": 0}}), target.many(5_000))
 
 
 async def junk(target: Target, attack: Attack) -> None:
@@ -46,14 +46,14 @@ async def invalid_text(target: Target, attack: Attack) -> None:
 async def _frames(target: Target, attack: Attack, made: Callable[[int], bytes], count: int) -> None:
     guest = await target.guest()
     async with guest.socket(await guest.table()) as (reader, writer):
-        writer.write(said({"hello": {"seen": 0}}))
+        writer.write(text_frame({"hello": {"seen": 0}}))
         listening = asyncio.create_task(_listen(reader, attack))
         with suppress(OSError):
             for number in range(count):
                 writer.write(made(number))
                 attack.sent += 1
                 await writer.drain()
-            writer.write(said({"ping": "end"}))
+            writer.write(text_frame({"ping": "end"}))
         await asyncio.wait([listening], timeout=target.seconds)
         listening.cancel()
 

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from .visitor import Streams, Visitor
-from .websocket import hear, said
+from .websocket import hear, text_frame
 
 HONEST = "127.0.0.1"
 PAUSE = 0.02  # seconds between two actions
@@ -32,7 +32,7 @@ class Honest:
         await self._visitor.ask("GET", "/api/me")
         table = await self._visitor.table()
         async with self._visitor.socket(table) as socket:
-            socket[1].write(said({"hello": {"seen": 0}}))
+            socket[1].write(text_frame({"hello": {"seen": 0}}))
             for request in itertools.count():
                 while (do := self._choice()) is None:
                     await self._hear(*socket)
@@ -59,7 +59,7 @@ class Honest:
 
     async def _act(self, socket: Streams, act: dict[str, Any]) -> None:
         began, self.turn = time.perf_counter(), {}
-        socket[1].write(said(act))
+        socket[1].write(text_frame(act))
         while True:
             answer = await self._hear(*socket)
             if act["id"] in (answer.get("ack"), answer.get("reject")):

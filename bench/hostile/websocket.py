@@ -14,7 +14,7 @@ def frame(content: bytes, kind: int = TEXT) -> bytes:
     return bytes([128 | kind]) + size + bytes(4) + content  # masked with zeros
 
 
-def said(message: Any) -> bytes:
+def text_frame(message: Any) -> bytes:
     """Return a message as a frame."""
     return frame(json.dumps(message).encode())
 

@@ -1,8 +1,7 @@
-"""`python -m bench.simulation [--seeds 1000] [--from 0] [--trace]`: so many worlds, one after the
-other.
+"""`python -m bench.simulation [--seeds 1000] [--from 0] [--trace]`: run this many worlds in turn.
 
-Prints each seed with a finding as it comes, and at last the report as JSON. A single seed with
-`--trace` prints all that happens.
+Prints each seed with a finding at once, and at the end the report as JSON. With `--trace`, a single
+seed prints all events.
 """
 
 import argparse

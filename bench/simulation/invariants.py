@@ -140,7 +140,7 @@ def _check_acts(world: World, person: Person, rows: list[tuple[int, Json]]) -> N
 
 
 def _check_heard(world: World, person: Person, faces: _Faces) -> None:
-    """Check that everything a person was ever sent is the face of a stored event."""
+    """Check that every message to a person is the face of a stored event."""
     for heard in person.heard:
         n, _, face = heard.partition(" ")
         if face not in faces.of(person.guest, int(n)):

@@ -172,7 +172,7 @@ class SimulatedProcess:
             self._before = self._around.disk.contents()
 
     def _committed(self, errors: list[Exception | None]) -> list[Exception | None]:
-        """Decide after a commit what the store is told."""
+        """Decide after a commit what the store learns."""
         if self.dies == "after" or self._before:
             self._die()
         elif self.answers_lost:

@@ -21,7 +21,7 @@ SECRET = "that of a simulation"
 
 
 class World:
-    """What one seed makes. Nothing happens in it by itself: `simulate` does that."""
+    """The people and processes of a seed. It is passive: `simulate` runs it."""
 
     def __init__(self, seed: int, tell: Callable[[str], None] | None = None) -> None:
         self.around = Surroundings(seed, tell)
@@ -71,7 +71,7 @@ class World:
         return Person(self.company, name, hashed(token), cookie, "", rng)
 
     def heal(self) -> None:
-        """End every fault; whoever is to stay comes back, and nobody acts any more."""
+        """End every fault; people who stay return, and nobody acts any more."""
         self.around.trace("all is healed")
         self.company.acts_left = 0
         self.around.disk.heal()

@@ -1,4 +1,5 @@
-"""A server on which people come, play and go for hours, and the memory it holds meanwhile. `visits`
-are the people, `held` is the server, which reports its memory when asked, and `samples` stores the
-reports, so that an interrupted soak can continue.
+"""A server that people visit for hours, and the memory it uses meanwhile.
+
+`visits` are the people. `held` is the server, which reports its memory when asked. `samples` stores
+the reports, so that an interrupted soak can continue.
 """

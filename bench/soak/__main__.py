@@ -45,7 +45,7 @@ def soak(folder: Path, args: Namespace) -> Json:
 
 
 def _rounded(rows: Sequence[Json]) -> Iterator[Json]:
-    """The samples, those between the first and the last without what would fill pages."""
+    """Return the samples, without the details between the first and the last."""
     for number, row in enumerate(rows):
         long = () if number in (0, len(rows) - 1) else ("kinds", "traced", "wrong")
         yield {name: value for name, value in row.items() if name not in long}
@@ -70,7 +70,7 @@ async def _soak(
             {"minute": minute, "server": number, **bounds.done, "wrong": {**bounds.wrong}, **held}
         )
         await _look(people)
-    bounds.requests = 0  # a person who continues although cancelled requests nothing more
+    bounds.requests = 0  # a cancelled person who continues must request nothing more
     for one in people:
         one.cancel()
     await asyncio.wait(people, timeout=END)

@@ -31,8 +31,8 @@ class _Mallinfo(ctypes.Structure):
 
 
 def of_malloc() -> dict[str, float]:
-    """MiB that the C library has given out, and that it keeps though they are free; empty where it
-    does not tell.
+    """Return the MiB that the C library has given out, and the free ones that it keeps; empty where
+    it cannot tell.
     """
     try:
         ask = ctypes.CDLL(None).mallinfo2
@@ -45,7 +45,7 @@ def of_malloc() -> dict[str, float]:
 
 
 def held(objects: int, traced: int) -> dict[str, Any]:
-    """What the memory of this process is made of; the garbage collector is not asked to tidy up."""
+    """Return the memory of this process by parts; the garbage collector does not run for it."""
     found: dict[str, Any] = {"blocks": sys.getallocatedblocks(), "malloc": of_malloc()}
     if objects:
         kinds = _alone(lambda: Counter(map(_kind, gc.get_objects())))
@@ -75,7 +75,7 @@ def _alone(job: Callable[[], T]) -> T:
 
 
 def main() -> None:
-    """Be the server, and say what is held when that is asked for."""
+    """Run the server, and report its memory on the signal."""
     file, objects, traced = Path(sys.argv.pop(1)), int(sys.argv.pop(1)), int(sys.argv.pop(1))
     if traced:
         tracemalloc.start()
@@ -83,7 +83,7 @@ def main() -> None:
     def tell(*_: object) -> None:
         written = file.with_suffix(".new")
         written.write_text(json.dumps(held(objects, traced)), encoding="utf-8")
-        written.replace(file)  # whoever waits for it sees it whole
+        written.replace(file)  # a waiting reader gets a complete file
 
     signal.signal(signal.SIGUSR2, tell)
     skiz()

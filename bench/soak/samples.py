@@ -11,12 +11,12 @@ from skiz.server.common.codec import Json
 
 from ..server.process import Process
 
-PATIENCE = 60.0  # seconds for the server to say what it holds
-EACH = 0.05  # seconds between two looks whether it has
+PATIENCE = 60.0  # seconds in which the server must answer
+EACH = 0.05  # seconds between two checks for the answer
 
 
 class Samples:
-    """The samples in a file: those that are there are kept, further ones come after them."""
+    """The samples in a file: existing ones stay, new ones come after them."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -25,12 +25,12 @@ class Samples:
 
     @property
     def minutes(self) -> float:
-        """How many minutes of soaking there were."""
+        """Return the minutes of soaking so far."""
         return float(self.rows[-1]["minute"]) if self.rows else 0.0
 
     @property
     def servers(self) -> int:
-        """How many servers there were; each began with nothing."""
+        """Return the number of servers so far; each began empty."""
         return int(self.rows[-1]["server"]) if self.rows else 0
 
     def add(self, row: Json) -> None:
@@ -54,7 +54,7 @@ def _read(file: Path) -> Iterator[Json]:
 
 
 def sample(server: Process, held_file: Path) -> Json:
-    """What a server holds now; `told` is the file that it writes that into."""
+    """Return the memory of a server now; it writes the answer to the file `told`."""
     held_file.unlink(missing_ok=True)
     os.kill(server.pid, signal.SIGUSR2)
     until = time.monotonic() + PATIENCE

@@ -30,7 +30,7 @@ HINTS = 0.02  # of the turns
 LEAVES = 0.5  # fraction of leaving people who say so; the others just disappear
 CHAT = 0.05  # of the turns
 PATIENCE = 60.0  # seconds for an answer
-MORE = 30.0  # seconds, for who has to wait because something went wrong
+MORE = 30.0  # seconds to wait after an error
 
 
 @dataclass

@@ -49,11 +49,11 @@ def test_the_deals_stay_the_same_over_the_years() -> None:
     """A change here makes figures of different years incomparable: such deals need a new name."""
     found = [contested(RULES, seed).state for seed in range(2)]
     assert [
-        (state.the_declarer(), *state.chosen, *map(said, state.hands)) for state in found
+        (state.the_declarer(), *state.chosen, *map(spoken, state.hands)) for state in found
     ] == FROZEN
 
 
-def said(hand: Hand) -> str:
+def spoken(hand: Hand) -> str:
     """Return a hand in words."""
     return " ".join(RULES.pack.names[card] for card in each(hand.cards))
 

@@ -18,7 +18,7 @@ def log(path: Path, made: Sequence[tuple[bool, bool] | None], first: int = 0) ->
     return str(path)
 
 
-def told(monkeypatch: pytest.MonkeyPatch, *files: str) -> None:
+def printed(monkeypatch: pytest.MonkeyPatch, *files: str) -> None:
     """Return the output of the program."""
     monkeypatch.setattr("sys.argv", ["gap", *files])
     gap.main()
@@ -30,7 +30,7 @@ def test_half_of_a_gap_is_reported(
     itself = log(tmp_path / "itself", [(False, False)] * 20)
     oracle = log(tmp_path / "oracle", [(False, True)] * 20)
     player = log(tmp_path / "player", [(True, False), (False, False)] * 10)
-    told(monkeypatch, itself, oracle, player)
+    printed(monkeypatch, itself, oracle, player)
     declarer, defender = capsys.readouterr().out.splitlines()[1:]
     assert declarer.startswith("as declarer: 50%, 95 % from ")
     assert "there is no gap to close" in defender
@@ -40,7 +40,7 @@ def test_equal_logs_have_no_gap(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = log(tmp_path / "log", ALIKE)
-    told(monkeypatch, file, file, file)
+    printed(monkeypatch, file, file, file)
     assert capsys.readouterr().out.count("there is no gap to close") == 2
 
 
@@ -55,6 +55,6 @@ def test_a_wrong_log_is_named(
         (str(tmp_path / "none"), "none"),
     ):
         with pytest.raises(SystemExit) as end:
-            told(monkeypatch, good, good, other)
+            printed(monkeypatch, good, good, other)
         assert end.value.code == 2
         assert says in capsys.readouterr().err

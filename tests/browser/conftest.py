@@ -88,12 +88,11 @@ def pages_with_pictures(playwright: Playwright) -> Iterator[BrowserPages]:
 def open_page(
     pages: BrowserPages, server: Server, request: pytest.FixtureRequest
 ) -> Iterator[Open]:
-    """Return a function that opens a page for a new person, `wide` or `narrow`. An error on the
-    page fails the test.
+    """Return a function that opens a page for a new person, `wide` or `narrow`.
 
-    A page that a test changes for good is its `own`; so is one with `more` options of a context.
-    Other pages are lent again. Pages whose socket is simulated (`told`) are lent separately, and
-    show nothing until a deal is sent.
+    An error on a page fails the test. A page that a test changes for good is its `own`; so is one
+    with `more` options of a context. Other pages are lent again. Pages whose socket is simulated
+    (`simulated`) are lent separately, and show nothing until a deal is sent.
     """
     lent: list[tuple[BrowserPages, Page, Kind]] = []
     slips: list[str] = []
@@ -106,7 +105,7 @@ def open_page(
         path: str = "/",
         lang: str = "en",
         own: bool = False,
-        told: bool = False,
+        simulated: bool = False,
         pictures: bool = False,
         color_scheme: str = "light",
         **more: object,
@@ -116,7 +115,7 @@ def open_page(
         script = f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
         new = server.address, script, SIZES[size]
         is_own = own or more or not path.startswith("/")
-        kind = None if is_own else (server.address, told and lang)
+        kind = None if is_own else (server.address, simulated and lang)
         page = of.lend(*new, kind) if kind else of.make(*new, **more)
         lent.append((of, page, kind))
         page.on("pageerror", slip)
@@ -131,7 +130,7 @@ def open_page(
             page.goto(path)
         if path == "/":
             page.wait_for_function(TOLD)  # it has stored its own values by then
-        if told:
+        if simulated:
             page.evaluate(AWAY)
             of.may_stay(page)
         return page
@@ -184,7 +183,7 @@ def watch(open_page: Open) -> Watch:
         lines: list[WebSocketRoute] | None = None,
         pictures: bool = False,
     ) -> Page:
-        page = open_page(size, lang=lang, told=True, pictures=pictures)
+        page = open_page(size, lang=lang, simulated=True, pictures=pictures)
         sent = frames(deal, seat, *more)
         line = TellingLine(deal, seat, sent, why, [] if lines is None else lines)
         if german:

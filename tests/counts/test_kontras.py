@@ -72,7 +72,9 @@ def lines(items: Items, first: str = "declarer_left", second: str = "either") ->
     found: set[Line] = set()
     for opening, by in doublings(items, first, second):
         level: list[tuple[Line, Items]] = [(opening, frozenset(by))]
-        after_rekontra = [pair for pair in level for pair in asked(pair, DECLARER, 2, pair[1])]
+        after_rekontra = [
+            pair for pair in level for pair in after_question(pair, DECLARER, 2, pair[1])
+        ]
         for spoken, raised in after_rekontra:
             szub: list[tuple[Line, Items]] = [(spoken, NOTHING)]
             for seat in order:
@@ -80,17 +82,17 @@ def lines(items: Items, first: str = "declarer_left", second: str = "either") ->
                 szub = [
                     (line, done | more)
                     for so_far, done in szub
-                    for line, more in asked((so_far, done), seat, 3, mine)
+                    for line, more in after_question((so_far, done), seat, 3, mine)
                 ]
             for to_hirs in szub:
-                for line, hirs in asked(to_hirs, DECLARER, 4, to_hirs[1]):
-                    for one, done in asked((line, hirs), order[0], 5, hirs):
-                        for both, _ in asked((one, done), order[1], 5, hirs - done):
+                for line, hirs in after_question(to_hirs, DECLARER, 4, to_hirs[1]):
+                    for one, done in after_question((line, hirs), order[0], 5, hirs):
+                        for both, _ in after_question((one, done), order[1], 5, hirs - done):
                             found.add(both)
     return found
 
 
-def asked(
+def after_question(
     so_far: tuple[Line, Items], seat: Seat, word: int, about: Items
 ) -> list[tuple[Line, Items]]:
     """Yield one seat's answers about these items, and what it raised. Nothing: it was not asked."""

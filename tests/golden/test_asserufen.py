@@ -23,14 +23,14 @@ PROFILES = {"L": "literal", "R": "schneider", "S": "schwarz"}
 TOP_THREE = PACK.cards("hQ sQ cQ")
 
 
-def told(house: AsserufenHouse, *hands: str) -> WrittenDeal:
+def deal_of(house: AsserufenHouse, *hands: str) -> WrittenDeal:
     """Return a deal in which these seats hold these cards."""
     return WrittenDeal(rules(house), dealt(*hands), ())
 
 
 @pytest.mark.parametrize("example", EXAMPLES["auctions"], ids=lambda example: example["calls"])
 def test_auctions(example: dict[str, Any]) -> None:
-    deal = told(GAMERULES, "")
+    deal = deal_of(GAMERULES, "")
     for call in example["calls"].split():
         deal.does(deal.turn[0], f"bid {call}")
     assert deal.state.declarer == example["declarer"]
@@ -39,7 +39,7 @@ def test_auctions(example: dict[str, Any]) -> None:
 
 
 def test_a_second_turn_may_only_go_higher() -> None:
-    deal = told(GAMERULES, "").does(0, "bid asserufen").does(1, "bid pass").does(2, "bid solo")
+    deal = deal_of(GAMERULES, "").does(0, "bid asserufen").does(1, "bid pass").does(2, "bid solo")
     deal.does(3, "bid pass")
     assert deal.turn == (0,)
     calls = [action.bid for action in deal.may(0) if isinstance(action, Bid)]
@@ -47,13 +47,13 @@ def test_a_second_turn_may_only_go_higher() -> None:
 
 
 def test_with_one_turn_each_nobody_bids_again() -> None:
-    deal = told(AsserufenHouse(bid_rounds="single"), "").does(0, "bid asserufen")
+    deal = deal_of(AsserufenHouse(bid_rounds="single"), "").does(0, "bid asserufen")
     deal.does(1, "bid pass").does(2, "bid solo").does(3, "bid pass")
     assert (deal.state.declarer, deal.state.choice("contract")) == (2, "solo")
 
 
 def test_the_contract_may_be_raised_where_the_house_allows_it() -> None:
-    deal = told(AsserufenHouse(raise_after=True), "").does(0, "bid heart-solo")
+    deal = deal_of(AsserufenHouse(raise_after=True), "").does(0, "bid heart-solo")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
     values = [action.value for action in deal.may(0) if isinstance(action, Choose)]
@@ -63,7 +63,7 @@ def test_the_contract_may_be_raised_where_the_house_allows_it() -> None:
 
 
 def test_a_solo_may_be_in_hearts_where_the_house_allows_it() -> None:
-    deal = told(AsserufenHouse(solo_may_name_hearts=True), "").does(0, "bid solo")
+    deal = deal_of(AsserufenHouse(solo_may_name_hearts=True), "").does(0, "bid solo")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
     assert len(deal.may(0)) == 4
@@ -73,7 +73,7 @@ def test_a_solo_may_be_in_hearts_where_the_house_allows_it() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES["calls"], ids=lambda example: example["hand"])
 def test_calls(example: dict[str, Any]) -> None:
-    deal = told(GAMERULES, example["hand"]).does(0, "bid asserufen")
+    deal = deal_of(GAMERULES, example["hand"]).does(0, "bid asserufen")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
     values = [action.value for action in deal.may(0) if isinstance(action, Choose)]
@@ -93,7 +93,7 @@ def test_calls(example: dict[str, Any]) -> None:
 )
 def test_why_a_card_is_not_called(hand: str, card: str, reason: str) -> None:
     """Return the clause for the rank that is due."""
-    deal = told(GAMERULES, hand).does(0, "bid asserufen")
+    deal = deal_of(GAMERULES, hand).does(0, "bid asserufen")
     for seat in (1, 2, 3):
         deal.does(seat, "bid pass")
     with pytest.raises(Illegal) as refusal:

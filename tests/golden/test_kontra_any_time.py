@@ -27,7 +27,7 @@ play
 """
 
 
-def told(most: str = "unlimited") -> WrittenDeal:
+def any_time_deal(most: str = "unlimited") -> WrittenDeal:
     """Return a deal: B, whose partner is C, plays against A and D."""
     return asserufen(kontra("any_time", most))
 
@@ -38,14 +38,14 @@ def words(deal: WrittenDeal) -> list[tuple[Speak, ...]]:
 
 
 def test_nobody_is_asked_and_both_opponents_may_speak() -> None:
-    deal = told()
+    deal = any_time_deal()
     assert deal.turn == (0,)
     assert KONTRA not in deal.may(0)
     assert words(deal) == [(KONTRA,), (), (), (KONTRA,)]
 
 
 def test_it_may_be_said_out_of_turn_and_is_answered_before_the_next_card() -> None:
-    deal = told().does(0, "play c9").does(3, "say kontra game")
+    deal = any_time_deal().does(0, "play c9").does(3, "say kontra game")
     assert deal.turn == (1,)
     assert words(deal) == [()] * 4
     assert deal.does(1, "say rekontra game").turn == (2,)
@@ -54,7 +54,7 @@ def test_it_may_be_said_out_of_turn_and_is_answered_before_the_next_card() -> No
 
 
 def test_the_player_on_turn_may_say_it_before_his_card() -> None:
-    deal = told("1").does(0, "say kontra game")
+    deal = any_time_deal("1").does(0, "say kontra game")
     assert deal.turn == (0,)
     assert words(deal) == [()] * 4
 
@@ -74,14 +74,14 @@ def test_the_player_on_turn_may_say_it_before_his_card() -> None:
 def test_a_refused_kontra_names_its_reason(
     seat: int, action: str, reason: str, clause: str
 ) -> None:
-    deal = told().does(0, "play c9")
+    deal = any_time_deal().does(0, "play c9")
     with pytest.raises(Illegal) as refused:
         deal.does(seat, action)
     assert (refused.value.why.key, refused.value.why.clause) == (reason, clause)
 
 
 def test_after_a_kontra_the_sides_answer_in_turn() -> None:
-    deal = told().does(3, "say kontra game")
+    deal = any_time_deal().does(3, "say kontra game")
     with pytest.raises(Illegal, match="skiz/turn-only"):
         deal.does(0, "say kontra game")
     with pytest.raises(Illegal, match="skiz/kontra-unasked"):
@@ -89,7 +89,7 @@ def test_after_a_kontra_the_sides_answer_in_turn() -> None:
 
 
 def test_the_record_breaks_the_row_at_the_kontra() -> None:
-    deal = told().does(0, "play c9").does(1, "play c7").does(3, "say kontra game")
+    deal = any_time_deal().does(0, "play c9").does(1, "play c7").does(3, "say kontra game")
     deal.does(1, "say pass").does(2, "say pass").does(0, "say pass")
     deal.does(2, "play cA").does(3, "play c8")
     text = write(Record(deal.rules, tuple(deal.events)))

@@ -15,7 +15,7 @@ DECLARER = 1
 WINDOWS = ("own_first_card", "before_second_card", "before_first_card")
 
 
-def asked(deal: WrittenDeal, *says: str) -> str:
+def asked_seats(deal: WrittenDeal, *says: str) -> str:
     """Return who is asked, one after the other, if this is said."""
     seats = ""
     for word in says:
@@ -48,7 +48,7 @@ def test_each_opponent_is_asked_before_his_first_card() -> None:
 
 def test_before_the_first_card_all_are_asked() -> None:
     deal = asserufen(kontra("before_first_card"))
-    assert asked(deal, "pass", "pass", "pass") == "ACD"
+    assert asked_seats(deal, "pass", "pass", "pass") == "ACD"
     assert deal.turn == (0,)
     assert deal.does(0, "play h7").turn == (1,)
     assert all(isinstance(action, Play) for action in deal.may(1))
@@ -56,46 +56,46 @@ def test_before_the_first_card_all_are_asked() -> None:
 
 def test_before_the_second_card_all_are_asked() -> None:
     deal = asserufen(kontra("before_second_card")).does(0, "play h7")
-    assert asked(deal, "pass", "pass", "pass") == "ACD"
+    assert asked_seats(deal, "pass", "pass", "pass") == "ACD"
     assert deal.turn == (1,)
     assert all(isinstance(action, Play) for action in deal.may(1))
 
 
 def test_after_a_kontra_nobody_is_asked_for_another() -> None:
     deal = asserufen(kontra("before_first_card"))
-    assert asked(deal, "kontra game", "pass", "pass", "pass") == "ABCD"
+    assert asked_seats(deal, "kontra game", "pass", "pass", "pass") == "ABCD"
     assert all(isinstance(action, Play) for action in deal.may(0))
 
 
 def test_the_sides_take_turns() -> None:
     """The declarer first, then all who may be with him; opponents from his left on."""
     deal = asserufen(kontra())
-    assert asked(deal, "kontra game", "rekontra game") == "AB"
+    assert asked_seats(deal, "kontra game", "rekontra game") == "AB"
     # C might be an opponent as far as the table knows, and can only pass.
     assert words(deal) == ["say pass"]
-    assert asked(deal, "pass", "szubkontra game") == "CD"
+    assert asked_seats(deal, "pass", "szubkontra game") == "CD"
     # A and D have both doubled: everybody knows the sides, and only B and C are asked.
     assert deal.state.sides == (False, True, True, False)
     assert all(deal.view(seat).sides == deal.state.sides for seat in range(4))
-    assert asked(deal, "pass", "hirskontra game", "mordkontra game") == "BCD"
-    assert asked(deal, "kontra-6 game", "pass", "pass") == "BDA"
+    assert asked_seats(deal, "pass", "hirskontra game", "mordkontra game") == "BCD"
+    assert asked_seats(deal, "kontra-6 game", "pass", "pass") == "BDA"
     assert deal.turn == (0,)
     assert words(deal)[0].startswith("play")
 
 
 def test_an_answer_shows_the_partner() -> None:
     deal = asserufen(kontra())
-    assert asked(deal, "kontra game", "pass", "rekontra game") == "ABC"
+    assert asked_seats(deal, "kontra game", "pass", "rekontra game") == "ABC"
     assert all(deal.view(seat).sides == (False, True, True, False) for seat in range(4))
-    assert asked(deal, "pass", "pass") == "DA"
+    assert asked_seats(deal, "pass", "pass") == "DA"
     assert deal.state.current_phase.name == "play"
 
 
 def test_a_player_who_has_played_may_still_answer() -> None:
     deal = asserufen(kontra()).does(0, "say pass", "play h7").does(1, "play h8")
     deal.does(2, "say pass", "play h10").does(3, "say kontra game")
-    assert asked(deal, "pass", "rekontra game") == "BC"
-    assert asked(deal, "pass", "szubkontra game") == "DA"  # A has said no kontra before
+    assert asked_seats(deal, "pass", "rekontra game") == "BC"
+    assert asked_seats(deal, "pass", "szubkontra game") == "DA"  # A has said no kontra before
 
 
 @pytest.mark.parametrize(("most", "levels"), [("1", 1), ("2", 2), ("4", 4)])
@@ -116,7 +116,7 @@ def test_a_soloist_stands_alone_for_all_to_see() -> None:
     )
     deal.does(2, "bid pass").does(3, "bid pass").does(1, "choose trumps d")
     assert deal.state.sides == deal.view(3).sides == (False, True, False, False)
-    assert asked(deal, "kontra game", "rekontra game", "szubkontra game", "pass") == "ABCB"
+    assert asked_seats(deal, "kontra game", "rekontra game", "szubkontra game", "pass") == "ABCB"
 
 
 def test_words_out_of_turn_are_refused_with_their_reason() -> None:

@@ -256,7 +256,7 @@ MUCH = 50.0  # so likely that nothing else is kept
 NONE = PriorWeights((0.0,) * 9, (0.0,) * 10, (0.0,) * 3)
 
 
-def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
+def weights_at(*places: tuple[int, float], length: int) -> tuple[float, ...]:
     """Return weights that are zero except in these places."""
     return tuple(dict(places).get(place, 0.0) for place in range(length))
 
@@ -264,13 +264,19 @@ def told(*places: tuple[int, float], length: int) -> tuple[float, ...]:
 @pytest.mark.parametrize(
     ("weights", "holds"),
     [
-        (replace(NONE, cards=told((0, MUCH), length=9)), lambda suit: suit >> 8 & 1),
-        (replace(NONE, cards=told((8, MUCH), length=9)), lambda suit: suit & 1),
-        (replace(NONE, lengths=told((0, MUCH), length=10)), lambda suit: not suit),
-        (replace(NONE, lengths=told((3, MUCH), length=10)), lambda suit: suit.bit_count() == 3),
-        (replace(NONE, tops=told((0, MUCH), length=3)), lambda suit: suit >> 7 == 0b11),
-        (replace(NONE, tops=told((1, MUCH), length=3)), lambda suit: suit >> 6 & 0b11 == 0b11),
-        (replace(NONE, tops=told((2, MUCH), length=3)), lambda suit: suit >> 6 == 0b111),
+        (replace(NONE, cards=weights_at((0, MUCH), length=9)), lambda suit: suit >> 8 & 1),
+        (replace(NONE, cards=weights_at((8, MUCH), length=9)), lambda suit: suit & 1),
+        (replace(NONE, lengths=weights_at((0, MUCH), length=10)), lambda suit: not suit),
+        (
+            replace(NONE, lengths=weights_at((3, MUCH), length=10)),
+            lambda suit: suit.bit_count() == 3,
+        ),
+        (replace(NONE, tops=weights_at((0, MUCH), length=3)), lambda suit: suit >> 7 == 0b11),
+        (
+            replace(NONE, tops=weights_at((1, MUCH), length=3)),
+            lambda suit: suit >> 6 & 0b11 == 0b11,
+        ),
+        (replace(NONE, tops=weights_at((2, MUCH), length=3)), lambda suit: suit >> 6 == 0b111),
     ],
 )
 def test_likely_ways_are_kept(weights: PriorWeights, holds: Callable[[int], bool]) -> None:
@@ -287,7 +293,7 @@ def test_played_cards_count() -> None:
     """A player who has played the ace is no more likely to hold any other card."""
     begun = contested(RULES, 2)
     worlds, suit = Worlds(view(begun.state.rules, begun.events, 0)), RULES.pack.suits[1]
-    weights = replace(NONE, cards=told((0, MUCH), length=9))
+    weights = replace(NONE, cards=weights_at((0, MUCH), length=9))
     free = sample_likely(worlds, [Prior(1, suit, weights, gone=1 << highest(suit))], 1.0, 50, 50, 9)
     assert [times for _, times in free] == [1] * 50
 

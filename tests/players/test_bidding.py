@@ -122,7 +122,7 @@ def test_hidden_cards_change_nothing() -> None:
     assert changed > 50
 
 
-def told(*hands: str) -> WrittenDeal:
+def deal_of_hands(*hands: str) -> WrittenDeal:
     """Return a deal of these hands; the talon is the rest."""
     held = [PACK.cards(hand) for hand in hands]
     assert [size(hand) for hand in held] == [11, 11, 11]
@@ -142,19 +142,19 @@ REST = "s9 s10 sJ h10 hJ hQ d10 dJ dQ dK hK"
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.key)
 def test_eleven_tops_are_bid_to_the_top(level: Level) -> None:
-    deal = told(LOW, REST, TOPS).does(0, "bid three").does(1, "bid two")
+    deal = deal_of_hands(LOW, REST, TOPS).does(0, "bid three").does(1, "bid two")
     assert best(deal, level).action == Bid("one")
     deal.does(2, "bid one").does(0, "bid pass").does(1, "bid hold")
     assert best(deal, level).action == Bid("hand")
 
 
 def test_a_hopeless_hand_passes() -> None:
-    deal = told(REST, LOW, TOPS).does(0, "bid three")
+    deal = deal_of_hands(REST, LOW, TOPS).does(0, "bid three")
     assert best(deal).action == Bid("pass")
 
 
 def test_tops_are_announced_and_not_doubled_by_a_hopeless_hand() -> None:
-    deal = told(LOW, REST, TOPS)
+    deal = deal_of_hands(LOW, REST, TOPS)
     deal.does(0, "bid pass").does(1, "bid pass").does(2, "choose contract hand")
     assert best(deal).action == Choose("trumps", "c")
     deal.does(2, "choose trumps c")
@@ -165,14 +165,16 @@ def test_tops_are_announced_and_not_doubled_by_a_hopeless_hand() -> None:
 
 def test_sure_tricks_against_the_game_are_doubled() -> None:
     sure = "cA cK cQ cJ hA hK sA sK dA dK dQ"
-    deal = told(sure, "d6 d7 d8 d9 h6 h7 h8 h9 s6 s7 s8", "c6 c7 c8 c9 c10 d10 dJ h10 hJ sJ sQ")
+    deal = deal_of_hands(
+        sure, "d6 d7 d8 d9 h6 h7 h8 h9 s6 s7 s8", "c6 c7 c8 c9 c10 d10 dJ h10 hJ sJ sQ"
+    )
     deal.does(0, "bid pass").does(1, "bid pass").does(2, "choose contract hand")
     deal.does(2, "choose trumps c", "say pass")
     assert best(deal).action == KONTRA
 
 
 def test_tops_are_not_laid_away() -> None:
-    deal = told(LOW, REST, TOPS).does(0, "bid pass").does(1, "bid pass")
+    deal = deal_of_hands(LOW, REST, TOPS).does(0, "bid pass").does(1, "bid pass")
     deal.does(2, "choose contract three")
     laid = best(deal).action
     assert isinstance(laid, Lay)

@@ -241,7 +241,7 @@ def test_a_trial_of_the_talk_ends_at_a_card_or_at_the_settlement() -> None:
 
 def refusal(hand: str) -> Evaluation:
     """Return the expected value of hanging on, and of playing alone when another asks to."""
-    deal = told(hand)
+    deal = deal_of_hands(hand)
     for seat in range(4):
         deal.does(seat, "bid pass")
     deal.does(0, "bid hang").does(1, "bid may-i")
@@ -265,7 +265,7 @@ def test_a_level_without_worlds_for_bids_of_tarokk_goes_by_heuristics(level: Lev
 
 def test_a_hand_thrown_in_is_worth_nothing() -> None:
     """When the last seat is asked whether it hangs on, a pass ends the deal."""
-    deal = told("c7 c8 c9 dJ hK hA s8 s9")
+    deal = deal_of_hands("c7 c8 c9 dJ hK hA s8 s9")
     for seat in (*range(4), *range(3)):
         deal.does(seat, "bid pass")
     assert finish_talk(deal.state, 3, Bid("pass")).settled
@@ -275,7 +275,7 @@ def test_a_hand_thrown_in_is_worth_nothing() -> None:
     assert (quiet.worth, quiet.low, quiet.high) == (0, 0, 0)
 
 
-def told(*hands: str) -> WrittenDeal:
+def deal_of_hands(*hands: str) -> WrittenDeal:
     """Return a deal of these hands."""
     held = [PACK.cards(hand) for hand in hands]
     rest = list(each(PACK.all & ~sum(held)))
@@ -292,11 +292,11 @@ def best(deal: WrittenDeal, level: Level = FAST) -> Action:
 
 @pytest.mark.parametrize("level", [FAST, replace(STRONG, talk_worlds=12)], ids=["fast", "strong"])
 def test_eight_tops_play_alone(level: Level) -> None:
-    assert best(told("cQ sQ hQ dQ cJ sJ hJ hA"), level) == Bid("heart-solo-du")
+    assert best(deal_of_hands("cQ sQ hQ dQ cJ sJ hJ hA"), level) == Bid("heart-solo-du")
 
 
 def test_an_option_far_behind_is_tried_in_few_worlds() -> None:
-    sight = told("c7 c8 c9 d7 d8 d9 s7 s8").view(0)
+    sight = deal_of_hands("c7 c8 c9 d7 d8 d9 s7 s8").view(0)
     level = replace(FAST, talk_worlds=FEWEST_WORLDS + 4, max_trials=99)
     quiet, alone = run_trials(sight, Bid("pass"), [Bid("heart-solo-du")], level, 1)
     assert len(quiet.worths) == level.talk_worlds
@@ -307,7 +307,7 @@ def test_an_option_far_behind_is_tried_in_few_worlds() -> None:
 
 def test_much_to_choose_from_is_tried_in_fewer_worlds() -> None:
     sight, level = (
-        told("cQ hJ dQ h9 hK c7 s7 dA").view(0),
+        deal_of_hands("cQ hJ dQ h9 hK c7 s7 dA").view(0),
         replace(FAST, talk_worlds=5, max_trials=12),
     )
     bids = [Bid("asserufen"), Bid("solo"), Bid("heart-solo"), Bid("solo-du"), Bid("heart-solo-du")]
@@ -317,7 +317,7 @@ def test_much_to_choose_from_is_tried_in_fewer_worlds() -> None:
 
 
 def test_an_insignificant_lead_does_not_beat_the_choice_of_the_heuristics() -> None:
-    deal, calls = told("c8 d9 h9 hK h10 hA sK sJ"), [Bid("pass"), Bid("asserufen")]
+    deal, calls = deal_of_hands("c8 d9 h9 hK h10 hA sK sJ"), [Bid("pass"), Bid("asserufen")]
     sight, may = deal.view(0), deal.may(0)
 
     def evaluations(caution: float) -> tuple[Evaluation, ...]:
@@ -337,13 +337,13 @@ def test_an_insignificant_lead_does_not_beat_the_choice_of_the_heuristics() -> N
 
 
 def test_a_hopeless_hand_passes_and_a_good_one_plays() -> None:
-    assert best(told("c7 c8 c9 d7 d8 d9 s7 s8")) == Bid("pass")
-    assert best(told("cQ hJ dQ h9 hK c7 s7 dA")) == Bid("asserufen")
+    assert best(deal_of_hands("c7 c8 c9 d7 d8 d9 s7 s8")) == Bid("pass")
+    assert best(deal_of_hands("cQ hJ dQ h9 hK c7 s7 dA")) == Bid("asserufen")
 
 
 def test_the_declarer_of_a_hopeless_game_is_not_spared() -> None:
     """A player with nearly all the trumps doubles; one with none says nothing."""
-    deal = told("c7 d8 d7 d9 s7 s8 s9 h7", "cQ sQ hQ dQ cJ sJ hJ hA")
+    deal = deal_of_hands("c7 d8 d7 d9 s7 s8 s9 h7", "cQ sQ hQ dQ cJ sJ hJ hA")
     deal.does(0, "bid asserufen").does(1, "bid pass").does(2, "bid pass").does(3, "bid pass")
     (call,) = deal.may(0)[:1]
     deal.acts(0, call)
@@ -352,7 +352,7 @@ def test_the_declarer_of_a_hopeless_game_is_not_spared() -> None:
     assert best(deal, replace(STRONG, talk_worlds=12)) == deal.may(1)[-1]
 
 
-def heard(key: str) -> Iterator[tuple[State, int, list[State]]]:
+def talked_worlds(key: str) -> Iterator[tuple[State, int, list[State]]]:
     """The talk of Tarokk deals in which everybody goes by heuristics: the truth at each word,
     who is to speak, and some worlds.
     """
@@ -364,7 +364,7 @@ def heard(key: str) -> Iterator[tuple[State, int, list[State]]]:
 
 def test_the_talk_fits_the_true_deal_and_not_every_world() -> None:
     unfit = 0
-    for truth, seat, worlds in (row for key in TAROKK for row in heard(key)):
+    for truth, seat, worlds in (row for key in TAROKK for row in talked_worlds(key)):
         assert may_have_spoken(truth, seat)
         unfit += sum(not may_have_spoken(world, seat) for world in worlds)
     assert unfit > 10

@@ -37,11 +37,11 @@ def of_the_table() -> Iterator[tuple[str, str]]:
     for key, game in games().items():
         for preset in game.presets:
             rules = game.rules(game.house(preset))
-            for family, word in said(rules):
+            for family, word in spoken_keys(rules):
                 yield word, label(family, word, key)
 
 
-def said(rules: Rules) -> Iterator[tuple[str, str]]:
+def spoken_keys(rules: Rules) -> Iterator[tuple[str, str]]:
     """Yield the figures, phases, bids, words of kontra and house rules of a game."""
     for figure in rules.figures if rules.own is None else ():  # a file brings its own words
         yield "figure", figure.key

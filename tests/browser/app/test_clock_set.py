@@ -130,7 +130,7 @@ def say(line: Line, message: Json) -> None:
 # --- the cases ----------------------------------------------------------------------------------
 
 
-def a_line_that_answers_is_kept(site: Site) -> None:
+def a_live_socket_is_kept(site: Site) -> None:
     line = site.is_told(a_deal())
     site.passes(2500)
     site.comes(lambda: line.count("ping") == 2)
@@ -140,14 +140,14 @@ def a_line_that_answers_is_kept(site: Site) -> None:
     assert len(line.lines) == 1
 
 
-def a_silent_line_is_lost_and_another_one_opened(site: Site) -> None:
+def a_silent_socket_is_replaced(site: Site) -> None:
     line = site.is_told(a_deal())
     line.silent = True
     site.is_set()
     site.comes(lambda: len(line.lines) == 2, SOON)
 
 
-def what_was_not_acknowledged_is_sent_again(site: Site) -> None:
+def an_unacknowledged_frame_is_sent_again(site: Site) -> None:
     line = site.is_told(a_deal())
     card = site.page.locator('[data-testid="hand"] [data-card].ready').first
     for _ in ("lift it", "play it"):
@@ -158,7 +158,7 @@ def what_was_not_acknowledged_is_sent_again(site: Site) -> None:
     assert len({frame["id"] for frame in line.heard if "do" in frame}) == len(line.lines) == 1
 
 
-def what_was_not_acknowledged_is_sent_over_another_line_at_once(site: Site) -> None:
+def an_unacknowledged_frame_goes_over_a_new_socket_at_once(site: Site) -> None:
     line = site.is_told(a_deal())
     card = site.page.locator('[data-testid="hand"] [data-card].ready').first
     for _ in ("lift it", "play it"):
@@ -170,7 +170,7 @@ def what_was_not_acknowledged_is_sent_over_another_line_at_once(site: Site) -> N
     site.comes(lambda: line.count("do") == 2)
 
 
-def a_hole_is_asked_for_at_once(site: Site) -> None:
+def a_gap_is_requested_at_once(site: Site) -> None:
     line = site.is_told(a_deal())
     before = line.count("hello")
     site.is_set()
@@ -180,7 +180,7 @@ def a_hole_is_asked_for_at_once(site: Site) -> None:
         site.comes(lambda more=more: line.count("hello") == before + more)  # type: ignore[misc]
 
 
-def who_wakes_is_told_anew(site: Site) -> None:
+def a_device_that_wakes_up_asks_again(site: Site) -> None:
     """A device that slept may have measured nothing meanwhile."""
     line = site.is_told(a_deal())
     site.passes(600)
@@ -195,7 +195,7 @@ def who_wakes_is_told_anew(site: Site) -> None:
     site.comes(lambda: len(line.lines) == 2)
 
 
-def a_pause_between_two_events_is_as_long_as_it_was(site: Site) -> None:
+def the_pause_between_two_events_stays(site: Site) -> None:
     deal = a_deal()
     line = site.is_told(deal, 1)
     (seat,) = deal.turn
@@ -211,7 +211,7 @@ def a_pause_between_two_events_is_as_long_as_it_was(site: Site) -> None:
     expect(table).to_have_attribute("data-queued", "0")
 
 
-def the_lag_is_what_it_was(site: Site) -> None:
+def the_lag_stays(site: Site) -> None:
     line = site.is_told(a_deal())
     site.is_set()
     for count in (2, 3):
@@ -243,7 +243,7 @@ def a_clock_runs_on(site: Site) -> None:
     expect(face).to_contain_text("0:1")
 
 
-def days_that_are_left_are_left(site: Site) -> None:
+def remaining_days_stay(site: Site) -> None:
     line = site.is_told(a_deal())
     say(line, present(clock=clock_of(3 * 86_400)))
     face = site.page.locator('[data-clock="0"]')
@@ -253,7 +253,7 @@ def days_that_are_left_are_left(site: Site) -> None:
     expect(face).to_contain_text("2d 23h")
 
 
-def who_is_gone_for_long_is_asked_about(site: Site) -> None:
+def the_question_about_a_long_absence_comes_in_time(site: Site) -> None:
     line = site.is_told(a_deal())
     say(line, {"present": {"0": "here", "1": "gone"}, "grace": 60, "long_gone": [1]})
     question = site.page.get_by_test_id("long-gone")
@@ -264,7 +264,7 @@ def who_is_gone_for_long_is_asked_about(site: Site) -> None:
     expect(question).to_be_visible()
 
 
-def what_was_said_fades(site: Site) -> None:
+def a_chat_line_fades(site: Site) -> None:
     line = site.is_told(a_deal())
     line_said = {"k": 1, "chair": 1, "name": "Bruno", "who": "b", "phrase": "hello"}
     say(line, {"chat": [line_said]})
@@ -299,18 +299,18 @@ def waiting(ago: int) -> list[Json]:
     return [{**table, "over": False, "turn": True, "slow": False, "at": at, "ago": ago}]
 
 
-def told_so(answer: str, route: Route) -> None:
+def answer_with(answer: str, route: Route) -> None:
     """Answer a request like this."""
     route.fulfill(body=answer, content_type="application/json")
 
 
-def the_title_calls_as_long_as_it_is_my_turn(site: Site) -> None:
+def the_title_announces_my_turn_throughout(site: Site) -> None:
     for ago, title in ((60_000, "● Your turn – Skíz"), (3_600_000, "Skíz")):
         site.goes(f"/t/{site.table}")
         site.page.locator("[data-turn]").wait_for()
         site.page.unroute_all()
         answer = json.dumps(waiting(ago))
-        site.page.route("**/api/tables?*", partial(told_so, answer))
+        site.page.route("**/api/tables?*", partial(answer_with, answer))
         for _ in range(2):
             site.asked.clear()
             site.goes("/learn")
@@ -329,11 +329,11 @@ def asks_again(site: Site, path: str, path_part: str) -> None:
         site.is_set()
 
 
-def the_lobby_is_looked_at_again(site: Site) -> None:
+def the_lobby_is_polled(site: Site) -> None:
     asks_again(site, "/", "/api/lobby")
 
 
-def a_tournament_begins_for_who_waits(site: Site) -> None:
+def a_tournament_begins_for_waiting_people(site: Site) -> None:
     made = site.page.evaluate(ASK, ["/api/duplicates", {"kind": "tournament", "game": "asszorti"}])
     asks_again(site, f"/d/{made['set']}", f"/api/duplicates/{made['set']}")
 
@@ -351,7 +351,7 @@ def the_deal_of_the_day_is_that_of_the_server(site: Site) -> None:
     assert shown_days[0] == shown_days[1]
 
 
-def a_study_goes_on_with_a_line_that_answers_and_no_other(site: Site) -> None:
+def a_study_keeps_a_live_socket_and_replaces_a_silent_one(site: Site) -> None:
     lines: list[WebSocketRoute] = []
     pings: list[Any] = []
     silent = False
@@ -383,24 +383,24 @@ def a_study_goes_on_with_a_line_that_answers_and_no_other(site: Site) -> None:
 
 
 TRIED = [
-    a_line_that_answers_is_kept,
-    a_silent_line_is_lost_and_another_one_opened,
-    what_was_not_acknowledged_is_sent_again,
-    what_was_not_acknowledged_is_sent_over_another_line_at_once,
-    a_hole_is_asked_for_at_once,
-    who_wakes_is_told_anew,
-    a_pause_between_two_events_is_as_long_as_it_was,
-    the_lag_is_what_it_was,
+    a_live_socket_is_kept,
+    a_silent_socket_is_replaced,
+    an_unacknowledged_frame_is_sent_again,
+    an_unacknowledged_frame_goes_over_a_new_socket_at_once,
+    a_gap_is_requested_at_once,
+    a_device_that_wakes_up_asks_again,
+    the_pause_between_two_events_stays,
+    the_lag_stays,
     a_clock_runs_on,
-    days_that_are_left_are_left,
-    who_is_gone_for_long_is_asked_about,
-    what_was_said_fades,
+    remaining_days_stay,
+    the_question_about_a_long_absence_comes_in_time,
+    a_chat_line_fades,
     a_note_fades,
-    the_title_calls_as_long_as_it_is_my_turn,
-    the_lobby_is_looked_at_again,
-    a_tournament_begins_for_who_waits,
+    the_title_announces_my_turn_throughout,
+    the_lobby_is_polled,
+    a_tournament_begins_for_waiting_people,
     the_deal_of_the_day_is_that_of_the_server,
-    a_study_goes_on_with_a_line_that_answers_and_no_other,
+    a_study_keeps_a_live_socket_and_replaces_a_silent_one,
 ]
 
 

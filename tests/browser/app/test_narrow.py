@@ -136,14 +136,14 @@ def show_replay(page: Page, log: TableLog) -> None:
 
 
 def test_the_last_bids_are_visible(open_page: Open) -> None:
-    page = open_page("narrow", told=True, pictures=True)
+    page = open_page("narrow", simulated=True, pictures=True)
     for game in ("asszorti", MANY):
         show(page, scene_of(game, "auction"))
         assert page.evaluate(BIDS)
 
 
 def test_a_speech_bubble_hides_no_mark(open_page: Open) -> None:
-    page = open_page("narrow", told=True, pictures=True)
+    page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of("asszorti", "kontra"))
     page.get_by_test_id("talk").wait_for()  # which says all of it
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
@@ -152,7 +152,7 @@ def test_a_speech_bubble_hides_no_mark(open_page: Open) -> None:
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_a_question_leaves_the_trick_readable(open_page: Open, width: int, height: int) -> None:
     """The questions about a long absence and about an undo."""
-    page = open_page("narrow", lang="de", told=True, pictures=True)
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
@@ -169,7 +169,7 @@ def test_a_question_leaves_the_trick_readable(open_page: Open, width: int, heigh
 
 @pytest.mark.parametrize(("width", "height"), LOW)
 def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height: int) -> None:
-    page = open_page("narrow", lang="de", told=True, pictures=True)
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         show(page, scene_of(game, "play"))
@@ -179,7 +179,7 @@ def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height:
 
 @pytest.mark.parametrize(("width", "height"), [*SCREENS, (740, 360)])
 def test_the_chat_leaves_the_trick_readable(open_page: Open, width: int, height: int) -> None:
-    page = open_page("narrow", lang="de", told=True, pictures=True)
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
@@ -191,7 +191,7 @@ def test_the_chat_leaves_the_trick_readable(open_page: Open, width: int, height:
 
 @pytest.mark.parametrize("size", ["narrow", "wide"])
 def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
-    page = open_page(size, lang="de", told=True, pictures=True)
+    page = open_page(size, lang="de", simulated=True, pictures=True)
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
         chairs = range(scene.rules.seats)
@@ -206,14 +206,14 @@ def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
 
 def test_the_strip_shortens_only_names(open_page: Open) -> None:
     """Doublings, verdicts and the number of further announcements stay whole."""
-    page = open_page("narrow", lang="de", told=True, pictures=True)
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
     show(page, scene_of("royal", "play by chance"))
     assert page.evaluate(STRIP)
     assert fits(page)
 
 
 def test_a_role_fits_on_one_line_during_the_talk(open_page: Open) -> None:
-    page = open_page("wide", told=True, pictures=True)
+    page = open_page("wide", simulated=True, pictures=True)
     page.set_viewport_size({"width": 768, "height": 1024})
     show(page, scene_of(MANY, "talk"))
     assert page.evaluate(ONE_LINE)
@@ -221,7 +221,7 @@ def test_a_role_fits_on_one_line_during_the_talk(open_page: Open) -> None:
 
 def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> None:
     """Points in tricks are not those of the game, because discards count with them."""
-    page = open_page("narrow", told=True, pictures=True)
+    page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of("asserufen", "play"))
     status = page.get_by_test_id("status")
     expect(status.get_by_test_id("points")).to_be_visible()
@@ -237,7 +237,7 @@ def test_each_line_of_a_settlement_says_who_announced_it(
     open_page: Open, width: int, height: int
 ) -> None:
     """It also has room for its words in a low window."""
-    page = open_page("narrow", told=True, pictures=True)
+    page = open_page("narrow", simulated=True, pictures=True)
     page.set_viewport_size({"width": width, "height": height})
     show(page, scene_of("illustrated", "score by chance"))
     lines = page.get_by_test_id("settlement").locator("tbody tr").evaluate_all(NAMED)
@@ -276,14 +276,14 @@ def test_the_options_of_a_table_are_spaced(open_page: Open) -> None:
 @pytest.mark.parametrize(("size", "beside"), [("wide", ".plate, .fan"), ("narrow", ".plate")])
 def test_the_chat_hides_nobody_at_the_table(open_page: Open, size: str, beside: str) -> None:
     """It lies beside a wide table, and over the hand on a phone."""
-    page = open_page(size, told=True, pictures=True)
+    page = open_page(size, simulated=True, pictures=True)
     show(page, scene_of("illustrated", "play"))
     page.get_by_test_id("chat-button").click()
     page.wait_for_function(CLEAR, arg=["[data-testid=chat]", f"{beside}, [data-trick-card]", 0])
 
 
 def test_the_declarer_is_marked_within_the_plate(open_page: Open) -> None:
-    page = open_page("narrow", lang="de", told=True, pictures=True)
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
     show(page, scene_of("asserufen", "score"))
     plates = page.locator(".at .plate").evaluate_all(WITHIN)
     assert len(plates) > 2
@@ -291,7 +291,7 @@ def test_the_declarer_is_marked_within_the_plate(open_page: Open) -> None:
 
 
 def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
-    page = open_page("narrow", told=True, pictures=True)
+    page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of("royal", "lead"))
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
 

@@ -92,7 +92,7 @@ def claimable() -> WrittenDeal:
 class Mode:
     """A moment of a deal and what is pressed; `turn` and `there` are sent in addition."""
 
-    told: Callable[[], WrittenDeal]
+    deal: Callable[[], WrittenDeal]
     press: str
     asks: object
     answers: tuple[tuple[Seat, str], ...] = ()
@@ -191,7 +191,7 @@ class Stage:
 
     def begin(self, mode: Mode, seat: Seat = 0) -> PlayingLine:
         """Show a moment to a seat, with further messages; nothing was pressed lately."""
-        page, deal = self.page, mode.told()
+        page, deal = self.page, mode.deal()
         frames_sent, answers = frames(deal, seat), list(mode.answers)
         line = PlayingLine(deal, seat, frames_sent, answers=answers, more=mode.turn)
         tell_over(page, self.table(deal.rules.key), line)

@@ -24,7 +24,7 @@ def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
     """Nothing sticks out of the page or of the middle of the table. Games and phases alternate in
     how they are shown, so that common parts are seen in every way and none is left out.
     """
-    page = open_page(told=True, pictures=True)
+    page = open_page(simulated=True, pictures=True)
     table = table_for(page, key)
     found = []
     for turn, scene in enumerate(scenes_of(key), list(games()).index(key)):
@@ -41,7 +41,7 @@ def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
 
 def test_the_panel_shows_facts_that_the_table_does_not(open_page: Open) -> None:
     """Bids stand in the middle during hanging on; nothing can be doubled before the contract."""
-    page = open_page(told=True)
+    page = open_page(simulated=True)
     for key, name, there, not_there in (
         ("asserufen", "hang", "What happened", "Bids"),
         ("illustrated", "kings", "Bids", "Kontra"),

@@ -40,7 +40,7 @@ def switch_on(page: Page, chosen: str) -> None:
     expect(page.get_by_test_id("notes")).not_to_be_visible()
 
 
-def is_told(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
+def notified(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
     """Check that the chosen kinds appear, and no others."""
     notes = page.get_by_test_id("notes-shown")
     if chosen == "notes":
@@ -61,7 +61,7 @@ def test_a_person_who_sits_down_is_announced(open_page: Open, chosen: str) -> No
     bela.goto(f"/t/{table}")
     bela.locator('[data-sit="1"]').click()
     expect(anna.get_by_test_id("log")).to_contain_text("sits down, watches now")
-    is_told(anna, chosen, "sits down", SAT)
+    notified(anna, chosen, "sits down", SAT)
 
 
 @pytest.mark.parametrize("chosen", depth(CHOICES[1:], CHOICES))
@@ -76,4 +76,4 @@ def test_the_own_turn_is_announced(watch: Watch, chosen: str) -> None:
     page.locator('[data-turn="other"]').wait_for()
     lines[-1].send(json.dumps({"turn": mine}))
     page.locator('[data-turn="me"]').wait_for()
-    is_told(page, chosen, "Your turn", TURN)
+    notified(page, chosen, "Your turn", TURN)

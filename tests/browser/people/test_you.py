@@ -107,7 +107,7 @@ def test_a_code_on_paper_keeps_the_name_and_the_table(visit: Open) -> None:
     expect(anna.locator('[data-testid="hand"] [data-card]')).not_to_have_count(0)
 
 
-def tells(kind: str) -> Callable[[Response], bool]:
+def confirms(kind: str) -> Callable[[Response], bool]:
     """Return a test whether an answer confirms this kind of opponent."""
     return lambda answer: f'{{"kind":"{kind}"}}' == answer.request.post_data
 
@@ -117,7 +117,7 @@ def test_the_chosen_opponent_follows_to_another_device(visit: Open) -> None:
     anna.get_by_test_id("make-code").click()
     code = anna.get_by_test_id("recovery-code").inner_text()
     anna.get_by_role("link", name="Skíz").click()
-    with anna.expect_response(tells("club")):
+    with anna.expect_response(confirms("club")):
         anna.get_by_test_id("against").select_option("club")
     anna.wait_for_function("!localStorage.skiz.includes('club')")  # confirmed: nothing is stored
     telephone.get_by_test_id("my-code").fill(code)
@@ -126,7 +126,7 @@ def test_the_chosen_opponent_follows_to_another_device(visit: Open) -> None:
     telephone.get_by_role("link", name="Skíz").click()
     chosen = telephone.get_by_test_id("against")
     expect(chosen).to_have_value("club")
-    with telephone.expect_response(tells("casual")):
+    with telephone.expect_response(confirms("casual")):
         chosen.select_option("casual")
     anna.reload()
     expect(anna.get_by_test_id("against")).to_have_value("casual")
@@ -145,7 +145,7 @@ def test_an_unsaved_choice_is_sent_on_the_next_visit(
     with page.expect_event("requestfailed"):
         page.get_by_test_id("against").select_option("club")
     page.unroute("**/api/me/opponent")
-    with page.expect_response(tells("club")) as response:
+    with page.expect_response(confirms("club")) as response:
         page.reload()
     assert response.value.ok
     expect(page.get_by_test_id("against")).to_have_value("club")

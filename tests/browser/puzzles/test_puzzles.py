@@ -36,7 +36,7 @@ def at(page: Page, reply: str = "", playing: bool = False) -> None:
     page.wait_for_selector('[data-queued="0"][data-busy="false"]')
 
 
-def asked(page: Page) -> None:
+def wait_for_question(page: Page) -> None:
     page.wait_for_selector('[data-turn="me"][data-queued="0"][data-busy="false"]')
 
 
@@ -56,7 +56,7 @@ def test_a_wrong_card_is_explained_and_play_continues(
     puzzle = some("asszorti", plays=True)
     page = open_page(size, path=f"/puzzles/asszorti/{puzzle.key}", lang=lang, color_scheme=scheme)
     at(page)
-    asked(page)
+    wait_for_question(page)
     found = objections(page, "question")
     play(page, puzzle.wrong.removeprefix("play "))
     at(page, "wrong")
@@ -67,7 +67,7 @@ def test_a_wrong_card_is_explained_and_play_continues(
     found += objections(page, "explained")
     click(page, '[data-testid="play-on"]')
     at(page, "wrong", playing=True)
-    asked(page)
+    wait_for_question(page)
     before = page.evaluate("document.querySelector('[data-seen]').dataset.seen")
     play(page, puzzle.answers[0].removeprefix("play "))
     page.wait_for_function(
@@ -84,7 +84,7 @@ def test_a_card_by_keyboard_and_on_to_the_next(open_page: Open) -> None:
     theme = max(puzzle.themes, key=lambda theme: counts[theme])
     page = open_page(path=f"/puzzles/asserufen/{puzzle.key}?theme={theme}")
     at(page)
-    asked(page)
+    wait_for_question(page)
     name = puzzle.answers[0].removeprefix("play ")
     enter(page, card(name), to_card(page, name))
     at(page, "right")
@@ -98,14 +98,14 @@ def test_a_puzzle_asks_for_an_announcement(open_page: Open) -> None:
     puzzle = some("asszorti", plays=False)
     page = open_page(path=f"/puzzles/asszorti/{puzzle.key}")
     at(page)
-    asked(page)
+    wait_for_question(page)
     expect(page.get_by_test_id("puzzle")).to_contain_text("What do you say?")
     click(page, button(puzzle.answers[0]))
     at(page, "right")
     expect(page.get_by_test_id("theme")).to_be_visible()
     page.reload()
     at(page)
-    asked(page)
+    wait_for_question(page)
     click(page, button(puzzle.wrong))
     at(page, "wrong")
     expect(page.get_by_test_id("puzzle")).to_contain_text("only your first answer is rated")

@@ -58,7 +58,7 @@ def say(page: Page, line: PlayingLine, which: int) -> str:
 @pytest.mark.parametrize(("key", "size"), SHOWN)
 def test_nothing_moves_during_the_talk(open_page: Open, key: str, size: str) -> None:
     """An announcement is marked in its place; one that is no longer possible is disabled there."""
-    page = open_page(size, told=True)
+    page = open_page(size, simulated=True)
     deal, seat = begun(key)
     line = PlayingLine(deal, seat, frames(deal, seat))
     tell_over(page, table_for(page, key), line)
@@ -77,7 +77,7 @@ def test_nothing_moves_during_the_talk(open_page: Open, key: str, size: str) -> 
 
 def test_the_focus_stays_on_the_chosen_announcement(open_page: Open) -> None:
     """So the next announcement is one press of Tab away."""
-    page = open_page(told=True)
+    page = open_page(simulated=True)
     deal = talk().does(0, "choose call XIX")
     line = PlayingLine(deal, 0, frames(deal, 0))
     tell_over(page, table_for(page, "illustrated"), line)

@@ -166,7 +166,7 @@ ROWS = {
 }
 
 
-def told(row: Row) -> tuple[State, int, Speak]:
+def position_of(row: Row) -> tuple[State, int, Speak]:
     """Return the moment of a row, the speaker, and the last word. Only the speaker has the hand."""
     state = begun(row.house, row.auction, row.called, "")
     *before, last = [words.strip().split(maxsplit=1) for words in row.words.split(";")]
@@ -188,7 +188,7 @@ def spoken(word: str) -> Speak:
 
 @pytest.mark.parametrize("name", ROWS)
 def test_each_house_rule_allows_its_announcements(name: str) -> None:
-    state, speaker, action = told(ROWS[name])
+    state, speaker, action = position_of(ROWS[name])
     if not ROWS[name].refused:
         assert action in options(View(state), speaker)
         return
@@ -211,7 +211,7 @@ def test_a_declaration_keeps_the_round_going() -> None:
 
 def test_the_options_do_not_reveal_the_partner() -> None:
     """B announces the brace; A, on lead, turns out to be his partner, and it counts."""
-    state, speaker, brace = told(ROWS["the brace of a declarer who cannot tell"])
+    state, speaker, brace = position_of(ROWS["the brace of a declarer who cannot tell"])
     partner = Hand.of(PACK.cards("XX h1 hJ hC hQ d1 dJ dC dQ"))
     offers = [
         options(View(replace(state, hands=hands)), speaker)  # the truth, in two worlds

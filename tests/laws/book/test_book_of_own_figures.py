@@ -51,7 +51,7 @@ def rules_with(text: str, key: str = "illustrated") -> Rules:
     return game(key).rules(figures=FigureFile(HEADING + own + usual + OTHER))
 
 
-def told(rules: Rules, lang: Lang) -> str:
+def book_text(rules: Rules, lang: Lang) -> str:
     """All that the book says of the figure."""
     own = next(figure for figure in own_figures(rules) if figure.row.figure.key == "own")
     return " ".join((own.feats[lang], *own.terms[lang].values()))
@@ -67,8 +67,10 @@ def test_a_field_makes_another_book(field: str, lang: Lang) -> None:
     """And the value stands in it."""
     setting, beside, value = BESIDE[field]
     without, having = rules_with(beside), rules_with(f"{beside}\n{setting}")
-    assert told(without, lang) != told(having, lang)
-    assert all(re.search(rf"\b{part}\b", told(having, lang)) for part in value.split("|") if part)
+    assert book_text(without, lang) != book_text(having, lang)
+    assert all(
+        re.search(rf"\b{part}\b", book_text(having, lang)) for part in value.split("|") if part
+    )
 
 
 @pytest.mark.parametrize("field", OPTIONAL)
@@ -98,7 +100,7 @@ def test_two_values_of_a_field_make_two_books() -> None:
         ),
     ):
         for lang in LANGS:
-            assert told(rules_with(one), lang) != told(rules_with(two), lang)
+            assert book_text(rules_with(one), lang) != book_text(rules_with(two), lang)
 
 
 def test_the_command_prints_the_figures_of_royal_tarokk() -> None:

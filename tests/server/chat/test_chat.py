@@ -221,13 +221,13 @@ def test_lines_without_visible_text_are_refused(line: str) -> None:
 # --- with real clients --------------------------------------------------------------------------
 
 
-def said(socket: Socket, chat: Json, id_: str) -> Json:
+def sent_line(socket: Socket, chat: Json, id_: str) -> Json:
     """Say something and return the answer."""
     socket.say({"chat": chat, "id": id_})
     return socket.answer(id_)
 
 
-def heard(socket: Socket) -> Json:
+def next_line(socket: Socket) -> Json:
     """Return the next line that a person receives."""
     (line,) = socket.until(lambda message: "chat" in message)["chat"]
     return dict(line)
@@ -260,10 +260,10 @@ def between_deals(person: NewPerson, **wanted: Any) -> tuple[str, Person, Person
 
 def test_a_line_is_heard_once_and_also_by_later_arrivals(person: NewPerson) -> None:
     table, _, bela, first, second = between_deals(person)
-    assert "ack" in said(first, {"phrase": "well-played"}, "a1")
-    assert "ack" in said(first, {"phrase": "well-played"}, "a1")
-    assert "ack" in said(second, {"reaction": "heart"}, "b1")
-    heard(first)
+    assert "ack" in sent_line(first, {"phrase": "well-played"}, "a1")
+    assert "ack" in sent_line(first, {"phrase": "well-played"}, "a1")
+    assert "ack" in sent_line(second, {"reaction": "heart"}, "b1")
+    next_line(first)
     lines = chatted(second)
     assert common({"chat": lines}) == common({"chat": chatted(first)})
     assert [(line["chair"], line.get("phrase")) for line in lines] == [
@@ -287,9 +287,9 @@ def test_a_muted_person_stays_muted_for_the_same_person_at_the_next_table(
         bela.sit(table, 1).raise_for_status()
         cili.sit(table, 2).raise_for_status()
         sockets = {one: one.socket(table) for one in (anna, bela, cili)}
-        assert "ack" in said(sockets[anna], {"phrase": "hello"}, "a1")
+        assert "ack" in sent_line(sockets[anna], {"phrase": "hello"}, "a1")
         for one, tags in known.items():
-            tags.append(heard(sockets[one])["who"])
+            tags.append(next_line(sockets[one])["who"])
     assert all(first == second for first, second in known.values())
     assert known[bela] != known[cili]
 
@@ -306,7 +306,7 @@ def test_a_muted_person_stays_muted_for_the_same_person_at_the_next_table(
 )
 def test_a_rude_frame_is_refused(person: NewPerson, frame: Any) -> None:
     _, _, _, first, _ = company(person)
-    assert said(first, frame, "a1")["why"]["key"] == "bad-frame"
+    assert sent_line(first, frame, "a1")["why"]["key"] == "bad-frame"
 
 
 def test_nothing_that_is_said_is_in_the_log_or_the_record(
@@ -314,7 +314,7 @@ def test_nothing_that_is_said_is_in_the_log_or_the_record(
 ) -> None:
     table, anna, _, first, _ = between_deals(person, free_text=True)
     before = first.n
-    assert said(first, {"text": WORDS}, "a1")["n"] == before
+    assert sent_line(first, {"text": WORDS}, "a1")["n"] == before
     record = anna.http.get(f"/api/tables/{table}/deals/1").text
     since = anna.http.get(f"/api/tables/{table}/since/0").text
     assert WORDS not in record + since
@@ -341,8 +341,8 @@ def test_a_person_put_out_learns_the_reason(person: NewPerson) -> None:
     place = f"/api/tables/{table}/chairs/1"
     assert anna.http.delete(place, params={"reason": "because"}).status_code == 422
     anna.http.delete(place, params={"reason": "manners"}).raise_for_status()
-    assert heard(second)["put_out"] == heard(first)["put_out"] == "manners"
-    assert said(second, {"phrase": "hello"}, "b1")["why"]["key"] == "not-seated"
+    assert next_line(second)["put_out"] == next_line(first)["put_out"] == "manners"
+    assert sent_line(second, {"phrase": "hello"}, "b1")["why"]["key"] == "not-seated"
 
 
 def test_the_maker_closes_the_table_to_all_others(person: NewPerson) -> None:
@@ -356,8 +356,8 @@ def test_the_maker_closes_the_table_to_all_others(person: NewPerson) -> None:
     assert closed["settings"]["kept"] == [1, 2]
     assert not closed["settings"]["open"]
     assert closed["settings"]["invitation"] != old["settings"]["invitation"]
-    line = heard(second)
-    assert line | {"who": ""} == heard(first) | {"who": ""}
+    line = next_line(second)
+    assert line | {"who": ""} == next_line(first) | {"who": ""}
     assert (line["chair"], line["put_out"]) == (1, "closed")
     assert bela.sit(table, 2).status_code == 403
 
@@ -382,10 +382,10 @@ def test_a_report_reaches_the_host_with_words_and_place_and_no_cards(
     server: Server, person: NewPerson
 ) -> None:
     table, _, bela, first, second = between_deals(person, free_text=True)
-    said(first, {"text": "<b>Esel</b>"}, "a1")
-    said(first, {"phrase": "sorry"}, "a2")
+    sent_line(first, {"text": "<b>Esel</b>"}, "a1")
+    sent_line(first, {"phrase": "sorry"}, "a2")
     place = f"/api/tables/{table}/reports"
-    for line in (heard(second), heard(second)):
+    for line in (next_line(second), next_line(second)):
         for _ in range(2):
             assert bela.http.post(place, json={"line": line["k"]}).status_code == 201
     page = host_page(server)
@@ -401,8 +401,8 @@ def test_a_report_reaches_the_host_with_words_and_place_and_no_cards(
 
 def test_reports_have_a_budget(person: NewPerson) -> None:
     table, _, bela, first, second = between_deals(person)
-    said(first, {"phrase": "sorry"}, "a1")
-    line = {"line": heard(second)["k"]}
+    sent_line(first, {"phrase": "sorry"}, "a1")
+    line = {"line": next_line(second)["k"]}
     place = f"/api/tables/{table}/reports"
     statuses = [bela.http.post(place, json=line).status_code for _ in range(REPORTS.amount + 1)]
     assert statuses == [*[201] * REPORTS.amount, 429]
@@ -413,7 +413,7 @@ def test_lines_are_forgotten_with_the_process_and_numbers_are_not_given_twice(da
     anna = Person(running.address)
     table = anna.table()
     socket = anna.socket(table)
-    assert "ack" in said(socket, {"phrase": "hello"}, "a1")
+    assert "ack" in sent_line(socket, {"phrase": "hello"}, "a1")
     (line,) = next(message["chat"] for message in socket.messages if "chat" in message)
     socket.close()
     assert running.stop() == 0
@@ -422,7 +422,7 @@ def test_lines_are_forgotten_with_the_process_and_numbers_are_not_given_twice(da
     again = anna.socket(table)
     again.until(lambda message: "turn" in message)
     assert not [message for message in again.messages if "chat" in message]
-    assert "ack" in said(again, {"phrase": "hello"}, "a2")
+    assert "ack" in sent_line(again, {"phrase": "hello"}, "a2")
     (later,) = next(message["chat"] for message in again.messages if "chat" in message)
     assert later["k"] > line["k"]
     again.close()

@@ -45,7 +45,7 @@ def at_pace(key: PaceKey, grace: int = 10**6) -> SettingsChanged:
     return SettingsChanged(pace=key, grace=grace)
 
 
-def told(table: Simulated, chair: int) -> dict[str, float]:
+def clock_of(table: Simulated, chair: int) -> dict[str, float]:
     """Return what everybody is told about a chair's clock."""
     found: dict[str, float] = table.room._absence.to_json()["clock"][str(chair)]
     return found
@@ -240,7 +240,7 @@ async def test_a_live_table_waits_with_nobody_present(at: At) -> None:
     await passes(table, 10**6)
     assert table.room.log.n == before
     await table.come(on)
-    assert told(table, on)["decision"] == QUICK.decision
+    assert clock_of(table, on)["decision"] == QUICK.decision
 
 
 async def test_the_cut_is_not_waited_for_longer_than_a_decision(at: At) -> None:
@@ -251,7 +251,7 @@ async def test_the_cut_is_not_waited_for_longer_than_a_decision(at: At) -> None:
     log = table.room.log
     chair = cutting.cutting_chair(log)
     assert chair is not None
-    assert [told(table, one)["runs"] for one in range(3)] == [one == chair for one in range(3)]
+    assert [clock_of(table, one)["runs"] for one in range(3)] == [one == chair for one in range(3)]
     await passes(table, QUICK.decision + QUICK.reserve)
     assert log.deal is not None
     assert log.deal.dealt
@@ -290,7 +290,7 @@ async def test_a_bot_acts_when_time_is_up_and_not_before(at: At) -> None:
     assert presence(table, on) == "here"
     await until_asked(table, on)
     before = log.n
-    assert (told(table, on)["decision"], told(table, on)["reserve"]) == (QUICK.decision, 0)
+    assert (clock_of(table, on)["decision"], clock_of(table, on)["reserve"]) == (QUICK.decision, 0)
     await passes(table, QUICK.decision - 0.001)
     assert log.n == before
     await table.act(on)
@@ -334,10 +334,10 @@ async def test_extra_time_comes_from_a_reserve_renewed_each_deal(at: At) -> None
     await passes(table, QUICK.decision - 1)
     await table.act(on)
     await table.rest()
-    assert told(table, on)["reserve"] == QUICK.reserve
+    assert clock_of(table, on)["reserve"] == QUICK.reserve
     await until_asked(table, on)
     await passes(table, QUICK.decision + 7)
-    assert told(table, on) == {
+    assert clock_of(table, on) == {
         "decision": 0,
         "reserve": QUICK.reserve - 7,
         "runs": True,
@@ -345,7 +345,7 @@ async def test_extra_time_comes_from_a_reserve_renewed_each_deal(at: At) -> None
     }
     await table.act(on)
     await table.rest()
-    assert told(table, on)["reserve"] == QUICK.reserve - 7
+    assert clock_of(table, on)["reserve"] == QUICK.reserve - 7
     log = table.room.log
     while log.playing:
         if able := table.on_turn():
@@ -353,7 +353,7 @@ async def test_extra_time_comes_from_a_reserve_renewed_each_deal(at: At) -> None
         await table.rest()
     await table.room.next_deal("g0", log.n, "next")
     await table.rest()
-    assert told(table, on)["reserve"] == QUICK.reserve
+    assert clock_of(table, on)["reserve"] == QUICK.reserve
 
 
 async def test_a_bot_acts_at_the_announced_deadline(at: At) -> None:
@@ -362,7 +362,7 @@ async def test_a_bot_acts_at_the_announced_deadline(at: At) -> None:
     for seed in range(6):
         table, on = await duel(at, "steady", seed)
         await passes(table, rng.uniform(0, 140))
-        clock = told(table, on)
+        clock = clock_of(table, on)
         assert clock["runs"]
         before = table.room.log.n
         await passes(table, clock["decision"] + clock["reserve"] - 0.01)
@@ -379,9 +379,9 @@ async def test_each_of_several_seats_on_turn_has_a_clock(at: At) -> None:
     await passes(table, 5)
     await table.act(chairs[0])
     await table.rest()
-    assert not told(table, chairs[0])["runs"] or chairs[0] in table.on_turn()
+    assert not clock_of(table, chairs[0])["runs"] or chairs[0] in table.on_turn()
     for one in chairs[1:]:
-        assert told(table, one)["decision"] == QUICK.decision - 5
+        assert clock_of(table, one)["decision"] == QUICK.decision - 5
     before = table.room.log.n
     await passes(table, QUICK.decision + QUICK.reserve - 5)
     acts = [e for e in table.room.log.entries if e.n > before and e.stand_in]
@@ -416,7 +416,7 @@ async def test_a_slow_line_takes_nobodys_time(at: At, lag: float) -> None:
     assert table.room.log.n == before
     await table.act(on)
     await table.rest()
-    assert told(table, on)["reserve"] == pytest.approx(QUICK.reserve)
+    assert clock_of(table, on)["reserve"] == pytest.approx(QUICK.reserve)
     await until_asked(table, on)
     before = table.room.log.n
     await passes(table, QUICK.decision + QUICK.reserve + lag - 0.001)
@@ -449,8 +449,8 @@ async def test_more_time_is_given_once_a_deal(at: At) -> None:
     table, on = await duel(at)
     log = table.room.log
     await says(table, on, "more")
-    assert told(table, on)["reserve"] == QUICK.reserve + QUICK.more
-    assert told(table, on)["more"] == 0
+    assert clock_of(table, on)["reserve"] == QUICK.reserve + QUICK.more
+    assert clock_of(table, on)["more"] == 0
     with pytest.raises(Refused, match="no-more-time"):
         await says(table, on, "more")
     before = log.n
@@ -468,7 +468,7 @@ async def test_more_time_is_given_once_a_deal(at: At) -> None:
         await says(table, on, "more")
     await table.room.next_deal("g0", log.n, "next")
     await table.rest()
-    assert told(table, on)["more"] == QUICK.more
+    assert clock_of(table, on)["more"] == QUICK.more
     await says(table, on, "more")
 
 

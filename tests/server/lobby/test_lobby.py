@@ -188,7 +188,7 @@ def at_tables(lobby: Lobby, *guests: str, deal: int = 1) -> None:
         lobby.announce(f"of {guest}", notice)
 
 
-async def ratings_told(at: RatedLobby) -> Json:
+async def ratings_of(at: RatedLobby) -> Json:
     """Return the ratings that a lobby shows, in points."""
     ratings: Json = json.loads((await at.representation()).body)["ratings"]
     return {
@@ -200,17 +200,17 @@ async def test_ratings_of_a_list_are_read_once_and_again_when_people_change() ->
     lobby, time = Lobby(), Time()
     known = Known({("asszorti", guest): Rating(9, 1600, 50) for guest in ("anna", "bela")})
     at = RatedLobby(lobby, known, lambda: time.now)
-    assert await ratings_told(at) == {}
+    assert await ratings_of(at) == {}
     assert known.asked == []  # nobody sits anywhere
     at_tables(lobby, "anna", "bela", "cili")
     both = {"of anna": {"0": 1600}, "of bela": {"0": 1600}}
-    assert await asyncio.gather(*(ratings_told(at) for _ in range(50))) == [both] * 50
+    assert await asyncio.gather(*(ratings_of(at) for _ in range(50))) == [both] * 50
     assert known.asked == [{("asszorti", guest) for guest in ("anna", "bela", "cili")}]
     at_tables(lobby, "anna", deal=2)
-    assert await ratings_told(at) == both  # the next deal, and the same people
+    assert await ratings_of(at) == both  # the next deal, and the same people
     assert len(known.asked) == 1
     lobby.announce("of bela", None)
-    assert await ratings_told(at) == {"of anna": {"0": 1600}}
+    assert await ratings_of(at) == {"of anna": {"0": 1600}}
     assert len(known.asked) == 2
 
 
@@ -225,7 +225,7 @@ async def test_a_withdrawn_consent_soon_removes_a_rating_from_every_list() -> No
     assert len(known.asked) == 2
     known.known = {}
     time.passes(HOLDS)
-    assert await ratings_told(at) == {}
+    assert await ratings_of(at) == {}
     assert (await at.representation()).tag != tag
 
 

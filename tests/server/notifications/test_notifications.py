@@ -47,7 +47,7 @@ async def store(data: Path) -> AsyncIterator[Stores]:
     await found.close()
 
 
-async def told(notifications: Notifications) -> None:
+async def all_sent(notifications: Notifications) -> None:
     """Wait until every notification is sent."""
     while notifications._sending:
         await asyncio.gather(*notifications._sending)
@@ -67,7 +67,7 @@ async def test_each_browser_is_notified_in_its_language_without_cards(
         await store.subscriptions.keep("anna", one.subscription(service.endpoint(name), lang))
     await store.subscriptions.keep("bela", Browser().subscription(service.endpoint("c")))
     notifications.call("anna", "abc", "asserufen")
-    await told(notifications)
+    await all_sent(notifications)
     sent = {one.path[1:]: one for one in (service.next(), service.next())}
     assert service.empty
     assert browsers["a"].read(sent["a"].body) == {
@@ -91,7 +91,7 @@ async def test_a_browser_that_is_gone_is_forgotten(
     )
     await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
-    await told(notifications)
+    await all_sent(notifications)
     service.next()
     assert len(await store.subscriptions.of("anna")) == left
 
@@ -104,7 +104,7 @@ async def test_a_missing_push_service_delays_nothing(store: Stores) -> None:
     )
     await store.subscriptions.keep("anna", Browser().subscription(gone.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
-    await told(notifications)
+    await all_sent(notifications)
     assert len(await store.subscriptions.of("anna")) == 1
 
 
@@ -157,7 +157,7 @@ async def test_a_push_service_leads_the_server_nowhere(
     )
     await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
-    await told(notifications)
+    await all_sent(notifications)
     service.next()
     assert inside.empty
     inside.close()
@@ -213,7 +213,7 @@ async def test_nothing_is_sent_to_a_service_that_is_allowed_no_more(
     )
     await store.subscriptions.keep("anna", Browser().subscription(service.endpoint("a")))
     notifications.call("anna", "abc", "asserufen")
-    await told(notifications)
+    await all_sent(notifications)
     assert service.empty
 
 

@@ -50,7 +50,7 @@ OTHERS = [
 ]
 
 
-def asked(scheme: str, host: str, origin: str | None) -> HTTPConnection:
+def connection_from(scheme: str, host: str, origin: str | None) -> HTTPConnection:
     headers = [(b"host", host.encode())]
     headers += [] if origin is None else [(b"origin", origin.encode())]
     kind = "websocket" if scheme.startswith("ws") else "http"
@@ -60,13 +60,13 @@ def asked(scheme: str, host: str, origin: str | None) -> HTTPConnection:
 
 @pytest.mark.parametrize(("scheme", "host", "origin"), OURS)
 def test_a_request_of_our_page_is_accepted(scheme: str, host: str, origin: str) -> None:
-    assert same_origin(asked(scheme, host, origin))
-    assert same_origin(asked(scheme, host, None))  # not from a browser
+    assert same_origin(connection_from(scheme, host, origin))
+    assert same_origin(connection_from(scheme, host, None))  # not from a browser
 
 
 @pytest.mark.parametrize(("scheme", "host", "origin"), OTHERS)
 def test_a_page_of_another_site_is_refused(scheme: str, host: str, origin: str) -> None:
-    assert not same_origin(asked(scheme, host, origin))
+    assert not same_origin(connection_from(scheme, host, origin))
 
 
 @pytest.mark.parametrize(("scheme", "let"), [("http", True), ("https", False)])

@@ -263,7 +263,7 @@ def at_a_rated_table(person: NewPerson) -> tuple[str, list[Person], list[Socket]
     return table, [anna, bela], [anna.socket(table), bela.socket(table)]
 
 
-async def told_again(url: str, table: str) -> list[tuple[int, dict[str, int]]]:
+async def results_in_log(url: str, table: str) -> list[tuple[int, dict[str, int]]]:
     """Return what the log of a table says of its deals: the result of each person."""
     store = Stores(url)
     past, found = History(table, TableLog(rules("asszorti", None, {})), store.tables), []
@@ -298,7 +298,7 @@ async def test_at_a_rated_table_there_are_no_hints_and_deals_count(
         min(n for n, e in sockets[0].events.items() if e["type"] == "settings")
     ]["rated"]
     url = f"sqlite:///{server.data}"
-    results = await told_again(url, table)
+    results = await results_in_log(url, table)
     counting = [(number, won) for number, won in results if len({*won.values()}) > 1]
     kept = [one for one in kept_deals(url) if one[0][0].table == table]
     assert [steps[0].deal for steps, _ in kept] == [number for number, _ in counting]

@@ -55,7 +55,7 @@ async def played(key: str) -> Simulated:
     return table
 
 
-def told(log: TableLog) -> list[Any]:
+def messages_of(log: TableLog) -> list[Any]:
     return [log.face(entry, seat) for entry, seat in log.since(0, "g0")]
 
 
@@ -64,7 +64,7 @@ def test_an_abandoned_table_keeps_only_its_log_in_memory(key: str) -> None:
     async def play() -> None:
         table = await played(key)
         log = table.room.log
-        before, all_told = kept_by(log), told(log)
+        before, all_told = kept_by(log), messages_of(log)
         assert before[State] > FEW
         assert before[Entry] == len(log.entries)
         for one in [*table.there]:
@@ -75,7 +75,7 @@ def test_an_abandoned_table_keeps_only_its_log_in_memory(key: str) -> None:
         assert log.deal is not None
         assert not log.deal._insights
         assert after[Entry] == before[Entry]
-        assert told(log) == all_told  # a returning person gets the same
+        assert messages_of(log) == all_told  # a returning person gets the same
         await table.room.close()
 
     asyncio.run(play())
@@ -148,7 +148,7 @@ def test_unchanged_insight_of_a_seat_is_stored_once() -> None:
         table = await played("illustrated")
         deal = table.room.log.deal
         assert deal is not None
-        told(table.room.log)
+        messages_of(table.room.log)
         seen = [one for (_, seat), one in sorted(deal._insights.items()) if seat == 0]
         items = [item for insight in seen for item in insight["items"]]
         assert len(set(map(id, items))) < len(items) / 10

@@ -50,7 +50,7 @@ def review(
     ] = False,
     as_json: options.AsJson = False,
 ) -> None:
-    """Show what each decision lost, by what could be known and with all cards open."""
+    """Show the cost of each decision, by what its seat could know and with all cards open."""
     from .review import review as look_back
 
     look_back(file, figures or (), seed, open_only, as_json)
@@ -60,7 +60,7 @@ def match(
     game: options.GameName,
     a: Annotated[str, typer.Argument(metavar="A", help="A player.")],
     b: Annotated[str, typer.Argument(metavar="B", help="Another player.")],
-    deals: Annotated[int, typer.Option(help="How many deals.", min=10)] = 100,
+    deals: Annotated[int, typer.Option(help="The number of deals.", min=10)] = 100,
     seed: options.Seed = 0,
     house: options.HouseRules = "",
     figures: options.Figures = None,
@@ -74,7 +74,7 @@ def match(
     level_file: Annotated[
         Path | None, typer.Option(help="A TOML file with more levels, by name.")
     ] = None,
-    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    workers: Annotated[int, typer.Option(help="The number of processes.", min=1, max=256)] = 1,
     log: Annotated[
         Path | None,
         typer.Option(help="Log all deals in this file; deals already in it are not played again."),
@@ -96,12 +96,12 @@ def match(
 def ladder(
     game: options.GameName,
     players: Annotated[str, typer.Option(help="Players, separated by commas (default: all).")] = "",
-    deals: Annotated[int, typer.Option(help="How many deals each pair plays.", min=10)] = 100,
+    deals: Annotated[int, typer.Option(help="The number of deals of each pair.", min=10)] = 100,
     seed: options.Seed = 0,
     house: options.HouseRules = "",
     figures: options.Figures = None,
     fixed_contract: options.FixedContract = False,
-    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    workers: Annotated[int, typer.Option(help="The number of processes.", min=1, max=256)] = 1,
     log: Annotated[
         Path | None,
         typer.Option(help="Log the deals of each pair in this folder; see `match`."),
@@ -131,10 +131,10 @@ def ladder(
 
 def puzzles(
     game: options.GameName,
-    deals: Annotated[int, typer.Option(help="How many deals to search.", min=1)] = 100,
+    deals: Annotated[int, typer.Option(help="The number of deals to search.", min=1)] = 100,
     seed: options.Seed = 0,
     players: Annotated[str, typer.Option(help="The kind of player that plays the deals.")] = "fast",
-    workers: Annotated[int, typer.Option(help="How many processes.", min=1, max=256)] = 1,
+    workers: Annotated[int, typer.Option(help="The number of processes.", min=1, max=256)] = 1,
     log: Annotated[
         Path | None,
         typer.Option(

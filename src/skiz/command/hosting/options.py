@@ -24,7 +24,7 @@ Redis = Annotated[
     str | None, typer.Option(metavar="URL", help="A redis:// URL that several processes share.")
 ]
 Workers = Annotated[
-    int | None, typer.Option(help="How many processes (default: 1).", min=1, max=256)
+    int | None, typer.Option(help="The number of processes (default: 1).", min=1, max=256)
 ]
 Browser = Annotated[
     bool | None, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
