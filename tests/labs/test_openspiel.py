@@ -124,10 +124,12 @@ def test_a_step_is_written_as_an_action() -> None:
 
 
 def test_resampling_gives_another_deal_with_an_equal_view(game: Any) -> None:
-    """Its information states, as text and as numbers, and its whole history agree."""
+    """Its information states, as text and as numbers, and its whole history agree; what others laid
+    face down is not always that of the true deal.
+    """
     rng = Random(3)
     seats = range(game.num_players())
-    different = 0
+    different = laid = laid_alike = 0
     for number, state in enumerate(deal(game, 4)):
         if state.is_terminal() or number % (depth(9, 6) if long(game) else depth(2, 1)):
             continue
@@ -139,9 +141,23 @@ def test_resampling_gives_another_deal_with_an_equal_view(game: Any) -> None:
             assert other.current_player() == state.current_player()
             assert len(other.history()) == len(state.history())
             different += str(other) != str(state)
+            hidden = laid_by_others(state, seat)
+            laid += bool(hidden)
+            laid_alike += bool(hidden) and laid_by_others(other, seat) == hidden
             if seat == state.current_player():
                 assert other.legal_actions() == state.legal_actions()
     assert different > depth(10, 30)
+    assert laid_alike < max(1, laid)
+
+
+def laid_by_others(state: Any, seat: int) -> list[int]:
+    """Return the cards that others than a seat have laid away."""
+    truth = state.position.state
+    return (
+        []
+        if truth is None
+        else [h.cards for who, h in enumerate(truth.laid) if who != seat and h.cards]
+    )
 
 
 def test_a_deal_that_cannot_be_played_so_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
