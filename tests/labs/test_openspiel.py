@@ -153,11 +153,8 @@ def test_resampling_gives_another_deal_with_an_equal_view(game: Any) -> None:
 def laid_by_others(state: Any, seat: int) -> list[int]:
     """Return the cards that others than a seat have laid away."""
     truth = state.position.state
-    return (
-        []
-        if truth is None
-        else [h.cards for who, h in enumerate(truth.laid) if who != seat and h.cards]
-    )
+    laid = truth.laid if truth else ()
+    return [hand.cards for who, hand in enumerate(laid) if who != seat and hand.cards]
 
 
 def test_a_deal_that_cannot_be_played_so_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
