@@ -23,7 +23,7 @@ from .mini import __main__ as mini
 from .report import report
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
-    "imports": ("an import in a new process, beside python-chess's", imports.measure),
+    "imports": ("import in a new process, beside python-chess", imports.measure),
     "deals": ("a whole random Asszorti deal in Python", deals.measure),
     "deals-asserufen": (
         "a whole random Asserufen deal in Python",
@@ -33,16 +33,19 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
         "a whole random deal of Illustrated Tarokk in Python",
         partial(deals.measure, "illustrated"),
     ),
-    "fold": ("times as long with dataclasses.replace in the fold of a state", fold.measure),
-    "kernel": ("Asszorti solved with all cards open, eleven tricks, one core", kernel.measure),
-    "laws": ("Tarokk and Asserufen solved with all cards open, whole deals, one core", kernel.laws),
-    "dds": ("bridge with all cards open, ours over DDS, the records of the tests", dds.measure_all),
-    "mini": ("what players lose to the equilibrium of mini-Asszorti, 4 ranks", mini.measure),
-    "worlds": ("a deal that agrees with an Asszorti defender's view at trick 3", worlds.measure),
-    "playouts": ("cards a second in playouts of a whole Asszorti play phase", playouts.measure),
-    "server": ("an action at a table on the server, and a log folded again", server.measure),
-    "weight": ("the page after gzip", page.weight),
-    "first-card": ("from opening the address to one's own cards, on localhost", page.first_card),
+    "fold": ("time with dataclasses.replace over time with fold.changed", fold.measure),
+    "kernel": ("solving whole deals of Asszorti with all cards open, one core", kernel.measure),
+    "laws": ("solving whole deals of Tarokk and Asserufen, all cards open, one core", kernel.laws),
+    "dds": ("bridge with all cards open: our time over that of DDS", dds.measure_all),
+    "mini": ("losses of players to the equilibrium of mini-Asszorti, 4 ranks", mini.measure),
+    "worlds": ("drawing a world for an Asszorti defender at trick 3", worlds.measure),
+    "playouts": ("playouts of a whole Asszorti deal, in cards a second", playouts.measure),
+    "server": ("an action at a table on the server, and folding a log again", server.measure),
+    "weight": ("size of the page after gzip", page.weight),
+    "first-card": (
+        "time from opening the address to your own cards, on localhost",
+        page.first_card,
+    ),
 }
 
 
@@ -55,7 +58,7 @@ def main(arguments: list[str]) -> int:
         epilog="\n".join(f"{name:16} {what}" for name, (what, _) in BENCHES.items()),
     )
     parser.add_argument(
-        "names", nargs="*", metavar="NAME", help="what to measure; everything by default"
+        "names", nargs="*", metavar="NAME", help="the benches to run (default: all)"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     args = parser.parse_args(arguments)
