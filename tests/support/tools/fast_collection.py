@@ -1,9 +1,10 @@
 """Switches garbage collection off while tests are collected.
 
-There is hardly any garbage, and everything kept would be scanned again and again, and once more
-with every full collection during a test.
+There is hardly any garbage, and everything kept would be scanned again and again: with every full
+collection during a test, and five times when pytest ends.
 """
 
+import atexit
 import gc
 from collections.abc import Generator
 
@@ -21,8 +22,5 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_unconfigure() -> None:
-    """Include them again at the end, because the kernel reports leftover objects when a process
-    ends.
-    """
-    gc.unfreeze()
+# Include them again at the very end: the kernel reports leftover objects when a process ends.
+atexit.register(gc.unfreeze)
