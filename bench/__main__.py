@@ -18,7 +18,7 @@ from rich.table import Table
 
 from skiz.command.provenance import machine
 
-from . import dds, deals, fold, imports, kernel, page, playouts, server, worlds
+from . import dds, deals, fold, imports, kernel, openspiel, page, playouts, server, worlds
 from .mini import __main__ as mini
 from .report import report
 
@@ -33,6 +33,15 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
         "a whole random deal of Illustrated Tarokk in Python",
         partial(deals.measure, "illustrated"),
     ),
+    "deals-high": (
+        "a whole random deal of High Tarokk in Python",
+        partial(deals.measure, "high"),
+    ),
+    "deals-royal": (
+        "a whole random deal of Royal Tarokk in Python",
+        partial(deals.measure, "royal"),
+    ),
+    "openspiel": ("a random deal of Illustrated Tarokk through OpenSpiel", openspiel.measure),
     "fold": ("time with dataclasses.replace over time with fold.changed", fold.measure),
     "kernel": ("solving whole deals of Asszorti with all cards open, one core", kernel.measure),
     "laws": ("solving whole deals of Tarokk and Asserufen, all cards open, one core", kernel.laws),

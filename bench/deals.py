@@ -44,7 +44,7 @@ def one_deal(key: str, seed: int) -> tuple[float, int]:
 
 
 def measure(key: str = "asszorti", deals: int = 300) -> dict[str, float]:
-    """Return the median and 95th percentile in CPU milliseconds, and decisions a deal."""
+    """Return CPU time: median and 95th percentile of a deal in ms, and µs for a decision."""
     one_deal(key, 0)
     runs = [one_deal(key, seed) for seed in range(deals)]
     times = [spent for spent, _ in runs]
@@ -53,4 +53,5 @@ def measure(key: str = "asszorti", deals: int = 300) -> dict[str, float]:
         "median_ms": round(median(times), 3),
         "p95_ms": round(quantiles(times, n=20)[-1], 3),
         "decisions": round(median(count for _, count in runs), 1),
+        "decision_us": round(1000 * sum(times) / sum(count for _, count in runs), 1),
     }

@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cached_property
 from typing import assert_never
 
-from skiz.cards import Card, Cards, Seat, Trick, each, of, size, union
+from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, each, of, size, union
 
 from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
 
@@ -45,15 +45,15 @@ class Ground:
         """Return the seat that played this card to the trick."""
         return trick.player(trick.cards.index(card), len(self.ours))
 
-    @cached_property
+    @property
     def fallen(self) -> tuple[Cards, ...]:
         """The cards that fell in each of these tricks."""
-        return tuple([of(trick.cards) for trick in self.tricks])
+        return MEMORY.fallen_in(self.tricks)[0]
 
-    @cached_property
+    @property
     def played(self) -> Cards:
         """All cards that fell in these tricks."""
-        return union(self.fallen)
+        return MEMORY.fallen_in(self.tricks)[1]
 
     @cached_property
     def theirs(self) -> "Ground":
@@ -64,6 +64,28 @@ class Ground:
     def winning(self, trick: Trick) -> Card | None:
         """Return the card that took the trick; None if the trick was given without play."""
         return None if trick.winner is None else trick.card_of(trick.winner, len(self.ours))
+
+
+class TrickMemory:
+    """A cache of the cards that fell in the tricks that were looked at last.
+
+    All that is judged between two tricks is judged on the same ones, so they are compared by
+    identity.
+    """
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[Trick, ...], tuple[Cards, ...], Cards] = ((), (), NO_CARDS)
+
+    def fallen_in(self, tricks: tuple[Trick, ...]) -> tuple[tuple[Cards, ...], Cards]:
+        """Return the cards that fell in each of these tricks, and in all of them."""
+        last = self._last  # read once, because other threads judge too
+        if last[0] is not tricks:
+            fallen = tuple([of(trick.cards) for trick in tricks])
+            self._last = last = (tricks, fallen, union(fallen))
+        return last[1:]
+
+
+MEMORY = TrickMemory()
 
 
 def judge(feat: Feat, ground: Ground) -> Verdict:
@@ -139,9 +161,6 @@ def _take(cards: Cards, ground: Ground) -> Verdict:
 def _win(feat: Win, ground: Ground) -> Verdict:
     due = ground.tricks[feat.first - 1 : feat.last]
     alone = feat.seat
-    verdicts = [
-        _by(ground.side(trick.winner) if alone is None else trick.winner == alone) for trick in due
-    ]
     to_come = feat.last - feat.first + 1 - len(due)
     if feat.using is not None:
         winning = [ground.winning(trick) for trick in due]
@@ -149,6 +168,11 @@ def _win(feat: Win, ground: Ground) -> Verdict:
             return Verdict.LOST
         if size(feat.using & ~ground.played) < to_come:  # the cards it needs are gone
             return Verdict.LOST
+    if not due:
+        return Verdict.OPEN
+    verdicts = [
+        _by(ground.side(trick.winner) if alone is None else trick.winner == alone) for trick in due
+    ]
     return _all([*verdicts, Verdict.OPEN if to_come else Verdict.MADE])
 
 

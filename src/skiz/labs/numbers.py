@@ -25,24 +25,29 @@ from skiz.table import (
     Phase,
     Play,
     Rules,
-    Say,
     Speak,
     WordByWord,
+    saying,
     text,
 )
 from skiz.table.notation import CLAIMS
 
 SILENCE = Speak()
 MOST = 8  # levels of doubling
+LAYS = tuple(Lay(1 << card) for card in range(64))
 
 
 def steps(action: Action) -> tuple[Action, ...]:
     """Return the single steps of an action, each an action itself."""
     match action:
-        case Lay(cards):
-            return tuple(Lay(1 << card) for card in each(cards))
+        case Play():
+            return (action,)
+        case Speak((_,)):
+            return (action, SILENCE)
         case Speak(says):
             return (*(Speak((say,)) for say in says), SILENCE)
+        case Lay(cards):
+            return tuple([LAYS[card] for card in each(cards)])
         case _:
             return (action,)
 
@@ -59,7 +64,7 @@ def actions(rules: Rules) -> tuple[Action, ...]:
         Answer(True),
         Answer(False),
         SILENCE,
-        *(Speak((say,)) for say in _said(rules)),
+        *_said(rules),
     )
 
 
@@ -86,11 +91,11 @@ def _named(phase: Phase) -> Iterator[Action]:
             yield from phase.choices
 
 
-def _said(rules: Rules) -> Iterator[Say]:
+def _said(rules: Rules) -> Iterator[Speak]:
     """Yield what can be said about the figures, and about the game, which nobody announces."""
     for figure in rules.figures:
-        yield from (Say(figure.key, level) for level in range(MOST + 1))
-    yield from (Say("game", level) for level in range(1, MOST + 1))
+        yield from (saying(figure.key, level) for level in range(MOST + 1))
+    yield from (saying("game", level) for level in range(1, MOST + 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,14 +140,17 @@ class Numbers:
 
     def offered(self, steps: Iterable[Action]) -> list[int]:
         """Return the numbers of these steps in order, with claims only if they are wanted."""
-        return sorted(self.of(step) for step in steps if self._wanted(step))
+        found = [self._of.get(step) or self.of(step) for step in steps if self._wanted(step)]
+        return sorted(found)
 
     def _wanted(self, step: Action) -> bool:
         match step:
+            case Play():
+                return True
+            case Speak(says):
+                return not says or max([say.level for say in says]) <= MOST
             case Claim():
                 return self.claims
-            case Speak(says):
-                return all(say.level <= MOST for say in says)
             case _:
                 return True
 

@@ -13,7 +13,7 @@ from skiz.table import (
     Rules,
     State,
     View,
-    apply,
+    apply_offered,
     deal,
     evolve,
     on_turn,
@@ -70,12 +70,14 @@ class Position:
     @cached_property
     def fits(self) -> dict[Action, list[Action]]:
         """The possible steps, each with the actions that it may still become."""
+        if self.seat is None:
+            return {}
         found: dict[Action, list[Action]] = {}
-        if self.seat is not None:
-            for action in options(self.views[self.seat], self.seat):
-                path = steps(action)
-                if path[: len(self.taken)] == self.taken:
-                    found.setdefault(path[len(self.taken)], []).append(action)
+        taken, count = self.taken, len(self.taken)
+        for action in options(self.views[self.seat], self.seat):
+            path = steps(action)
+            if not count or path[:count] == taken:
+                found.setdefault(path[count], []).append(action)
         return found
 
     def dealt(self, card: Card) -> "Position":
@@ -105,7 +107,7 @@ class Position:
     def _done(self, action: Action, taken: tuple[Action, ...]) -> "Position":
         assert self.state is not None
         assert self.seat is not None
-        state, events = apply(self.state, self.seat, action)
+        state, events = apply_offered(self.state, self.seat, action)  # `fits` has it from the view
         views = list(self.views)
         for event in events:
             for seat, seen in enumerate(views):

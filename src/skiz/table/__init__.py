@@ -4,7 +4,7 @@ This room knows no particular game and no particular phase. A game is a Rules va
 value that follows the Phase protocol.
 """
 
-from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak
+from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, saying
 from .acts import act_of
 from .dealing import Dealing
 from .events import (
@@ -41,7 +41,17 @@ from .notation import parse, spoken, text
 from .out_of_turn import Unasked, has_unasked, unasked
 from .pack_order import board_secret, pack_order
 from .phase_kind import PhaseKind, WordByWord
-from .play import Step, advance, advance_to_turn, apply, on_turn, options, refusal, start
+from .play import (
+    Step,
+    advance,
+    advance_to_turn,
+    apply,
+    apply_offered,
+    on_turn,
+    options,
+    refusal,
+    start,
+)
 from .refusal import Illegal, Why
 from .sessions.session import Chair, Session, Sheet, cutter, rules_in, seating
 from .sessions.transfers import Transfer, fewest_transfers
@@ -130,6 +140,7 @@ __all__ = [
     "advance",
     "advance_to_turn",
     "apply",
+    "apply_offered",
     "board_secret",
     "by_owner",
     "changed_at",
@@ -148,6 +159,7 @@ __all__ = [
     "parse",
     "refusal",
     "rules_in",
+    "saying",
     "seating",
     "seen_cards",
     "shuffled",

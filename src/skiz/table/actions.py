@@ -1,6 +1,7 @@
 """Actions: what a player may do. They are typed values here; `notation` turns them into text."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from skiz.cards import Card, Cards
@@ -56,11 +57,17 @@ class Speak:
         return self.says == other.says or (len(self.says) > 1 and self._said() == other._said())
 
     def __hash__(self) -> int:
-        return hash(self._said())
+        return hash(self._said() if len(self.says) > 1 else self.says)
 
     def _said(self) -> tuple[int, frozenset[Say]]:
         # The count makes this a total order, because nothing is said twice.
         return len(self.says), frozenset(self.says)
+
+
+@cache
+def saying(figure: str, level: int) -> Speak:
+    """Return one thing said, from a cache, because it is offered and compared many times."""
+    return Speak((Say(figure, level),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,21 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     offered = _is_one_of(action, options(truth, seat))
     if s.settled or not (offered or action in unasked(truth, seat)):
         raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
+    return apply_offered(s, seat, action)
+
+
+def apply_offered(s: State, seat: Seat, action: Action) -> Step:
+    """Apply an action that is known to be among the options of a seat on turn, without a check.
+
+    Whatever comes from outside goes through `apply`.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import Bid, deal
+    >>> rules = game("asszorti").rules()
+    >>> step = start(rules, deal(rules, range(36)))
+    >>> apply_offered(step.state, 0, options(View(step.state), 0)[1]).events
+    (Bade(seat=0, bid='three'),)
+    """
     events = [*s.current_phase.decide(s, seat, action)]
     for event in events:
         s = evolve(s, event)
@@ -151,9 +166,10 @@ def advance_to_turn(s: State, events: list[Event]) -> tuple[State, tuple[Seat, .
     >>> advance_to_turn(start(rules, deal(rules, range(36))).state, [])[1]
     (0,)
     """
+    phases = s.rules.phases
+    last = len(phases) - 1
     while True:
-        last = len(s.rules.phases) - 1
-        event = s.current_phase.follows(s)
+        event = phases[s.phase].follows(s)
         if s.thrown_in and s.phase < last:
             event = Began(last)
         elif event is None:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from skiz.cards import Cards, each
 from skiz.figures import BoundCards, Hold
-from skiz.table import Say, Speak
+from skiz.table import Say, Speak, saying
 
 from .figures import TRULL, TarokkFigure
 from .house import TarokkHouse
@@ -29,7 +29,8 @@ class FigureMasks:
     words: tuple[Speak, ...]  # by bit: the announcement
     bits: Mapping[str, Mask]
     counted: Mask  # the figures that declare how many cards are held
-    holds: tuple[tuple[Mask, Cards, int], ...]  # each of these, with the cards and their number
+    # These by the cards and their number, of which None is an unknown one: any of them.
+    holds: Mapping[Cards, Mapping[int | None, Mask]]
     closed_by: Closes  # by an announcement of the seat's side
     replaced_by: Closes  # by an announcement that is the seat's own
     apart: Closes  # by an announcement of the same turn
@@ -61,6 +62,12 @@ class FigureMasks:
                 )
             )
         return found
+
+    def needing_others(self, tarokks: int | None) -> Mask:
+        """Return the figures that need another number of tarokks in hand than this one."""
+        if tarokks is None:
+            return 0
+        return sum(bit for bit, least, most in self.needing if not least <= tarokks <= most)
 
     def _mask(self, belongs: Callable[[TarokkFigure], bool]) -> Mask:
         return mask_of(self.rows, belongs)
@@ -97,10 +104,10 @@ def figure_masks(
 
     return FigureMasks(
         rows,
-        tuple(Speak((Say(row.key, 0),)) for row in rows),
+        tuple(saying(row.key, 0) for row in rows),
         {row.key: 1 << bit for bit, row in enumerate(rows)},
         sum(bit for bit, _ in holds),
-        tuple((bit, feat.cards, feat.count) for bit, feat in holds),
+        by_cards(holds),
         each_closes(closed),
         each_closes(replaces),
         each_closes(lambda said, row: row.key in said.apart or said.key in row.apart),
@@ -108,6 +115,16 @@ def figure_masks(
         tuple((1 << bit, *row.needs) for bit, row in enumerate(rows) if row.needs),
         mask_of(rows, lambda row: row.key == TRULL),
     )
+
+
+def by_cards(holds: Iterable[tuple[Mask, Hold]]) -> Mapping[Cards, Mapping[int | None, Mask]]:
+    """Return the figures that declare a number of cards, by the cards and the number."""
+    found: dict[Cards, dict[int | None, Mask]] = {}
+    for bit, feat in holds:
+        of_cards = found.setdefault(feat.cards, {None: 0})
+        of_cards[None] |= bit
+        of_cards[feat.count] = of_cards.get(feat.count, 0) | bit
+    return found
 
 
 def replaces(said: TarokkFigure, row: TarokkFigure) -> bool:

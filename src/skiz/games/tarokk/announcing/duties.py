@@ -30,7 +30,8 @@ def unfinished(stand: Standing) -> str | None:
 
 def has_to_call(stand: Standing) -> bool:
     """Return whether the declarer has not called yet."""
-    return stand.is_declarer and stand.reading.contract.called is None
+    contract = stand.reading.round.contract
+    return stand.seat == contract.declarer and contract.called is None
 
 
 def has_to_identify(stand: Standing) -> bool:
@@ -40,7 +41,7 @@ def has_to_identify(stand: Standing) -> bool:
 
 def has_to_declare(stand: Standing) -> bool:
     """Return whether a seat has enough tarokks to declare, and its words oblige it to do so."""
-    if stand.round.has_declared(stand.seat, stand.reading.deck.tarokks) or not obliged_by(stand):
+    if not obliged_by(stand) or stand.round.has_declared(stand.seat, stand.reading.deck.tarokks):
         return False
     return stand.tarokks in stand.reading.rules.counts
 
@@ -56,10 +57,10 @@ def has_to_double(stand: Standing) -> bool:
 
 def owes(stand: Standing, promises: Iterator[str]) -> bool:
     """Return whether, in its first turn, a seat can still announce what its bid promised."""
+    if not stand.is_first_turn:
+        return False
     figures = stand.reading.rules.figures
-    return stand.is_first_turn and any(
-        key in figures and why_not(stand, figures[key]) is None for key in promises
-    )
+    return any(key in figures and why_not(stand, figures[key]) is None for key in promises)
 
 
 def has_to_go_ultimo(stand: Standing) -> bool:
@@ -94,11 +95,13 @@ def spoke(stand: Standing) -> bool:
 
 def obliged_by(stand: Standing) -> frozenset[str]:
     """Return what a seat has announced or doubled that obliges it to declare its tarokks."""
-    v, seat = stand.view, stand.seat
+    now, v, seat = stand.round, stand.view, stand.seat
+    if now.contract.rules.obliging.isdisjoint(now.said[seat]):
+        return frozenset()
     mine = v.hands[seat].cards | v.laid[seat].cards
     return frozenset(
         figure
-        for figure in stand.reading.rules.obliging & stand.round.said[seat]
+        for figure in now.contract.rules.obliging & now.said[seat]
         if not trusts_partner(stand, figure) or played_with(stand.reading, figure) & mine
     )
 

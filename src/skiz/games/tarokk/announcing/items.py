@@ -43,7 +43,7 @@ def double(items: Items, public: Sides, say: Say, seat: Seat, side: bool) -> Ite
     for index, item in enumerate(items):
         theirs = item.figure == say.figure and public[item.by] == owner
         if theirs and item.level + 1 == say.level:
-            return changed_at(items, index, item._replace(level=say.level, raised=seat))
+            return changed_at(items, index, Item(item.figure, item.by, say.level, seat))
     return items
 
 
@@ -55,6 +55,8 @@ def announce(
     A seat whose side is not known yet may still double the item that the figure would replace, in
     case that item is the other side's.
     """
+    if not row.replaces and not row.implies:
+        return (*items, Item(row.key, seat))
     ours = [other for other, its in enumerate(public) if side is not None and its == side]
     own = [item for item in items if item.by in (seat, *ours)]
     left = (item for item in items if not (item in own and item.figure in row.replaces))

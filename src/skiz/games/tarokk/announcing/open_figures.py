@@ -46,27 +46,25 @@ def left_open(stand: Standing, hiding: Mask, figures: Mask) -> Mask:
 
 def closed(stand: Standing) -> Mask:
     """Return the figures closed by what was announced, and those for another number of tarokks."""
-    masks, found = stand.reading.rules.masks, 0
-    for item in stand.mine:
-        found |= masks.closed_by.get(item.figure, 0)
-        if item.by == stand.seat:
-            found |= masks.replaced_by.get(item.figure, 0)
+    masks, seat, found = stand.reading.rules.masks, stand.seat, 0
+    closed_by, replaced_by = masks.closed_by, masks.replaced_by
+    for figure, by, *_ in stand.mine:
+        found |= closed_by.get(figure, 0)
+        if by == seat:
+            found |= replaced_by.get(figure, 0)
     for say in stand.round.turn:
         if not say.level:
             found |= masks.apart[say.figure]
-    for bit, least, most in masks.needing:
-        if stand.tarokks is not None and not least <= stand.tarokks <= most:
-            found |= bit
-    return found
+    return found | masks.needing_others(stand.tarokks) if masks.needing else found
 
 
 def countable(stand: Standing, hiding: Mask) -> Mask:
     """Return the figures by which the seat may declare how many cards of a set it has."""
-    found = 0
-    for bit, cards, count in stand.reading.rules.masks.holds:
-        if stand.reading.had(stand.seat, cards) in (None, count):
-            found |= 0 if stand.round.has_declared(stand.seat, cards) else bit
-    return found & ~hiding if stand.reading.house.declaration_identifies else found
+    reading, seat, found = stand.reading, stand.seat, 0
+    for cards, by_count in reading.rules.masks.holds.items():
+        if not reading.round.has_declared(seat, cards):
+            found |= by_count.get(reading.had(seat, cards), 0)
+    return found & ~hiding if reading.house.declaration_identifies else found
 
 
 def hides_side(stand: Standing) -> Mask:

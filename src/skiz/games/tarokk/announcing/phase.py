@@ -5,7 +5,6 @@ A seat on turn says one thing at a time and ends its turn with a pass.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 
 from skiz.cards import Seat
 from skiz.table import (
@@ -21,6 +20,7 @@ from skiz.table import (
     ThrownIn,
     View,
     Why,
+    saying,
 )
 
 from ..bidding.calling import callable_cards, why_not_call
@@ -33,13 +33,8 @@ from .open_figures import open_figures
 from .standing import Standing, standing
 
 OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "cannot-announce"})
+SILENCE = Speak()
 OF_THE_SAS = ("sas-ultimo", "sas-uhu")
-
-
-@cache
-def saying(figure: str, level: int) -> Speak:
-    """Return one thing said, from a cache, because it is offered and compared many times."""
-    return Speak((Say(figure, level),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +66,7 @@ class Talk:
         reading = read_deal(v)
         if reading.round.to_answer:
             return answers(reading, seat)
-        return (*calls(reading, seat), *words(standing(reading, seat)))
+        return [*calls(reading, seat), *words(standing(reading, seat))]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the reason: it is not open to this seat, or something else must be said first."""
@@ -155,13 +150,13 @@ def calls(reading: Reading, seat: Seat) -> Iterator[Action]:
             yield Choose("call", v.rules.pack.names[card])
 
 
-def words(stand: Standing) -> Iterator[Action]:
-    """Yield all announcements and doublings, and the pass unless something must be said first."""
-    yield from stand.reading.rules.masks.said(open_figures(stand))
-    for say in stand.may_double:
-        yield saying(say.figure, say.level)
+def words(stand: Standing) -> list[Speak]:
+    """Return all announcements and doublings, and the pass unless something must be said first."""
+    found = [*stand.reading.rules.masks.said(open_figures(stand))]
+    found += [saying(say.figure, say.level) for say in stand.may_double]
     if unfinished(stand) is None:
-        yield Speak()
+        found.append(SILENCE)
+    return found
 
 
 def ends_with_trull(reading: Reading) -> bool:

@@ -95,6 +95,8 @@ class Round:
 
     def has_declared(self, seat: Seat, cards: Cards) -> bool:
         """Return whether a seat has declared how many of these cards it holds."""
+        if not self.declared:
+            return False
         figures = self.contract.rules.figures
         feats = (figures[key].feat for other, key in self.declared if other == seat)
         return any(isinstance(feat, Hold) and feat.cards == cards for feat in feats)

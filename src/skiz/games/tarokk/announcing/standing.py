@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from skiz.cards import Seat
-from skiz.table import Say, Sides, View
+from skiz.table import Say, Sides, View, saying
 
 from ..reading import Reading
 from .items import Item
@@ -65,11 +65,11 @@ class Standing:
         """The items that the seat may double, each with its next word."""
         return tuple(doublings(self.reading, self.seat, self.side))
 
-    @cached_property
+    @property
     def is_taken_for_other(self) -> bool:
         """Whether the seat knows its side, but an announcement would suggest the other one."""
-        unknown = self.round.public[self.seat] is None
-        return unknown and self.side not in (None, self.round.last)
+        now = self.reading.round
+        return now.public[self.seat] is None and self.side not in (None, now.last)
 
     @cached_property
     def tarokks(self) -> int | None:
@@ -90,12 +90,13 @@ def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standi
 def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:
     """Yield the items that a seat of this side may double, each with its next word."""
     now, levels = reading.round, reading.house.kontra_levels
-    unknown = now.public[seat] is None and side is not None
+    public = now.public
+    unknown = public[seat] is None and side is not None
     for item in now.items:
-        owner, level = now.public[item.by], item.level + 1
+        owner, level = public[item.by], item.level + 1
         if owner is None or level > levels:
             continue
         doubler = owner if level % 2 == 0 else not owner
         if side not in (None, doubler) or (unknown and now.of_both(item)):
             continue  # skiz/double-whose
-        yield Say(item.figure, level)
+        yield saying(item.figure, level).says[0]
