@@ -101,14 +101,20 @@ class Within:
         if self.aside.ends(s):
             return ()
         waiting = self.phase.turns(s)
-        return self.aside.turns(s, waiting) or waiting
+        return self._speakers(s, waiting) or waiting
 
     def waiting_for(self, s: State) -> Phase | Aside:
         """Return which part has the turn: the talk or the phase."""
         return self.aside if self._speakers(s) else waiting_for(s, self.phase)
 
-    def _speakers(self, s: State) -> tuple[Seat, ...]:
-        return self.aside.turns(s, self.phase.turns(s))
+    def _speakers(self, s: State, waiting: tuple[Seat, ...] | None = None) -> tuple[Seat, ...]:
+        """Return the seats that must speak, worked out once for a state."""
+        found: tuple[tuple[Seat, ...], Within] | None = s.known.get(id(self))
+        if found is None:
+            waiting = self.phase.turns(s) if waiting is None else waiting
+            # With the phase itself, so that no other one gets its number.
+            found = s.known[id(self)] = self.aside.turns(s, waiting), self
+        return found[0]
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Return what may be said if the talk has the turn; otherwise what may be done and said."""

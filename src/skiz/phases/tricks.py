@@ -3,10 +3,20 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from skiz.cards import Card, Cards, Duty, Order, Seat, each
+from skiz.cards import Card, Cards, Duty, Order, Seat
 from skiz.table import Action, Event, PhaseKind, Play, Played, State, Took, TurnedDown, View, Why
 
-PLAYS = tuple(map(Play, range(64)))  # made once: each card is offered in every deal
+PLAYS = {1 << card: Play(card) for card in range(64)}  # made once, because each is offered often
+
+
+def plays(cards: Cards) -> list[Play]:
+    """Return the plays of these cards, weakest first."""
+    found = []
+    while cards:
+        low = cards & -cards
+        found.append(PLAYS[low])
+        cards ^= low
+    return found
 
 
 def nothing_binds(v: View, seat: Seat, cards: Cards) -> Cards:
@@ -60,7 +70,7 @@ class Tricks:
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Return the cards that follow suit, or trumps, or any cards, without the bound ones."""
-        return [PLAYS[card] for card in each(self.binds(v, seat, self._allowed(v, seat)))]
+        return plays(self.binds(v, seat, self._allowed(v, seat)))
 
     def _allowed(self, v: View, seat: Seat) -> Cards:
         """Return the cards that the trick on the table allows."""

@@ -107,7 +107,8 @@ def apply_offered(s: State, seat: Seat, action: Action) -> Step:
     events = [*s.current_phase.decide(s, seat, action)]
     for event in events:
         s = evolve(s, event)
-    return advance(s, events)
+    s, _ = advance_to_turn(s, events)
+    return Step(s, tuple(events))
 
 
 def _is_one_of(action: Action, offered: tuple[Action, ...]) -> bool:
