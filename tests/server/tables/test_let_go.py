@@ -144,17 +144,18 @@ async def test_a_room_may_be_lost_while_others_are_closed(monkeypatch: pytest.Mo
 
 
 def test_unchanged_insight_of_a_seat_is_stored_once() -> None:
-    async def play() -> None:
+    async def items_of_a_deal() -> list[Any]:
         table = await played("illustrated")
         deal = table.room.log.deal
         assert deal is not None
         messages_of(table.room.log)
         seen = [one for (_, seat), one in sorted(deal._insights.items()) if seat == 0]
-        items = [item for insight in seen for item in insight["items"]]
-        assert len(set(map(id, items))) < len(items) / 10
         await table.room.close()
+        return [item for insight in seen for item in insight["items"]]
 
-    asyncio.run(play())
+    deals = (asyncio.run(items_of_a_deal()) for _ in range(100))
+    items = next(filter(None, deals))  # a hand that is thrown in has none
+    assert len(set(map(id, items))) < len(items) / 10
 
 
 @pytest.mark.parametrize(
