@@ -1,5 +1,6 @@
-// Move order. The weights were tuned by search: changed at random, and kept if hundreds of deals
-// took fewer nodes. Knows no search.
+// The order of leads. The weights were tuned by search: changed at random, and kept if hundreds of
+// deals took fewer nodes. Those of four players without trumps are from deals of 44 cards, the others
+// from endings. Knows no search.
 #pragma once
 
 #include "base/weighted_moves.hpp"
@@ -9,61 +10,51 @@ namespace skiz::by_tricks {
 
 using MoveList = WeightedMoves<Cards, SUIT_BITS>;
 
-// A weight of a lead by the place of the leader's partner: with three players no partner, next, or
-// last; and with four players.
-using ByPartner = std::array<int, 4>;
+// A weight by the place of the leader's partner: with three players no partner, next, or last; and
+// with four players, with trumps or without.
+using ByPartner = std::array<int, 5>;
 
 // For each suit: its length in each hand; trumps have other weights.
-constexpr ByPartner PARTNERS_LENGTH{0, 1, 3, 9};
-constexpr ByPartner THEIR_LENGTH{-9, -45, -24, 6};
-constexpr ByPartner TRUMP{-46, 9, -5, -17};
-constexpr ByPartner OWN_TRUMPS{-97, -26, 1, -2};
-constexpr ByPartner THEIR_TRUMPS{26, 31, 10, 0};
-constexpr ByPartner NO_TRUMPS_OUT{59, 0, 48, 35};
+constexpr ByPartner PARTNERS_LENGTH{0, 1, 3, 9, 9};
+constexpr ByPartner THEIR_LENGTH{-9, -45, -24, 6, 6};
+constexpr ByPartner TRUMP{-46, 9, -5, -17, -17};
+constexpr ByPartner OWN_TRUMPS{-97, -26, 1, -2, -2};
+constexpr ByPartner THEIR_TRUMPS{26, 31, 10, 0, 0};
+constexpr ByPartner NO_TRUMPS_OUT{59, 0, 48, 35, 35};
 
 // A card: only the opponents can ruff it, or only the partner; otherwise who has the best card of
-// its suit; with a weight for every stronger card.
-constexpr ByPartner RUFFED{28, -38, -67, -44};
-constexpr ByPartner RUFFED_RANK{17, -9, -47, -7};
-constexpr ByPartner HELPED{0, 70, 22, 229};
-constexpr ByPartner HELPED_RANK{0, 38, 48, -21};
-constexpr ByPartner BEST{-5, -71, -49, 27};
-constexpr ByPartner PARTNERS{0, -1, 87, 61};
-constexpr ByPartner PARTNERS_RANK{0, 29, 1, 7};
-constexpr ByPartner THEIRS{-13, 34, -4, -3};
-constexpr ByPartner THEIRS_RANK{-68, -8, 1, -4};
+// its suit, and the partner's best may be followed by the leader's or by one of the next opponent;
+// with a weight for every stronger card.
+constexpr ByPartner RUFFED{28, -38, -67, -44, -44};
+constexpr ByPartner RUFFED_RANK{17, -9, -47, -7, -7};
+constexpr ByPartner HELPED{0, 70, 22, 229, 229};
+constexpr ByPartner HELPED_RANK{0, 38, 48, -21, -21};
+constexpr ByPartner BEST{-5, -71, -49, 27, 27};
+constexpr ByPartner PARTNERS{0, -1, 87, 61, 61};
+constexpr ByPartner PARTNERS_OWN_SECOND{0, 0, 0, 0, 6};
+constexpr ByPartner PARTNERS_NEXT_HAS_SECOND{0, 0, 0, 0, 22};
+constexpr ByPartner PARTNERS_RANK{0, 29, 1, 7, 7};
+constexpr ByPartner THEIRS{-13, 34, -4, -3, -3};
+constexpr ByPartner THEIRS_RANK{-68, -8, 1, -4, -4};
 
 // The best of its suit: the opponents' length in it, whether they run out of it after such leads,
 // and their trumps.
-constexpr ByPartner BEST_THEIR_LENGTH{6, 48, 26, 7};
-constexpr ByPartner BEST_DRAWS{94, 153, 80, 30};
-constexpr ByPartner BEST_TRUMPS_OUT{45, 15, -3, -3};
+constexpr ByPartner BEST_THEIR_LENGTH{6, 48, 26, 7, 7};
+constexpr ByPartner BEST_DRAWS{94, 153, 80, 30, 30};
+constexpr ByPartner BEST_TRUMPS_OUT{45, 15, -3, -3, -3};
 
 // The opponents have the best: which of them, and who has the next two; their trumps; whether the
 // partner is void.
-constexpr ByPartner THEIRS_IS_NEXT{46, 5, 5, 8};
-constexpr ByPartner PARTNER_HAS_SECOND{0, 90, 60, 28};
-constexpr ByPartner SECOND_IN_HAND{-38, -10, -6, -3};
-constexpr ByPartner IS_SECOND{-32, 82, 39, 23};
-constexpr ByPartner THIRD_IN_HAND{125, 15, 15, 10};
-constexpr ByPartner THEIRS_TRUMPS_OUT{28, -158, -167, 1};
-constexpr ByPartner PARTNER_HAS_NONE{80, 36, -14, 6};
+constexpr ByPartner THEIRS_IS_NEXT{46, 5, 5, 8, 24};
+constexpr ByPartner PARTNER_HAS_SECOND{0, 90, 60, 28, 28};
+constexpr ByPartner SECOND_IN_HAND{-38, -10, -6, -3, -3};
+constexpr ByPartner IS_SECOND{-32, 82, 39, 23, 28};
+constexpr ByPartner THIRD_IN_HAND{125, 15, 15, 10, 10};
+constexpr ByPartner THEIRS_TRUMPS_OUT{28, -158, -167, 1, 1};
+constexpr ByPartner PARTNER_HAS_NONE{80, 36, -14, 6, 6};
 
 // It was best when the position, or one with the same lengths, was last seen.
-constexpr ByPartner HINTED{84, 137, 83, 1066};
-
-// An answer: whether it wins, and what the next players can do about it.
-constexpr int WINS_FROM_PARTNER = 13;
-constexpr int WINS_FOR_GOOD = 87;
-constexpr int WINS_FOR_NOW = 45;
-constexpr int LOSES_TO_PARTNER = 80;
-constexpr int LOSES = 28;
-constexpr int UNDER_TRUMP = -52;
-constexpr int WINNING_RANK = 2;
-constexpr int LOW_RANK = 1;
-constexpr int DISCARD_LENGTH = 3;
-constexpr int DISCARD_BEST = -2;
-constexpr int WINS_BEFORE_PARTNER = 22;
+constexpr ByPartner HINTED{84, 137, 83, 1066, 1066};
 
 // Chooses the weights for a leader.
 template <int SEATS>
@@ -71,7 +62,7 @@ std::size_t weights_of(const Setting& setting, Seat leader) {
     const auto with_him = [&](int steps) {
         return setting.is_ours((leader + steps) % SEATS) == setting.is_ours(leader);
     };
-    if (SEATS > 3) return 3;
+    if (SEATS > 3) return setting.trumps >= 0 ? 3 : 4;
     return with_him(1) ? 1 : with_him(SEATS - 1) ? 2 : 0;
 }
 
@@ -130,6 +121,15 @@ inline int best_card_weight(const SuitAround& suit, std::size_t row) {
     return suit.is_trump ? weight : weight + BEST_TRUMPS_OUT[row] * suit.trumps_out;
 }
 
+// The additional weight of a card if the partner has the best one of its suit.
+inline int partners_card_weight(const SuitAround& suit, int rank, std::size_t row) {
+    const Cards second = best(suit.in_play & (suit.in_play - 1));
+    int weight = PARTNERS[row] + PARTNERS_RANK[row] * rank;
+    if (suit.hand & second) weight += PARTNERS_OWN_SECOND[row];
+    if (suit.theirs_is_next && (suit.theirs & second)) weight += PARTNERS_NEXT_HAS_SECOND[row];
+    return weight;
+}
+
 // The additional weight of a card if the opponents have the best one of its suit.
 inline int beaten_card_weight(const SuitAround& suit, Cards card, int rank, std::size_t row) {
     const Cards but_best = suit.in_play & (suit.in_play - 1);
@@ -150,7 +150,7 @@ inline int card_weight(const SuitAround& suit, Cards card, int rank, std::size_t
     if (suit.helped && !suit.ruffed) return HELPED[row] + HELPED_RANK[row] * rank;
     if (!suit.theirs || card < best(suit.theirs)) return best_card_weight(suit, row);
     if (suit.partners && best(suit.partners) < best(suit.theirs))
-        return PARTNERS[row] + PARTNERS_RANK[row] * rank;
+        return partners_card_weight(suit, rank, row);
     return beaten_card_weight(suit, card, rank, row);
 }
 
@@ -175,90 +175,6 @@ MoveList order_leads(const Setting& setting, const Node& node, const Hands<SEATS
         }
     }
     if (hinted >= 0) moves.add_weight(hinted, HINTED[row]);
-    return moves;
-}
-
-// What the seats still to play can do about a trick: their best card of the suit led.
-struct StillToPlay {
-    Cards threat = 0, help = 0;  // of the other side, of one's own
-    bool ruff = false;           // whether one of the other side would ruff
-};
-
-template <int I, int SEATS>
-StillToPlay look_ahead(const Setting& setting, const Hands<SEATS>& hands, const Trick& trick, bool mine) {
-    Cards theirs = 0, ours = 0;
-    StillToPlay found;
-    for (int j = I + 1; j < SEATS; ++j) {
-        const Seat seat = (trick.leader + j) % SEATS;
-        const Cards following = hands[index(seat)] & trick.suit;
-        if (setting.is_ours(seat) == mine) {
-            ours |= following;
-            continue;
-        }
-        theirs |= following;
-        if (!following && (hands[index(seat)] & setting.trump_cards())) found.ruff = true;
-    }
-    found.threat = best(theirs);
-    found.help = best(ours);
-    return found;
-}
-
-// A trick from the view of the seat that plays card number I, and the weights of its cards.
-template <int I, int SEATS>
-class AnswerWeights {
-  public:
-    AnswerWeights(const Setting& setting, const Node& node, const Hands<SEATS>& hands, const Trick& trick)
-        : trick_(trick),
-          trumps_(setting.trump_cards()),
-          in_play_(node.in_play & ~trick.others),
-          hand_(hands[index((trick.leader + I) % SEATS)]) {
-        const bool mine = setting.is_ours((trick.leader + I) % SEATS);
-        const bool ahead = setting.is_ours(trick.winner) == mine;
-        later_ = look_ahead<I, SEATS>(setting, hands, trick, mine);
-        holds_now_ = ahead && !(later_.ruff && !(trick.winning & trumps_)) &&
-                     !(later_.threat && beats(later_.threat, trick.winning, trumps_));
-        partner_later_ = !later_.ruff && later_.help && !(trick.winning & trumps_ & ~trick.suit) &&
-                         later_.help < (later_.threat ? later_.threat : ~Cards{0}) &&
-                         beats(later_.help, trick.winning, trumps_);
-    }
-
-    int operator()(Cards card, bool follows) const {
-        const int rank = lowest(card) % SUIT_BITS;
-        if (beats(card, trick_.winning, trumps_)) return winning_weight(card) + WINNING_RANK * rank;
-        const int weight = (holds_now_ || partner_later_ ? LOSES_TO_PARTNER : LOSES) + LOW_RANK * rank;
-        return follows ? weight : weight + thrown_weight(card);
-    }
-
-  private:
-    int winning_weight(Cards card) const {
-        if (holds_now_) return WINS_FROM_PARTNER;
-        if (partner_later_) return WINS_BEFORE_PARTNER;
-        const bool holds =
-            (!later_.ruff || (card & trumps_)) && !(later_.threat && beats(later_.threat, card, trumps_));
-        return holds ? WINS_FOR_GOOD : WINS_FOR_NOW;
-    }
-
-    int thrown_weight(Cards card) const {
-        if (card & trumps_) return UNDER_TRUMP;
-        const Cards suit = suit_of(card);
-        const int weight = DISCARD_LENGTH * size(hand_ & suit);
-        return card == best(in_play_ & suit) ? weight + DISCARD_BEST : weight;
-    }
-
-    const Trick& trick_;
-    Cards trumps_, in_play_, hand_;
-    StillToPlay later_;
-    bool holds_now_ = false, partner_later_ = false;
-};
-
-// The cards that may be played as number I of a trick, with weights.
-template <int I, int SEATS>
-MoveList order_answers(const Setting& setting, const Node& node, const Hands<SEATS>& hands,
-                       const Trick& trick, Cards may) {
-    const AnswerWeights<I, SEATS> weight(setting, node, hands, trick);
-    const bool follows = may & trick.suit;
-    MoveList moves;
-    for (Card number : each(may)) moves.add(bit(number), weight(bit(number), follows));
     return moves;
 }
 

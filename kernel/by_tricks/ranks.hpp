@@ -58,6 +58,9 @@ constexpr Cards equals_of(Cards relevant, Cards card) {
     return rank_mattered(relevant, card) ? 0 : suit & ~((Cards{2} << highest(relevant & suit)) - 1);
 }
 
+// A hand's cards of a suit above all of the others'.
+constexpr Cards top_cards(Cards own, Cards others) { return others ? own & stronger(best(others)) : own; }
+
 // Facts about a suit, by the set of its cards in play.
 struct SuitHolding {
     std::uint32_t owners = 0;   // two bits a card, the strongest on top
@@ -113,5 +116,14 @@ inline Trick add_card(Trick trick, Cards card, Seat seat, Cards trumps) {
 
 template <int SEATS>
 using Hands = std::array<Cards, SEATS>;
+
+// Whether nobody but this seat has more than `rounds` cards of a suit.
+template <int SEATS>
+bool others_run_out(const Node& node, Seat seat, int suit, int rounds) {
+    bool out = true;
+    for (Seat other = 0; other < SEATS; ++other)
+        if (other != seat && node.length(other, suit) > rounds) out = false;
+    return out;
+}
 
 }  // namespace skiz::by_tricks

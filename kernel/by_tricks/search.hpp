@@ -4,8 +4,9 @@
 // are counted. Knows no figures by name and no Python.
 #pragma once
 
+#include "by_tricks/answer_order.hpp"
 #include "by_tricks/bounds.hpp"
-#include "by_tricks/move_order.hpp"
+#include "by_tricks/holdings.hpp"
 #include "by_tricks/sure_tricks.hpp"
 #include "by_tricks/transposition_table.hpp"
 
@@ -38,28 +39,12 @@ class Search {
   public:
     using Hands = by_tricks::Hands<SEATS>;
 
-    Hands hands{};
     Setting setting;
     std::uint64_t nodes = 0, limit = std::numeric_limits<std::uint64_t>::max();
     TranspositionTable* table = nullptr;
     const TrickGoals* goals = nullptr;
 
-    // Call this after setting the hands: it precomputes the facts about a suit for each set of its
-    // cards that may be in play.
-    void prepare() {
-        Cards in_play = 0;
-        for (Cards cards : hands) in_play |= cards;
-        std::size_t total = 0;
-        std::array<int, SUITS> width{};
-        for (int s = 0; s < SUITS; ++s) {
-            width[index(s)] = std::bit_width(ranks_of(in_play, s));
-            start_[index(s)] = total;
-            total += std::size_t{1} << width[index(s)];
-        }
-        suits_.assign(total, {});
-        for (int s = 0; s < SUITS; ++s)
-            for (int rank = 0; rank < width[index(s)]; ++rank) lay_out(s, rank);
-    }
+    explicit Search(const Hands& hands) : holdings_(hands) {}
 
     bool exhausted() const { return nodes > limit; }
 
@@ -115,13 +100,13 @@ class Search {
         return false;
     }
 
-    // A question to the table, and what it can return: the answer, or at least a lead to try first.
+    // A question to the table, and what it says.
     struct Lookup {
         Lead lead;
-        PositionKey key;
+        ShapeKey key;
+        Owners owners{};
         int need = 0;
-        std::optional<bool> answer;
-        int hint = -1;
+        Told told;
     };
 
     // The answer when a trick is led: from the table, by counting, or by play.
@@ -129,58 +114,21 @@ class Search {
     bool search(Hands& at, Lead lead, const Aim& aim, const TrickBounds& bounds, Cards& relevant) {
         relevant = 0;
         if (++nodes > limit) return false;
-        const Node node = look_at(at);
+        const Node node = holdings_.look_at(at);
         // With goals there is no number of tricks to compare: made is 1, not made 0.
-        Lookup lookup{.lead = lead,
-                      .key = key_of(node, bounds.key | std::uint64_t{index(lead.leader)} << 60),
-                      .need = bounds.key ? 1 : bounds.necessary,
-                      .answer = std::nullopt};
-        look_up(lookup, node.in_play, relevant);
-        if (lookup.answer) return *lookup.answer;
+        Lookup asked{.lead = lead,
+                     .key = {lengths_of(node), bounds.key | std::uint64_t{index(lead.leader)} << 60},
+                     .owners = owners_of(node),
+                     .need = bounds.key ? 1 : bounds.necessary,
+                     .told = {}};
+        asked.told = table->ask(asked.key, asked.owners, asked.need);
+        if (asked.told.reached) {
+            relevant = strongest_cards(asked.told.counts, node.in_play);
+            return *asked.told.reached;
+        }
         const Question question{lead.leader, lead.left, bounds.sufficient, bounds.necessary};
         if (const auto sure = SureTricks<SEATS>(setting, node, at, question).settle(relevant)) return *sure;
-        return try_leads(at, node, lookup, aim, relevant);
-    }
-
-    Node look_at(const Hands& at) const {
-        Node node;
-        for (Cards cards : at) node.in_play |= cards;
-        for (int s = 0; s < SUITS; ++s)
-            node.suits[index(s)] = suits_[start_[index(s)] + ranks_of(node.in_play, s)];
-        return node;
-    }
-
-    static PositionKey key_of(const Node& node, std::uint64_t question) {
-        std::uint64_t lengths = 0;
-        for (int s = 0; s < SUITS; ++s)
-            lengths |= std::uint64_t{node.suits[index(s)].lengths} << (SUIT_BITS * s);
-        return {.lengths = lengths,
-                .question = question,
-                .owners = {std::uint64_t{node.suits[0].owners} << 32 | node.suits[1].owners,
-                           std::uint64_t{node.suits[2].owners} << 32 | node.suits[3].owners}};
-    }
-
-    [[gnu::always_inline]] void look_up(Lookup& asked, Cards in_play, Cards& relevant) const {
-        const bool mine = setting.is_ours(asked.lead.leader);
-        const int need = asked.need;
-        int elsewhere = -1;
-        for (const Entry* e = table->newest(asked.key); e; e = table->older(*e)) {
-            if (e->key.lengths != asked.key.lengths || e->key.question != asked.key.question) continue;
-            if (!owners_agree(*e, asked.key.owners)) {
-                if (elsewhere < 0 && (e->lower >= need) == mine) elsewhere = e->best_lead;
-                continue;
-            }
-            if (e->lower >= need || e->upper < need) {
-                for (int s = 0; s < SUITS; ++s)
-                    if (const int count = e->relevant_counts >> 4 * s & 15)
-                        relevant |= best(in_play & suit_mask(s), count);
-                asked.answer = e->lower >= need;
-                return;
-            }
-            if (asked.hint < 0) asked.hint = e->best_lead;
-        }
-        // The winning lead of another deal with the same lengths is often best here too.
-        if (asked.hint < 0) asked.hint = elsewhere;
+        return try_leads(at, node, asked, aim, relevant);
     }
 
     // ---- Play.
@@ -189,7 +137,7 @@ class Search {
     bool try_leads(Hands& at, const Node& node, const Lookup& asked, const Aim& aim, Cards& relevant) {
         const auto [leader, left] = asked.lead;
         const bool mine = setting.is_ours(leader);
-        MoveList moves = order_leads<SEATS>(setting, node, at, leader, asked.hint);
+        MoveList moves = order_leads<SEATS>(setting, node, at, leader, asked.told.hint);
         bool reached = !mine;
         Cards led = 0, mattered = 0, refuted = 0;
         for (int i = 0; i < moves.count(); ++i) {
@@ -280,44 +228,20 @@ class Search {
 
     [[gnu::always_inline]] void store(const Lookup& asked, Cards in_play, bool reached, Cards led,
                                       Cards relevant) {
-        unsigned counts = 0;
-        for (int s = 0; s < SUITS; ++s) {
-            const Cards here = ranks_of(relevant, s);
-            if (!here) continue;
-            const Cards down = (Cards{1} << std::bit_width(here)) - 1;
-            counts |= static_cast<unsigned>(size(in_play >> (SUIT_BITS * s) & down)) << 4 * s;
-        }
+        const unsigned counts = counts_of(relevant, in_play);
+        const Owners bits = owner_bits(counts);
         const int suit = suit_number(led);
         const int rank = size(in_play & suit_mask(suit) & stronger(led));
-        const auto& owners = asked.key.owners;
-        table->store(
-            {.key = {.lengths = asked.key.lengths,
-                     .question = asked.key.question,
-                     .owners = {owners[0] & owner_bits(counts, 0), owners[1] & owner_bits(counts, 2)}},
-             .older = 0,
-             .relevant_counts = static_cast<std::uint16_t>(counts),
-             .lower = static_cast<std::int8_t>(reached ? asked.need : 0),
-             .upper = static_cast<std::int8_t>(reached ? asked.lead.left : asked.need - 1),
-             .best_lead = static_cast<std::uint8_t>(suit << 4 | rank)});
+        table->store(asked.key,
+                     {.owners = {asked.owners[0] & bits[0], asked.owners[1] & bits[1]},
+                      .counts = static_cast<std::uint16_t>(counts),
+                      .lower = static_cast<std::int8_t>(reached ? asked.need : 0),
+                      .upper = static_cast<std::int8_t>(reached ? asked.lead.left : asked.need - 1),
+                      .lead = static_cast<std::uint8_t>(suit << 4 | rank)},
+                     reached == setting.is_ours(asked.lead.leader));
     }
 
-    // The holdings of a suit in which this card is the weakest, computed from those without it.
-    void lay_out(int suit, int rank) {
-        Seat seat = 0;
-        while (seat < SEATS && !(hands[index(seat)] & bit(SUIT_BITS * suit + rank))) ++seat;
-        if (seat == SEATS) return;
-        SuitHolding* const holdings = &suits_[start_[index(suit)]];
-        const unsigned one = 1u << rank;
-        for (unsigned rest = 0; rest < one; ++rest) {
-            const SuitHolding& without = holdings[rest];
-            const auto owner = static_cast<std::uint32_t>(seat) << (30 - 2 * std::popcount(rest));
-            holdings[one | rest] = {without.owners | owner,
-                                    static_cast<std::uint16_t>(without.lengths + (1u << 4 * seat))};
-        }
-    }
-
-    std::array<std::size_t, SUITS> start_{};
-    std::vector<SuitHolding> suits_;
+    const Holdings<SEATS> holdings_;
 };
 
 }  // namespace skiz::by_tricks

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "by_tricks/ranks.hpp"
+#include "by_tricks/kept_tricks.hpp"
 
 namespace skiz::by_tricks {
 
@@ -35,7 +35,8 @@ class SureTricks {
     std::optional<bool> settle(Cards& relevant) {
         if (cash_own(relevant) || cash_partners(relevant)) return mine_;
         if (const std::optional<bool> side = count_trumps(relevant)) return side;
-        if (must_give_up(relevant)) return !mine_;
+        KeptTricks<SEATS> kept(setting_, node_, hands_, question_.leader, question_.left);
+        if (kept.reach(mine_ ? too_many() : question_.sufficient, relevant)) return !mine_;
         return std::nullopt;
     }
 
@@ -51,17 +52,6 @@ class SureTricks {
     int too_many() const { return question_.left - question_.necessary + 1; }
     bool enough(int tricks) const { return tricks >= wanted_ && wanted_ <= question_.left; }
     bool is_partner(Seat seat) const { return setting_.is_ours(seat) == mine_; }
-
-    // A hand's cards of a suit above all of the others'.
-    static Cards top_cards(Cards own, Cards others) { return others ? own & stronger(best(others)) : own; }
-
-    // Whether nobody but this seat has more than `rounds` cards of a suit.
-    bool others_run_out(Seat seat, int suit, int rounds) const {
-        bool out = true;
-        for (Seat other = 0; other < SEATS; ++other)
-            if (other != seat && node_.length(other, suit) > rounds) out = false;
-        return out;
-    }
 
     // ---- The leader's own winners: trumps first, then the other suits as long as nobody can ruff them.
 
@@ -94,7 +84,7 @@ class SureTricks {
     Run own_run(Cards own, Cards others, int suit) const {
         Run run{.winners = top_cards(own, others)};
         run.rounds = size(run.winners);
-        if (run.rounds && others && others_run_out(question_.leader, suit, run.rounds))
+        if (run.rounds && others && others_run_out<SEATS>(node_, question_.leader, suit, run.rounds))
             run.rounds = node_.length(question_.leader, suit);
         return run;
     }
@@ -148,7 +138,8 @@ class SureTricks {
         const int rounds = std::min(size(top), most);
         if (node_.length(question_.leader, suit) > run.rounds) entry = true;
         if (others) because |= best(top, rounds);
-        const bool all_win = rounds + run.rounds >= 1 && others_run_out(seat, suit, rounds + run.rounds);
+        const int together = rounds + run.rounds;
+        const bool all_win = together >= 1 && others_run_out<SEATS>(node_, seat, suit, together);
         return all_win ? most : rounds;
     }
 
@@ -190,39 +181,6 @@ class SureTricks {
             }
         }
         return std::nullopt;
-    }
-
-    // ---- Without trumps the leader's side runs out of winners, and has to lead to a best card of
-    // the others that they could keep.
-
-    bool must_give_up(Cards& relevant) const {
-        if ((mine_ ? too_many() : question_.sufficient) != 1) return false;
-        if (setting_.trumps >= 0 && node_.in_play & suit_mask(setting_.trumps)) return false;
-        int dry = 0;
-        std::array<int, SEATS> kept{};
-        Cards bests = 0;
-        for (int suit = 0; suit < SUITS; ++suit) {
-            const Cards cards = node_.in_play & suit_mask(suit);
-            if (!cards) continue;
-            bests |= best(cards);
-            Seat holder = 0;
-            while (!(hands_[index(holder)] & best(cards))) ++holder;
-            if (is_partner(holder))
-                dry += longest_of_side(suit);
-            else
-                ++kept[index(holder)];
-        }
-        bool can_keep = dry < question_.left;
-        for (int tops : kept) can_keep &= tops <= question_.left - dry;
-        if (can_keep) relevant = bests;
-        return can_keep;
-    }
-
-    int longest_of_side(int suit) const {
-        int most = 0;
-        for (Seat seat = 0; seat < SEATS; ++seat)
-            if (is_partner(seat)) most = std::max(most, node_.length(seat, suit));
-        return most;
     }
 
     const Setting& setting_;

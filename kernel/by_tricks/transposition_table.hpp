@@ -3,127 +3,189 @@
 #pragma once
 
 #include <memory>
-#include <utility>
+#include <optional>
 #include <vector>
 
-#include "by_tricks/ranks.hpp"
+#include "by_tricks/patterns.hpp"
 
 namespace skiz::by_tricks {
 
-// Identifies a position and a question about it: the suit lengths of each hand, the owners of the
-// cards, the leader, and the aim if it is not a number of tricks. It has no initial values, so that
-// allocated space costs nothing until it is used.
-struct PositionKey {
-    std::uint64_t lengths;
-    std::uint64_t question;
-    std::array<std::uint64_t, 2> owners;  // two bits a card, strongest on top, two suits a word
+// Identifies a shape and a question about it: the suit lengths of each hand, the leader, and the
+// aim if it is not a number of tricks.
+struct ShapeKey {
+    std::uint64_t lengths = 0;
+    std::uint64_t question = 0;
+    bool operator==(const ShapeKey&) const = default;
 };
 
-// What the table stores about a position: the owners of the strongest cards of each suit, as far
-// down as they mattered, and the range of the tricks. It is valid for every position that agrees in
-// these, whoever holds the lower cards.
-struct Entry {
-    PositionKey key;
-    std::uint64_t older;            // the number of the entry before this one in its chain
-    std::uint16_t relevant_counts;  // how many cards of each suit matter, four bits a suit
-    std::int8_t lower, upper;       // bounds of the tricks
-    std::uint8_t best_lead;         // its suit, and the number of stronger cards of that suit
+// The answer to a question with the number of cards of each suit on which it depends, or at least a
+// lead to try first.
+struct Told {
+    std::optional<bool> reached;
+    unsigned counts = 0;
+    int hint = -1;
 };
 
-// The owner bits of the strongest cards in two suits, by the number in each.
-constexpr std::uint64_t owner_bits(unsigned counts, int suit) {
-    const auto one = [](unsigned cards) {
-        return std::uint64_t{0xffffffff} << (32 - 2 * cards) & 0xffffffff;
-    };
-    return one(counts >> 4 * suit & 15) << 32 | one(counts >> 4 * (suit + 1) & 15);
-}
-
-// Whether an entry with the same lengths is valid for these owners.
-inline bool owners_agree(const Entry& entry, const std::array<std::uint64_t, 2>& owners) {
-    const auto& known = entry.key.owners;
-    return !(((known[0] ^ owners[0]) & owner_bits(entry.relevant_counts, 0)) |
-             ((known[1] ^ owners[1]) & owner_bits(entry.relevant_counts, 2)));
-}
-
-// Entries are numbered in order and stored in a ring, in which the newest replaces the oldest.
-// Entries that may match are linked in a chain of any length, because a few shapes are requested
-// again and again with different owners.
+// A few shapes are requested again and again with different owners. So the patterns of a shape lie
+// together, in a run of neighbouring blocks; if it is full, they move to one of twice the size.
+// Shapes are found by open addressing.
 class TranspositionTable {
   public:
-    // From now on all stored entries are too old to count.
     void clear() {
-        last_ = LEAST - 1;
-        gone_ = newest_;
+        last_ = LEAST_SHAPES - 1;
+        forget();
     }
 
-    // The entries that may have these lengths and this question, the newest first.
-    const Entry* newest(const PositionKey& key) const { return numbered(heads_[place(key)]); }
-    const Entry* older(const Entry& entry) const { return numbered(entry.older); }
+    // Whether `need` tricks are reached.
+    Told ask(const ShapeKey& key, const Owners& owners, int need) const {
+        Told told;
+        const Shape& shape = shapes_[place(key)];
+        if (!shape.patterns) return told;
+        told.hint = shape.lead;
+        const std::uint32_t tops = tops_of(owners);
+        const PatternBlock* block = &blocks_[shape.first];
+        for (int rest = shape.patterns; rest > 0; rest -= WIDTH, ++block) {
+            unsigned alike = block->alike(tops) & (rest < WIDTH ? (1u << rest) - 1 : ~0u);
+            for (; alike; alike &= alike - 1) {
+                const auto i = static_cast<std::size_t>(std::countr_zero(alike));
+                if (!block->holds(i, owners)) continue;
+                if (block->lower[i] >= need || block->upper[i] < need)
+                    return {block->lower[i] >= need, block->counts[i]};
+                told.hint = block->leads[i];
+            }
+        }
+        return told;
+    }
 
-    // Of matching entries one stays, with the information of both.
-    void store(const Entry& fresh) {
-        std::uint64_t number = heads_[place(fresh.key)];
-        for (; number > gone_; number = entries_[number & last_].older) {
-            Entry& e = entries_[number & last_];
-            if (e.key.lengths != fresh.key.lengths || e.key.question != fresh.key.question ||
-                e.relevant_counts != fresh.relevant_counts || e.key.owners != fresh.key.owners)
-                continue;
-            e.lower = std::max(fresh.lower, e.lower);
-            e.upper = std::min(fresh.upper, e.upper);
-            e.best_lead = fresh.best_lead;
-            return;
-        }
-        if (newest_ - gone_ > last_) {
-            if (last_ < MOST - 1)
-                grow();
-            else
-                ++gone_;
-        }
-        entries_[++newest_ & last_] = fresh;
-        chain(newest_);
+    // Stores a pattern. If its lead succeeded, it is the first to be tried in other deals of the
+    // same shape too.
+    void store(const ShapeKey& key, Pattern fresh, bool succeeded) {
+        if (blocks_used_ > MOST_BLOCKS - MOST_RUN) forget();
+        Shape& shape = find_or_add(key);
+        if (succeeded || !shape.patterns) shape.lead = fresh.lead;
+        join(shape, fresh);
+        if (shape.patterns == WIDTH << shape.log_blocks) widen(shape);
+        block_of(shape, shape.patterns).set(index(shape.patterns % WIDTH), fresh);
+        ++shape.patterns;
     }
 
   private:
-    static constexpr std::uint64_t LEAST = 1 << 11, MOST = 1 << 21;
+    struct Shape {
+        ShapeKey key;
+        std::uint32_t first = 0;     // its first block
+        std::uint16_t patterns = 0;  // 0: the place is free
+        std::uint8_t log_blocks = 0;
+        std::uint8_t lead = 0;
+    };
 
-    const Entry* numbered(std::uint64_t number) const {
-        return number > gone_ ? &entries_[number & last_] : nullptr;
+    static constexpr int WIDTH = PatternBlock::WIDTH, MOST_LOG_BLOCKS = 11;
+    static constexpr std::size_t LEAST_SHAPES = 1 << 8, MOST_RUN = std::size_t{1} << MOST_LOG_BLOCKS;
+    static constexpr std::size_t LEAST_BLOCKS = 1 << 8, MOST_BLOCKS = 1 << 18;  // 64 MiB
+
+    void forget() {
+        std::fill_n(shapes_.begin(), last_ + 1, Shape{});
+        for (auto& runs : free_runs_) runs.clear();
+        shapes_used_ = blocks_used_ = 0;
     }
 
-    std::uint64_t place(const PositionKey& key) const {
+    // ---- Shapes.
+
+    // The place of a shape, or the free one where it belongs.
+    std::size_t place(const ShapeKey& key) const {
         std::uint64_t mixed = (key.lengths ^ key.question * 0x9e3779b97f4a7c15u) * 0xd6e8feb86659fd93u;
         mixed = (mixed ^ mixed >> 32) * 0x9e3779b97f4a7c15u;
-        return mixed >> 32 & last_;
+        std::size_t at = mixed >> 32 & last_;
+        while (shapes_[at].patterns && shapes_[at].key != key) at = (at + 1) & last_;
+        return at;
     }
 
-    void chain(std::uint64_t number) {
-        Entry& entry = entries_[number & last_];
-        entry.older = std::exchange(heads_[place(entry.key)], number);
-    }
-
-    // A ring of twice the size: half of the entries keep their places.
-    void grow() {
-        const std::uint64_t half = last_;
-        last_ = 2 * half + 1;
-        if (room_ <= last_) {
-            auto entries = std::make_unique_for_overwrite<Entry[]>(last_ + 1);
-            std::copy_n(entries_.get(), room_, entries.get());
-            entries_ = std::move(entries);
-            room_ = last_ + 1;
-            heads_.resize(room_);
+    Shape& find_or_add(const ShapeKey& key) {
+        std::size_t at = place(key);
+        if (shapes_[at].patterns) return shapes_[at];
+        if (2 * ++shapes_used_ > last_) {
+            double_shapes();
+            at = place(key);
         }
-        std::fill_n(heads_.begin(), last_ + 1, 0);
-        for (std::uint64_t number = gone_ + 1; number <= newest_; ++number) {
-            if (number & last_ & ~half) entries_[number & last_] = entries_[number & half];
-            chain(number);
+        shapes_[at] = {.key = key, .first = take_run(0)};
+        return shapes_[at];
+    }
+
+    void double_shapes() {
+        const std::size_t before = last_ + 1;
+        std::vector<Shape> old(2 * before);
+        std::swap(old, shapes_);
+        last_ = 2 * before - 1;
+        for (std::size_t i = 0; i < before; ++i)  // what is behind is of earlier problems
+            if (old[i].patterns) shapes_[place(old[i].key)] = old[i];
+    }
+
+    // ---- Patterns.
+
+    PatternBlock& block_of(const Shape& shape, int pattern) {
+        return blocks_[shape.first + index(pattern / WIDTH)];
+    }
+
+    // Removes patterns that say nothing in addition to a new one. If one is the same, the new one
+    // gets the information of both.
+    void join(Shape& shape, Pattern& fresh) {
+        const std::uint32_t tops = tops_of(fresh.owners), bits = tops_of(owner_bits(fresh.counts));
+        for (int i = shape.patterns - 1; i >= 0; --i) {
+            PatternBlock& block = block_of(shape, i);
+            const auto at = index(i % WIDTH);
+            const bool unlike = ((block.tops[at] ^ tops) | ~block.top_bits[at]) & bits;
+            if (unlike || !block.is_within(at, fresh)) continue;
+            if (block.counts[at] == fresh.counts) {
+                fresh.lower = std::max(fresh.lower, block.lower[at]);
+                fresh.upper = std::min(fresh.upper, block.upper[at]);
+            } else if (block.lower[at] > fresh.lower || block.upper[at] < fresh.upper) {
+                continue;
+            }
+            --shape.patterns;
+            block.set(at, block_of(shape, shape.patterns).get(index(shape.patterns % WIDTH)));
         }
     }
 
-    std::uint64_t last_ = LEAST - 1;       // last place of the ring in use; also its mask
-    std::uint64_t newest_ = 0, gone_ = 0;  // numbers; what is not newer than `gone_` has been cleared
-    std::uint64_t room_ = LEAST;
-    std::vector<std::uint64_t> heads_ = std::vector<std::uint64_t>(LEAST);
-    std::unique_ptr<Entry[]> entries_ = std::make_unique_for_overwrite<Entry[]>(LEAST);
+    // ---- Runs of blocks, whose sizes are powers of two.
+
+    // A shape with as many patterns as are allowed keeps only those of its first block.
+    void widen(Shape& shape) {
+        if (shape.log_blocks == MOST_LOG_BLOCKS) {
+            shape.patterns = WIDTH;
+            return;
+        }
+        const std::uint32_t wider = take_run(shape.log_blocks + 1);
+        std::copy_n(&blocks_[shape.first], std::size_t{1} << shape.log_blocks, &blocks_[wider]);
+        free_runs_[shape.log_blocks].push_back(shape.first);
+        shape.first = wider;
+        ++shape.log_blocks;
+    }
+
+    std::uint32_t take_run(int log_blocks) {
+        std::vector<std::uint32_t>& free = free_runs_[index(log_blocks)];
+        if (!free.empty()) {
+            const std::uint32_t first = free.back();
+            free.pop_back();
+            return first;
+        }
+        const std::size_t first = blocks_used_;
+        blocks_used_ += std::size_t{1} << log_blocks;
+        if (blocks_used_ > room_) make_room();
+        return static_cast<std::uint32_t>(first);
+    }
+
+    void make_room() {
+        const std::size_t before = room_;
+        while (room_ < blocks_used_) room_ *= 2;
+        auto blocks = std::make_unique_for_overwrite<PatternBlock[]>(room_);
+        std::copy_n(blocks_.get(), before, blocks.get());
+        blocks_ = std::move(blocks);
+    }
+
+    std::size_t last_ = LEAST_SHAPES - 1;  // last place in use; also its mask
+    std::size_t shapes_used_ = 0, blocks_used_ = 0, room_ = LEAST_BLOCKS;
+    std::vector<Shape> shapes_ = std::vector<Shape>(LEAST_SHAPES);
+    std::unique_ptr<PatternBlock[]> blocks_ = std::make_unique_for_overwrite<PatternBlock[]>(LEAST_BLOCKS);
+    std::array<std::vector<std::uint32_t>, MOST_LOG_BLOCKS + 1> free_runs_;
 };
 
 }  // namespace skiz::by_tricks

@@ -1,6 +1,7 @@
 // A solver for tricks, or for goals made of Count and Win, by the search for tricks.
 #pragma once
 
+#include "by_tricks/estimate.hpp"
 #include "by_tricks/search.hpp"
 #include "solve/trick_goals.hpp"
 
@@ -22,14 +23,15 @@ class TrickSolver {
     using Standing = unsigned;  // the lost Win atoms; everything else is in the position
     using Table = by_tricks::TranspositionTable;
 
-    TrickSolver(const Problem& problem, Table& table, std::uint64_t limit) : rules_(problem.rules) {
-        place_cards(problem.position);
+    TrickSolver(const Problem& problem, Table& table, std::uint64_t limit)
+        : rules_(problem.rules),
+          ranks_(place_cards(rules_, problem.position)),
+          search_(ranks_of(problem.position)) {
+        if (rules_.trumps) search_.setting.trumps = static_cast<int>(rules_.suits.size());
         search_.setting.must_trump = rules_.must_trump;
         search_.setting.side = problem.objective.side;
         search_.limit = limit;
         search_.table = &table;
-        search_.hands = ranks_of(problem.position);
-        search_.prepare();
         table.clear();
         if (problem.objective.goals.empty()) return;
         goals_ = *find_trick_goals(problem);
@@ -60,9 +62,10 @@ class TrickSolver {
     }
 
     // The first guess: for points, the value of the exact number of tricks.
-    int guess(const Position& at, Standing, Bounds known) {
-        if (totals_.empty()) return (known.low + known.high + 1) / 2;
-        int low = 0, high = tricks_left(at), next = (high + 1) / 2;
+    int guess(const Position& at, Standing, Bounds) {
+        int next = by_tricks::estimate_tricks<SEATS>(search_.setting, ranks_of(at), tricks_left(at));
+        if (totals_.empty()) return won(at) + next;
+        int low = 0, high = tricks_left(at);
         while (low < high && !exhausted()) {
             next = std::clamp(next, low + 1, high);
             if (reaches(at, next))
@@ -101,20 +104,22 @@ class TrickSolver {
     }
 
   private:
-    // Gives each card in play its rank within its suit, with the trumps in the last suit.
-    void place_cards(const Position& at) {
+    using Ranks = std::array<Cards, MOST_CARDS>;
+
+    // Each card in play as its rank within its suit, with the trumps in the last suit.
+    static Ranks place_cards(const PlayRules& rules, const Position& at) {
         const Cards in_play = cards_on_table(at) | cards_in_hands(at);
+        Ranks ranks{};
         int suit = 0;
         const auto place = [&](Cards cards) {
             int rank = size(cards & in_play);
             for (Card card : each(cards & in_play))
-                ranks_[index(card)] = bit(by_tricks::SUIT_BITS * suit + --rank);
+                ranks[index(card)] = bit(by_tricks::SUIT_BITS * suit + --rank);
             ++suit;
         };
-        for (Cards cards : rules_.suits) place(cards);
-        if (!rules_.trumps) return;
-        search_.setting.trumps = suit;
-        place(rules_.trumps);
+        for (Cards cards : rules.suits) place(cards);
+        if (rules.trumps) place(rules.trumps);
+        return ranks;
     }
 
     template <class Aim>
@@ -140,10 +145,10 @@ class TrickSolver {
     }
 
     const PlayRules& rules_;
+    const Ranks ranks_;
+    by_tricks::Search<SEATS> search_;
     by_tricks::TrickGoals goals_;
     std::vector<int> totals_;
-    by_tricks::Search<SEATS> search_;
-    std::array<Cards, MOST_CARDS> ranks_{};
 };
 
 }  // namespace skiz

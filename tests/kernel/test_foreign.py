@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from skiz.solve import lower
+from tests.support.games.bridge_boards import TRUMPS, board
 from tests.support.laws.problems import Wish, by_minimax, problem, random_wish
 from tests.support.tools.depth import depth
 
@@ -17,6 +18,7 @@ pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()
 
 RECORDS = Path(__file__).parent / "data" / "dds.json.gz"
+BOARDS = RECORDS.with_name("boards.json")
 SUITS, RANKS, SEATS = "CDHS", "23456789TJQKA", "NESW"
 NO_LIMIT = 2**64 - 1
 
@@ -62,6 +64,17 @@ def test_answers_equal_those_of_dds() -> None:
         values = {number(card): value for card, value in record["card_tricks"].items()}
         assert {card: lower for card, lower, _ in cards} == values
         assert {card: upper for card, _, upper in cards} == values
+
+
+@pytest.mark.parametrize("trump", TRUMPS)
+def test_answers_on_whole_boards_are_those_of_dds(trump: str) -> None:
+    # `python -m bench.boards` wrote them.
+    answers = json.loads(BOARDS.read_text("utf-8"))[trump]
+    assert len(answers) == 500
+    problems = [problem_of(board(trump, seed)) for seed in range(depth(10, 500))]
+    solved = kernel.solve(problems, NO_LIMIT, False, False, 0)
+    for tricks, (low, high, _, _, _) in zip(answers, solved, strict=False):
+        assert low == high == int(tricks, 16)
 
 
 @pytest.mark.parametrize("seed", range(depth(300, 100_000)))
