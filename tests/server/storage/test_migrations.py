@@ -13,7 +13,7 @@ from skiz.server.app.schema import metadata
 from skiz.server.common.environment import utc
 from skiz.server.deals.schema import finished
 from skiz.server.duplicates.schema import board_results_kept, duplicates, entrants
-from skiz.server.storage.upgrade import migrate, revisions
+from skiz.server.storage.upgrade import migrate, newest, revisions
 from skiz.server.table_log.schema import tables
 from tests.support.server.clients import PATIENCE
 from tests.support.storage.databases import KINDS, a_migrated_database, postgres
@@ -30,6 +30,10 @@ def differences(url: str) -> list[object]:
         found = compare_metadata(MigrationContext.configure(connection), metadata)
     engine.dispose()
     return [*found]
+
+
+def test_the_newest_revision_is_known_without_alembic() -> None:
+    assert newest() == revisions()[0]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from alembic.util.exc import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..arguments import figures_by_game
@@ -140,6 +139,7 @@ def _app(settings: ServerSettings, member: "ClusterMember | None") -> "FastAPI":
     from skiz.server.app.lifespan import AppSettings
     from skiz.server.common.disk_full import has_no_room
     from skiz.server.protection.limits import Budgets
+    from skiz.server.storage.upgrade import NotMigrated
 
     names, figures = [*settings.host_names, settings.host], figures_by_game(settings.figures)
     try:
@@ -165,7 +165,7 @@ def _app(settings: ServerSettings, member: "ClusterMember | None") -> "FastAPI":
         return app
     except UnicodeEncodeError:
         fail(f"{settings.data}: the name of this file is not UTF-8")
-    except (SQLAlchemyError, CommandError) as error:
+    except (SQLAlchemyError, NotMigrated) as error:
         reason = str(getattr(error, "orig", None) or error).strip()
         if has_no_room(error):
             fail(f"{place_of(settings)}: cannot write there (is the disk full?): {reason}")

@@ -1,18 +1,17 @@
 """What processes share in Redis, which may be lost at any moment.
 
-Then `Unreachable` is raised at once, and Redis is tried again a little later.
+Then `Unreachable` is raised at once, and Redis is tried again a little later. Its client is loaded
+when it is used: a server alone needs none.
 """
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
 
 _logger = logging.getLogger(__name__)
 PATIENCE = 1.0  # seconds to wait for an answer
@@ -27,7 +26,7 @@ class Unreachable(Exception):
 class Shared:
     """A connection to Redis, by its URL or by a client."""
 
-    def __init__(self, redis: str | Redis) -> None:
+    def __init__(self, redis: "str | Redis") -> None:
         self.redis = _client(redis) if isinstance(redis, str) else redis
         self._until = 0.0  # when it is tried again
         self._lost = False
@@ -46,6 +45,8 @@ class Shared:
     @asynccontextmanager
     async def reaching(self) -> AsyncIterator[None]:
         """Guard a request to Redis; raise Unreachable if it fails, or one just failed."""
+        from redis.exceptions import RedisError
+
         if asyncio.get_running_loop().time() < self._until:
             raise Unreachable
         try:
@@ -61,7 +62,11 @@ class Shared:
         self._lost = False
 
 
-def _client(url: str) -> Redis:
+def _client(url: str) -> "Redis":
+    from redis.asyncio import Redis
+    from redis.asyncio.retry import Retry
+    from redis.backoff import NoBackoff
+
     return Redis.from_url(
         url,
         decode_responses=True,
