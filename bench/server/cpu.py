@@ -16,7 +16,8 @@ from skiz.server.actions import commands
 from skiz.server.common.codec import Json
 from skiz.server.rooms.messages import happened, turn
 from skiz.server.table_log.entries import DealBegan, Sat, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.restoring import restore
 from skiz.table import Rules, deal, seating, shuffled, start
 

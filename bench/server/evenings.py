@@ -19,7 +19,8 @@ from skiz.server.people.sessions import hashed
 from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.storage.upgrade import migrate
 from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.table_made import TableMade
 from skiz.server.thinking import Thinking
 from skiz.table import Rules, Session, State, deal, seating, shuffled, start

@@ -12,7 +12,8 @@ from skiz.server.actions import commands, ending, seating
 from skiz.server.common.refusal import Refused
 from skiz.server.rooms.messages import turn
 from skiz.server.table_log.entries import DealBegan, Sat, SessionEnded, SheetWritten, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.restoring import restore
 from skiz.table import Claim, Rules
 from tests.support.server.clients import Person, play_on

@@ -12,7 +12,8 @@ from skiz.server.actions.opening import open_table
 from skiz.server.common.refusal import Refused
 from skiz.server.people.look_alikes import _table, looks, mimics, read_as, skeleton
 from skiz.server.table_log.entries import Sat, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from tests.support.server.clients import Person
 from tests.support.server.simulated import At
 from tests.support.storage.table_logs import carry_out

@@ -18,7 +18,8 @@ from skiz.server.dealing import cutting
 from skiz.server.deals.replay import replay
 from skiz.server.rooms.messages import messages, turn
 from skiz.server.table_log.entries import DealBegan, Sat, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.pack import PackCut, PackShuffled, SecretsTaken
 from skiz.server.table_log.restoring import restore
 from skiz.server.table_log.settings import SettingsChanged

@@ -20,7 +20,8 @@ from skiz.server.dealing import shuffling
 from skiz.server.dealing.shuffling import PATIENCE
 from skiz.server.rooms.messages import messages, turn
 from skiz.server.table_log.entries import Sat, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.pack import (
     CommitmentsClosed,
     PackRevealed,

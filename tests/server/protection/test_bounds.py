@@ -185,7 +185,8 @@ def body_row() -> None:
         safe_json.sound_json(nested(safe_json.DEEPEST + 1))
     with pytest.raises(safe_json.Unsound, match="bad-number"):
         safe_json.sound_json("1" * (safe_json.LONGEST_NUMBER + 1))
-    grows_with(lambda size: safe_json.sound_json("[" + '{"a":[1.5]},' * size + "1]"))
+    # Python keeps a hundred freed dictionaries and lists for the next ones: few would cost nothing.
+    grows_with(lambda size: safe_json.sound_json("[" + '{"a":[1.5]},' * size + "1]"), small=1000)
 
 
 def frame_row() -> None:

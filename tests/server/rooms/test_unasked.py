@@ -8,7 +8,8 @@ from skiz.cards import Seat
 from skiz.server.rooms.bots import Bots
 from skiz.server.rooms.flows import Flows
 from skiz.server.table_log.entries import DealBegan, Sat
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.thinking import Decision
 from skiz.table import Action, Played, Said, Say, Speak, View
 from tests.support.games.asserufen import asserufen, kontra

@@ -26,7 +26,8 @@ from skiz.server.table_log.agreements import Consented
 from skiz.server.table_log.checkpoint import Kept, read_checkpoint
 from skiz.server.table_log.coins import PointValue
 from skiz.server.table_log.entries import Sat
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.restoring import restore
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.table_log.table_made import TableMade

@@ -28,7 +28,8 @@ from skiz.server.rooms.messages import messages, turn
 from skiz.server.storage.rows import BadLog
 from skiz.server.table_log.deal import FinishedDeal
 from skiz.server.table_log.entries import ONLOOKER, DealBegan, Sat, SheetWritten, TableEvent, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.restoring import restore
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.tables.registry import Registry

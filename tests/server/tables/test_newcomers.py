@@ -14,7 +14,8 @@ from skiz.server.actions import commands, seating
 from skiz.server.common.refusal import Refused
 from skiz.server.rooms.messages import messages, turn
 from skiz.server.table_log.entries import ONLOOKER, DealBegan, Sat, bot_on
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.table_log.settings import SettingsChanged
 from skiz.table import deal, shuffled, start
 from skiz.table import seating as seats

@@ -22,7 +22,8 @@ from skiz.server.rooms.bots import Bots
 from skiz.server.rooms.flows import Flows
 from skiz.server.table_log.entries import DealBegan, bot_on
 from skiz.server.table_log.given import Given
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.thinking import Thinking, beat_seconds
 from skiz.server.thinking.delay import LEAST_TO_THE_END
 from skiz.server.thinking.fair_queue import Flow, Urgency

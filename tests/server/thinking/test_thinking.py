@@ -21,7 +21,7 @@ from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
 from skiz.server.rooms.room import Room
 from skiz.server.table_log.entries import Sat, SheetWritten
-from skiz.server.table_log.log import Outcome
+from skiz.server.table_log.outcome import Outcome
 from skiz.server.tables.registry import Registry
 from skiz.server.thinking import Thinking
 from skiz.server.thinking.fair_queue import Urgency

@@ -134,6 +134,8 @@ class Simulated:
         """Do everything that is possible without time passing."""
         while True:
             await asyncio.sleep(0)
+            if self.room._showing.busy:  # what waits for a beat is shown at once
+                self.room._look_round()
             dealing = self.room._next._dealing
             begins = dealing is not None and not dealing.done()
             if not (begins or self.room._bots.busy or self.room._queue.awaited):

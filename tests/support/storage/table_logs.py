@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from skiz.server.dealing import shuffling
 from skiz.server.table_log.entries import Entry, TableEvent
-from skiz.server.table_log.log import Outcome, TableLog
+from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.outcome import Outcome
 from skiz.table import Event, evolve
 
 

@@ -10,15 +10,18 @@ from dataclasses import dataclass, field
 from skiz.games import game
 from skiz.server.common.parts import parts_of
 from skiz.server.people.sessions import Guests, hashed
+from skiz.server.rooms.ahead import MOST as AHEAD
 from skiz.server.table_log.deal import Deal
 from skiz.server.table_log.log import TableLog
 from skiz.server.tables.registry import Registry
+from skiz.server.thinking.delay import LEAST
 from tests.support.worlds.neutral_choice import Chance, deal_at
 from tests.support.worlds.one_world import SECRET, Asker, Json, Line, World
 
 NAMES = ("Anna", "Béla", "Cili")
 OTHERS = ("second cookie", "player of the day", "onlooker", "newcomer", "stranger")
 LONG = 30.0  # seconds in which bots have done everything that they do unasked
+SHOWN = AHEAD * LEAST  # seconds until all acts of bots are shown
 MOST = 500  # actions in a deal
 CODE = re.compile(r"\\n([A-Z]{6})\\n")  # in a letter, in its noted form
 
@@ -218,7 +221,7 @@ class Scene:
         return hashed(guests._signer.loads(one.cookies["skiz"]))
 
     async def _act(self, one: Asker, table: str) -> None:
-        await self.world.rest()
+        await self.world.rest(SHOWN)
         act = self.chance.act(self.lines[one.name].turn, deal_at(self.world, table))
         answer = await self.say(one, {"do": act})
         if "ack" not in answer:

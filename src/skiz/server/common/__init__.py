@@ -1,6 +1,7 @@
 """What every feature uses: JSON of events, refusals, time, chance, ids and checked input."""
 
 from .codec import Json, decode, encode
+from .compact_json import json_text
 from .disk_full import has_no_room, if_there_is_room
 from .environment import Uptime, age_of, chance, going_on, utc, wall_clock
 from .figures_json import own_figures
@@ -50,6 +51,7 @@ __all__ = [
     "if_there_is_room",
     "in_fold_thread",
     "in_words",
+    "json_text",
     "lang_of",
     "language",
     "later",

@@ -103,7 +103,7 @@ class Shuffling:
         self,
         log: TableLog,
         connections: Collection[Connection],
-        happen: Callable[[Outcome], Awaitable[None]],
+        happen: Callable[[Outcome], Awaitable[object]],
         wake: Callable[[], Coroutine[Any, Any, object]],
         later: Later,
     ) -> None:

@@ -38,14 +38,27 @@ class Question(NamedTuple):
     unasked: bool
 
 
+async def at_once() -> None:
+    """Wait for nothing: what bots do is shown at once."""
+
+
 class Bots:
-    """The bots at a table. The room carries out their actions with `do`, like those of people."""
+    """The bots at a table. The room carries out their actions with `do`, like those of people.
+
+    `shown` waits until all is shown that was written with an action.
+    """
 
     def __init__(
-        self, log: TableLog, thinking: Thinking, do: Do, stand_in: StandIn, flows: Flows
+        self,
+        log: TableLog,
+        thinking: Thinking,
+        do: Do,
+        stand_in: StandIn,
+        flows: Flows,
+        shown: Callable[[], Awaitable[None]] = at_once,
     ) -> None:
         self._log, self._thinking, self._do, self._stand_in = log, thinking, do, stand_in
-        self._flows = flows
+        self._shown, self._flows = shown, flows
         self._task: asyncio.Task[None] | None = None
         self._silent = -1  # the entry after which no bot speaks out of turn
         self._silenced = ("", -1)  # a kind that was silent in place of another, and the entry
@@ -158,6 +171,7 @@ class Bots:
         for one, decision in zip(questions, decided, strict=True):
             if not (one.unasked and decision.action == SILENCE):
                 await self._do(partial(self._play, one, decision, on))
+                await self._shown()
                 return
 
     def _keep_in_mind(

@@ -7,7 +7,7 @@ owner learns of the new one.
 
 import sqlalchemy as sa
 
-from ..storage import every_row
+from ..storage import WrittenJson, every_row, prepared
 from ..table_log.schema import events, tables
 
 
@@ -27,12 +27,13 @@ def _insert_behind_fence() -> sa.Executable:
     row = {
         column.name: sa.bindparam(f"new_{column.name}", type_=column.type) for column in events.c
     }
+    row["body"] = sa.bindparam("new_body", type_=WrittenJson())
     here = tables.c.id == row["table_id"], tables.c.fence == sa.bindparam("fence")
     unchanged = sa.select(*row.values()).where(*here).with_for_update(read=True, of=tables)
     return sa.insert(events).from_select([*row], unchanged)
 
 
-APPEND = every_row(_insert_behind_fence())
+APPEND = prepared(every_row(_insert_behind_fence()))
 TAKE = every_row(
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("taken"), tables.c.fence == sa.bindparam("before"))

@@ -69,15 +69,17 @@ class History:
             passed = await in_fold_thread(restore, self._log, rows)
             yield [one for one in passed if one != begun]
 
-    async def write(self, entries: Sequence[Entry], state: State | None) -> None:
-        """Write the next entries, with what the keepers return for them.
+    async def write(
+        self, entries: Sequence[Entry], log: TableLog, rest: Sequence[Entry], state: State | None
+    ) -> None:
+        """Write the next entries, with what the keepers return for the `rest` of them.
 
-        `state` is the state of the deal after them, or None if it does not change. Raise TableLost
-        if another process has the table.
+        `log` has all entries before the rest. `state` is the state of the deal after them, or None
+        if it does not change. Raise TableLost if another process has the table.
         """
         rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
-        new = NewEntries(self._table, self._log, entries, state)
-        follows = [follow for keeper in self._keepers if (follow := keeper(new))]
+        new = NewEntries(self._table, log, rest, state)
+        follows = [follow for keeper in self._keepers if (follow := keeper(new))] if rest else []
         await self._store.append(self._table, self._fence, rows, follows)
         self._written = now()
 

@@ -4,6 +4,7 @@ They have the faces of its events, whose turn it is, and the guest's options.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from skiz.cards import Seat
 from skiz.phases import waiting_for
@@ -17,6 +18,7 @@ from ..dealing import cutting_chair, pack_of, places, shuffling
 from ..sockets import Connection
 from ..table_log import Entry, TableLog, encode_meanings
 
+Told: TypeAlias = list[tuple[Connection, list[Json]]]  # the messages to each connection
 MOST_WEIGHED = 16  # options in a hint
 
 
@@ -34,15 +36,16 @@ def happened(log: TableLog, entry: Entry, seat: Seat) -> Json:
     return {"n": entry.n, "event": log.face(entry, seat)}
 
 
-def tell(log: TableLog, connections: Iterable[Connection], entries: Sequence[Entry]) -> None:
-    """Send new entries to everybody who is connected, as their seats see them."""
+def told(log: TableLog, connections: Iterable[Connection], entries: Sequence[Entry]) -> Told:
+    """Return the messages of new entries to everybody who is connected, as their seats see them."""
     of_seat: dict[Seat, list[Json]] = {}  # made once for each seat
+    found: Told = []
     for connection in connections:
         seat = log.seat_of(connection.guest)
         if seat not in of_seat:
             of_seat[seat] = [happened(log, entry, seat) for entry in entries]
-        for message in (*of_seat[seat], turn(log, connection.guest)):
-            connection.send(message)
+        found.append((connection, [*of_seat[seat], turn(log, connection.guest)]))
+    return found
 
 
 def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:

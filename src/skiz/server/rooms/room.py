@@ -18,6 +18,7 @@ from ..dealing import Shuffling
 from ..sockets import Connection
 from ..table_log import Cause, DealBegan, Events, Given, Outcome, TableLog
 from ..thinking import NOWHERE, Address
+from .ahead import Step, play_ahead
 from .bots import Bots
 from .context import RoomContext
 from .fence import TableLost
@@ -25,8 +26,9 @@ from .flows import Flows
 from .hints import Hints
 from .history import History
 from .listing import Listing
-from .messages import messages, tell, welcome
+from .messages import messages, welcome
 from .queue import Queue
+from .showing import Showing
 
 Command: TypeAlias = Callable[[TableLog, str, int], Outcome]  # of a guest, in answer to a turn
 
@@ -58,7 +60,9 @@ class Room:
         self._clocks = StoredClocks(id_, self.log, *clocks, context.deadlines, now)
         self._calls = Calls(id_, self.log, self._absence.clocks, context.call)
         self._listing = Listing(id_, preset, self.log, context.announce)
-        self._bots = Bots(self.log, thinking, self._do, self._absence.stand_in, flows)
+        self._showing = Showing(later, self._look_round)
+        acting = self._do, self._absence.stand_in, flows, self._showing.over
+        self._bots = Bots(self.log, thinking, *acting)
         wake = partial(self._do, Outcome)
         self._shuffling = Shuffling(self.log, self.connections, self._happen, wake, later)
         self._present: Json = {}  # as sent last
@@ -73,6 +77,7 @@ class Room:
     async def close(self) -> None:
         """Finish earlier requests and stop; tell waiting callers that nothing was done."""
         self._queue.closed = True
+        self._showing.all()
         for one in (self._absence, self._listing, self._shuffling, self._next):
             one.stop()
         await self._bots.stop()
@@ -100,21 +105,26 @@ class Room:
         await self.history.load()
         self._calls.restore(await self._clocks.load(started))
 
-    async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> None:
-        """Write events, commit, add them to the log, and then send them to everybody."""
+    async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> int:
+        """Write events, commit, add them to the log, send them, and return the number of the last.
+
+        Answers of bots that need no thought are written with them, and shown later.
+        """
         if not outcome.events:
-            return
+            return self.log.n
         entries = self.log.number(naming.with_names(self.log, outcome), cause)
+        done = play_ahead(self.log, Step(entries, outcome.state), self.connections, self._clock)
         try:
-            await self.history.write(entries, outcome.state)
+            await self.history.write(done.entries, done.log, done.rest, done.state)
         except TableLost:
             self._lost()
             raise Refused("our-slip", 503) from None
-        self.log.append(entries, outcome.state)
+        done.take_in(self.log, self.connections)
         self._hints.forget()
-        tell(self.log, self.connections, entries)
+        self._showing.show(done.shown)
         if any(isinstance(event, DealBegan) for event in outcome.events):
             await self.history.keep([self.log.begun])
+        return entries[-1].n
 
     @property
     def absence(self) -> Absence:
@@ -149,6 +159,8 @@ class Room:
         await self._queue.do(partial(self._resend, connection, seen))
 
     async def _resend(self, connection: Connection, seen: int) -> None:
+        if self._showing.busy:
+            self._look_round()
         guest = connection.guest
         first, missed = welcome(self.log, self.id, guest, seen), messages(self.log, guest, seen)
         connection.resend([first, self._absence.to_json(), *self.chat.history(guest), *missed])
@@ -164,6 +176,7 @@ class Room:
         """Send changes of who is connected, and let bots act that now may."""
         if self._queue.closed:
             return
+        self._showing.all()
         self._absence.look()
         self._next.look()
         self._clocks.look()
@@ -199,10 +212,7 @@ class Room:
         return await self._do(command, Cause(guest, id_, "next"), on)
 
     async def say(self, guest: str, on: int, id_: str, do: str, command: Command) -> int:
-        """Do what a guest says outside of the play of a deal; return the number of its last event.
-
-        Refuse it as the command does.
-        """
+        """Do what a guest says outside of the play of a deal, as `act` does."""
         return await self._do(partial(command, self.log, guest, on), Cause(guest, id_, do), on)
 
     async def seat(self, change: Callable[[TableLog], Outcome]) -> None:
@@ -219,22 +229,22 @@ class Room:
         """Run a command in turn, and only once, and return the number of its last event."""
 
         async def job() -> int:
+            if self._showing.busy:
+                self._look_round()
             if cause:
                 self._absence.clocks.has_acted(cause.guest)
             if cause and (done := await self.history.done(cause, on)) is not None:
                 return done
             outcome = self._bots.with_silence(undoing.with_undo(self.log, command()))
-            await self._happen(ending.with_end(self.log, outcome, self._clock()), cause)
-            done = self.log.n
+            outcome = ending.with_end(self.log, outcome, self._clock())
+            done = await self._happen(outcome, cause)
             await self._shuffling.look()
-            self._look_round()
+            if not self._showing.busy:
+                self._look_round()
             return done
 
         return await self._queue.do(job)
 
     async def hint(self, guest: str) -> Json:
-        """Return a guest's options, best first, while the table goes on.
-
-        Refuse it as `Hints` does.
-        """
+        """Return a guest's options, best first, or refuse it as `Hints` does."""
         return await self._hints.hint(guest)

@@ -10,7 +10,7 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ..common import Json, utc
+from ..common import Json, json_text, utc
 from ..storage import Database, Unmet, Write, delete_whole, in_place, read_body
 from ..table_log import OLD_SESSIONS, Kept, TableMade
 from ..table_log.schema import deals, events, tables
@@ -101,7 +101,13 @@ class TableStore:
         """
         at = utc()
         rows = [
-            {"new_table_id": table, "new_n": n, "new_body": body, "new_at": at, "fence": fence}
+            {
+                "new_table_id": table,
+                "new_n": n,
+                "new_body": json_text(body),
+                "new_at": at,
+                "fence": fence,
+            }
             for n, body in entries
         ]
         with _lost(table):

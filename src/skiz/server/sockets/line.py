@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..common import Refused, end_tasks, in_words, part, slip
+from ..common import Refused, end_tasks, in_words, json_text, part, slip
 from ..metrics import RequestStatistics
 from ..people import Person, known
 from ..protection import HostNames, Limits, is_ours, same_origin
@@ -40,7 +40,7 @@ async def open_line(
 async def refuse_line(socket: WebSocket, refused: Refused, reason: str) -> None:
     """Close a line before the first message, with the words of a refusal."""
     with suppress(WebSocketDisconnect, RuntimeError):  # the client has left already
-        await socket.send_json({"reject": None, "why": in_words(refused.why)})
+        await socket.send_text(json_text({"reject": None, "why": in_words(refused.why)}))
         await socket.close(4400, reason)
 
 
@@ -99,7 +99,7 @@ async def send(socket: WebSocket, connection: Connection) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):  # the other task notices too
         while True:
             message = await connection.outgoing.get()
-            await socket.send_json(message)
+            await socket.send_text(json_text(message))
             if "bye" in message:
                 await socket.close(MOVED if message["bye"] == "moved" else 4000, message["bye"])
                 return

@@ -1,8 +1,10 @@
 """The database: statements, the schema with its migrations, and checks of its files."""
 
 from .damage import of_data, refused_if_damaged
-from .database import DamagedData, Database, Unmet, Write
+from .database import Database, Unmet, Write
+from .driver_errors import DamagedData
 from .integrity import MOST, Finding, rows_of
+from .prepared_statements import WrittenJson, prepared
 from .rows import BadLog, Result, moment, read_body, read_json, read_result
 from .server_secrets import ServerSecrets
 from .statements import delete_whole, every_row, in_place
@@ -18,12 +20,14 @@ __all__ = [
     "ServerSecrets",
     "Unmet",
     "Write",
+    "WrittenJson",
     "delete_whole",
     "every_row",
     "in_place",
     "migrate",
     "moment",
     "of_data",
+    "prepared",
     "read_body",
     "read_json",
     "read_result",

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal
 
 from ..common import Refused
-from .database import DamagedData
+from .driver_errors import DamagedData
 
 MOST_REMEMBERED = 1_000  # pairs of table and reason that are remembered
 _logger = logging.getLogger(__name__)

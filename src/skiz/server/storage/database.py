@@ -12,9 +12,11 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import OperationalError
 
 from ..common import Json, wall_clock
+from .driver_errors import leave_out_values, name_damage, was_undone
+from .prepared_statements import Prepared
 
 Write: TypeAlias = Sequence[tuple[sa.Executable, Sequence[Json]]]  # statements, each with its rows
 A = TypeVar("A")
@@ -27,25 +29,12 @@ SIZE = {
     " FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
     "postgresql": "SELECT pg_database_size(current_database())",
 }
-# What PostgreSQL rolls back as a whole, although the write was correct: a deadlock, and a
-# transaction in which this process hung. It ends the latter only while it waits for a statement, so
-# nothing was committed, and the write may be repeated. If the connection is lost during a commit,
-# nobody knows whether it was done: the write is not repeated, and its caller gets the error.
-UNDONE = {"40P01", "25P03"}
-DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 TRIES = 3  # for what was rolled back like this
 MOST_TOGETHER = 200  # writes in a transaction: the last one waits for all
 
 
 class Unmet(Exception):
     """A statement changed nothing for one of its rows, and the write was rolled back."""
-
-
-class DamagedData(Exception):
-    """The requested data are in a part of the file that SQLite cannot read; nothing was written."""
-
-    def __init__(self) -> None:
-        super().__init__("the database is damaged; `skiz check` says where")
 
 
 class Database:
@@ -56,8 +45,8 @@ class Database:
         # Errors must not include parameters, which have cards and guests.
         self._engine = sa.create_engine(url, hide_parameters=True, pool_pre_ping=not is_file)
         sa.event.listen(self._engine, "connect", SET_UP[self._engine.dialect.name])
-        sa.event.listen(self._engine, "handle_error", _leave_out_values)
-        sa.event.listen(self._engine, "handle_error", _name_damage)
+        sa.event.listen(self._engine, "handle_error", leave_out_values)
+        sa.event.listen(self._engine, "handle_error", name_damage)
         # Each read is one statement and needs no transaction, which could stay open: a database
         # disconnects a client that hangs in one.
         self._read = self._engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -65,6 +54,7 @@ class Database:
         self._kept: sa.Connection | None = None  # the connection for writes
         self._readers = ThreadPoolExecutor(READERS, "reading")
         self._writer = ThreadPoolExecutor(1, "writing")  # as many as SQLite allows
+        self._prepared: dict[sa.Executable, Prepared] = {}
         self.commits = 0
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
@@ -125,7 +115,7 @@ class Database:
         error = self._try(writes)
         # One write must not fail for another's fault. But if the database as a whole fails, for
         # example because the disk is full, the writes are not retried one by one.
-        as_a_whole = isinstance(error, OperationalError) and not _was_undone(error)
+        as_a_whole = isinstance(error, OperationalError) and not was_undone(error)
         if len(writes) > 1 and error and not as_a_whole:
             return [self._try([write]) for write in writes]
         return [error] * len(writes)
@@ -142,7 +132,7 @@ class Database:
                 self._commit(writes)
             except Exception as error:
                 wrong = error
-                if not _was_undone(error):
+                if not was_undone(error):
                     return wrong
             else:
                 return None
@@ -151,10 +141,22 @@ class Database:
     def _commit(self, writes: Sequence[Write]) -> None:
         with self._transaction() as connection:
             for statement, rows in _joined(writes):
-                changed = connection.execute(statement, rows).rowcount
-                if statement.get_execution_options().get("every_row") and changed != len(rows):
+                options = statement.get_execution_options()
+                if options.get("prepared"):
+                    changed = self._execute_prepared(connection, statement, rows)
+                else:
+                    changed = connection.execute(statement, rows).rowcount
+                if options.get("every_row") and changed != len(rows):
                     raise Unmet
         self.commits += 1
+
+    def _execute_prepared(
+        self, connection: sa.Connection, statement: sa.Executable, rows: Sequence[Json]
+    ) -> int:
+        """Run a statement for each row, and return the number of changed rows."""
+        if (known := self._prepared.get(statement)) is None:
+            known = self._prepared[statement] = Prepared(statement, self._engine.dialect)
+        return connection.exec_driver_sql(known.text, known.parameters(rows)).rowcount
 
     @contextmanager
     def _transaction(self) -> Iterator[sa.Connection]:
@@ -174,34 +176,6 @@ class Database:
     def _select(self, statement: sa.Executable, values: Mapping[str, Any]) -> Sequence[sa.Row[Any]]:
         with self._read.connect() as connection:
             return connection.execute(statement, values).all()
-
-
-def _was_undone(error: Exception) -> bool:
-    """Return whether the database rolled back writes that would succeed another time.
-
-    Either they and those of another process waited for each other, since joined writes change rows
-    in any order. Or this process hung during the transaction.
-    """
-    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in UNDONE
-
-
-def _leave_out_values(context: sa.ExceptionContext) -> None:
-    """Remove the details from an error of PostgreSQL.
-
-    They may have a row with cards and guests, and errors are logged.
-    """
-    error, wrapped = context.original_exception, context.sqlalchemy_exception
-    message = getattr(getattr(error, "diag", None), "message_primary", None)
-    if message is not None:
-        error.args = (message,)
-        if wrapped:
-            wrapped.args = (f"({type(error).__name__}) {message}",)
-
-
-def _name_damage(context: sa.ExceptionContext) -> DamagedData | None:
-    """Return DamagedData if SQLite reports a damaged file, or None."""
-    name = getattr(context.original_exception, "sqlite_errorname", "")
-    return DamagedData() if name.startswith(DAMAGED) else None
 
 
 def _joined(writes: Sequence[Write]) -> Write:

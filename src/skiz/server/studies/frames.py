@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from ..common import Number, Strict
-from ..sockets import Id, Ping, read_as
+from ..sockets import Frames, Id, Ping, read_as
 
 Kind: TypeAlias = Annotated[str, Field(max_length=40)]
 
@@ -64,7 +64,7 @@ class Lead(Strict):
 
 
 StudyFrame: TypeAlias = Act | Think | Go | Delete | Promote | LetPlay | Lead | Ping
-_FRAMES: TypeAdapter[StudyFrame] = TypeAdapter(StudyFrame)
+_FRAMES: Frames[StudyFrame] = Frames(Act, Think, Go, Delete, Promote, LetPlay, Lead, Ping)
 
 
 def read_study_frame(text: str | bytes) -> StudyFrame:

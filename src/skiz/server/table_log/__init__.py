@@ -3,9 +3,9 @@
 from . import schema
 from .agreements import Agreement, Consented
 from .bot_acts import BotAct, bot_act, bots_of
+from .chairs import all_consent, consenting
 from .checkpoint import OLD_SESSIONS, Checkpoint, Kept, read_checkpoint
 from .coins import LONGEST_UNIT, MOST_HUNDREDTHS, Coins, PointValue, coins_after
-from .consent import all_consent, consenting
 from .deal import Deal, FinishedDeal
 from .entries import (
     BOT_NAMES,
@@ -26,7 +26,8 @@ from .entries import (
 )
 from .given import Given, bot_seed
 from .insight import encode_meanings
-from .log import Events, Outcome, TableLog
+from .log import TableLog
+from .outcome import Events, Outcome
 from .pace import PACES, MoreTimeAsked, Pace, PaceKey, grace_at
 from .pack import (
     CommitmentsClosed,

@@ -1,17 +1,19 @@
 """The chairs of a table: who owns each, who plays it in this deal, and what all have agreed on.
 
+Consent belongs to a guest: it leaves with the guest, and newcomers have given none. Bots have no
+say.
+
 A person who takes a bot's chair in the middle of a deal may have to wait before playing it.
 Otherwise somebody could look at a hand, leave, and soon know all hands.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from skiz.table import Chair, act_of
 
 from ..storage import Result
 from .agreements import Agreement, Consented
-from .consent import all_consent, consenting
 from .entries import DealBegan, Entry, Sat, SheetWritten, TableEvent
 from .pace import PACES, MoreTimeAsked, Pace
 from .settings import SettingsChanged
@@ -69,6 +71,16 @@ class Chairs:
         consents = ((to, tuple(sorted(guests))) for to, guests in sorted(self._consents.items()))
         sitting = tuple(sat for _, sat in sorted(self.sitting.items()))
         return Lasting(sitting, self.maker, self.settings, tuple(consents))
+
+    def fork(self) -> "Chairs":
+        """Return a copy that goes on without these."""
+        other = object.__new__(Chairs)
+        vars(other).update(vars(self))
+        other.sitting, other.plays = {**self.sitting}, {**self.plays}
+        other.held, other.acted = {**self.held}, {**self.acted}
+        other.asked_more = {*self.asked_more}
+        other._consents = {to: {*guests} for to, guests in self._consents.items()}
+        return other
 
     def sit(self, sat: Sat, began: DealBegan | None) -> None:
         """Put somebody on a chair; `began` is the deal in progress if its cards are dealt."""
@@ -177,3 +189,14 @@ class Chairs:
     def agreed(self, to: Agreement) -> bool:
         """Return whether there are people at the table and all of them consent."""
         return all_consent(self.persons(), self._consents.get(to, set()))
+
+
+def consenting(sitting: Iterable[Sat], guests: Collection[str]) -> list[Chair]:
+    """Return the chairs of those of these guests who sit at the table."""
+    return sorted(sat.chair for sat in sitting if sat.guest in guests)
+
+
+def all_consent(sitting: Iterable[Sat], guests: Collection[str]) -> bool:
+    """Return whether there are people at the table and all of them are among these guests."""
+    people = {sat.guest for sat in sitting if sat.guest}
+    return bool(people) and people <= {*guests}

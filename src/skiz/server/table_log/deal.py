@@ -5,7 +5,7 @@ Views of earlier moments are kept until they are dropped.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from skiz.cards import Seat
@@ -14,7 +14,6 @@ from skiz.table import (
     Bade,
     Began,
     Event,
-    Played,
     Rules,
     State,
     View,
@@ -83,6 +82,15 @@ class Deal:
         self._insights = {at: insight for at, insight in self._insights.items() if at[0] <= count}
         self._options.clear()
         self.state = self.truth()
+
+    def fork(self) -> "Deal":
+        """Return a copy that goes on without this deal."""
+        other = object.__new__(Deal)
+        vars(other).update(vars(self))
+        other._numbers, other._events = [*self._numbers], [*self._events]
+        other._views = {seat: [*views] for seat, views in self._views.items()}
+        other._insights, other._options = {**self._insights}, {**self._options}
+        return other
 
     def let_go(self) -> None:
         """Drop all views, and keep only the events, which take a tenth of the memory.
@@ -216,32 +224,3 @@ class FinishedDeal(NamedTuple):
             deal.add(n, event)
         deal.state = deal.truth()
         return deal
-
-
-def winners_of(
-    events: Iterable[Event | TableEvent], before: State | None, after: State | None
-) -> Iterator[Seat]:
-    """Yield who is winning the trick after each card that is played in the events.
-
-    This is computed from the truth before and after them. Mostly there is one card; there are
-    several if a claim was granted.
-    """
-    played = [event for event in events if not isinstance(event, TableEvent)]
-    if sum(isinstance(event, Played) for event in played) < 2:
-        yield _winner_so_far(after)
-        return
-    for event in played:
-        before = before and evolve(before, event)
-        if isinstance(event, Played):
-            yield _winner_so_far(before)
-
-
-def _winner_so_far(after: State | None) -> Seat:
-    """Return whose card was winning when the last card was played, from the truth after it.
-
-    That trick is still on the table, or it is the last one that was taken.
-    """
-    assert after is not None
-    winner = after.winning() if after.table else after.tricks[-1].winner
-    assert winner is not None
-    return winner

@@ -6,13 +6,11 @@ When a deal begins, earlier entries are dropped.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
 from skiz.table import (
     Chair,
     Dealt,
-    Event,
     Played,
     Rules,
     Session,
@@ -25,7 +23,7 @@ from ..common import Json
 from .agreements import Consented
 from .chairs import Chairs
 from .checkpoint import Checkpoint, SheetRow
-from .deal import Deal, FinishedDeal, winners_of
+from .deal import Deal, FinishedDeal
 from .entries import (
     ONLOOKER,
     Cause,
@@ -37,24 +35,13 @@ from .entries import (
     SeatsDrawn,
     SessionEnded,
     SheetWritten,
-    TableEvent,
 )
 from .given import Given, at_board
+from .outcome import Outcome, winners_of
 from .pace import MoreTimeAsked
 from .pack import Pack, PackEvent, handle
 from .settings import SettingsChanged
 from .undo import UndoAnswered, UndoAsked, Undone
-
-Events: TypeAlias = Sequence[Event | TableEvent]
-
-
-class Outcome(NamedTuple):
-    """The result of a command."""
-
-    events: Events = ()
-    state: State | None = None  # the truth of the deal after the events; None if unchanged
-    stand_in: str | None = None  # the kind of the bot that acted for an absent person
-    decided_by: str | None = None  # the kind of the bot that decided if the intended one could not
 
 
 class TableLog:
@@ -111,6 +98,18 @@ class TableLog:
             if any(isinstance(entry.event, Settled) for entry in entries):
                 assert self.session is not None
                 self.session = self.session.after(state)
+
+    def fork(self) -> "TableLog":
+        """Return a copy that goes on without this log, until this one adopts it."""
+        other = object.__new__(TableLog)
+        other.adopt(self)
+        other.entries, other.done = [*self.entries], {**self.done}
+        other.chairs, other.deal = self.chairs.fork(), self.deal and self.deal.fork()
+        return other
+
+    def adopt(self, other: "TableLog") -> None:
+        """Take over what has happened in a copy, which is used no more."""
+        vars(self).update(vars(other))
 
     def start_from(self, checkpoint: Checkpoint) -> None:
         """Start from the state of a table when a deal began; its entries come next."""

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from ..chat import LONGEST
 from ..common import Number, Strict
-from ..sockets import Id, Ping, read_as
+from ..sockets import Frames, Id, Ping, read_as
 
 Digits: TypeAlias = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]  # 32 bytes
 
@@ -122,7 +122,9 @@ class Say(Strict):
 Frame: TypeAlias = (
     Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Undo | Say | Ping
 )
-_FRAMES: TypeAdapter[Frame] = TypeAdapter(Frame)
+_FRAMES: Frames[Frame] = Frames(
+    Hello, Do, Next, Commit, Reveal, Cut, Close, End, More, Here, Undo, Say, Ping
+)
 
 
 def read_frame(text: str | bytes) -> Frame:

@@ -8,10 +8,11 @@ order of the `fair_queue`, and `serialize` turns what they exchange into bytes. 
 from .delay import beat_seconds
 from .fair_queue import NOWHERE, Address, Flow
 from .figure_check import CheckFigures
+from .instant import at_once
 from .reviewing import Believe, Consider, Foresee, SeeThrough
 from .studying import LayOpen
 from .thinking import Thinking, offered
-from .thoughts import Decide, Decision, LookBack, Thought
+from .thoughts import Decide, Decision, LookBack, Thought, seconds_of
 
 __all__ = [
     "NOWHERE",
@@ -28,6 +29,8 @@ __all__ = [
     "SeeThrough",
     "Thinking",
     "Thought",
+    "at_once",
     "beat_seconds",
     "offered",
+    "seconds_of",
 ]

@@ -7,7 +7,7 @@ end `plain`.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import nan
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -20,6 +20,7 @@ from skiz.solve.review import CardPlayed
 from skiz.table import Action, Event, Rules, View
 
 from .fair_queue import Flow, Urgency
+from .instant import beside, stand_in
 from .pool import Answer, Pool, cores, processes
 from .thoughts import PLAIN, Decide, Decision, Justify, LookBack, Thought, Weigh, seconds_of
 from .worker import NICENESS
@@ -27,7 +28,6 @@ from .worker import NICENESS
 _logger = logging.getLogger(__name__)
 T = TypeVar("T")
 MARGIN = 0.005  # seconds before the end of a beat by which the thinking must be over
-FEW = 16  # the number of options up to which an instant player needs no thread
 FOR_A_HINT, FOR_A_REVIEW = 8.0, 30.0  # seconds, including the wait
 FOR_A_STEP = 300.0  # seconds for a step of a review, for which nobody waits
 Outcome: TypeAlias = Literal["whole", "weaker", "late", "failed"]
@@ -116,7 +116,7 @@ class Thinking:
         except Exception:
             _logger.exception("%s could not decide", kind)
         if found is None or found.action not in choices:  # illegal: plain keeps the table going
-            found = Decision(PLAIN, await _beside(_stand_in, view, choices))
+            found = Decision(PLAIN, await beside(stand_in, view, choices))
         await asyncio.sleep(began + beat - loop.time())
         return found
 
@@ -138,7 +138,7 @@ class Thinking:
             return Decision(thought.kind, thought.choices[0])
         if not thought.seconds:
             choose = player(thought.kind, thought.seed).choose
-            return Decision(thought.kind, await _beside(choose, thought.view, thought.choices))
+            return Decision(thought.kind, await beside(choose, thought.view, thought.choices))
         answer = await self._answer(thought, flow, within)
         return answer.value if answer else None
 
@@ -165,12 +165,12 @@ class Thinking:
         """Return what a bot does while a person waits, away from a table; fall back on `plain`."""
         thought = Decide(kind, seed, view, choices)
         if not thought.seconds:
-            return await _beside(player(kind, seed).choose, view, choices)
+            return await beside(player(kind, seed).choose, view, choices)
         answer = await self._think(thought, Urgency.HINT, flow, FOR_A_HINT)
         if answer and answer.value.action in choices:
             self.outcomes[Urgency.HINT, "whole" if answer.whole else "weaker"] += 1
             return answer.value.action
-        return await _beside(_stand_in, view, choices)
+        return await beside(stand_in, view, choices)
 
     async def wait_for(self, thought: Thought[T], flow: Flow) -> T | None:
         """Return the result of a thought for which a person waits, or None if it is late."""
@@ -217,21 +217,3 @@ class Thinking:
             self.outcomes[urgency, "failed"] += 1
             _logger.exception("a thought failed")
         return None
-
-
-async def _beside(
-    choose: Callable[[View, tuple[Action, ...]], Action], view: View, choices: tuple[Action, ...]
-) -> Action:
-    """Return the choice of an instant player; with many options, run it in a thread."""
-    if len(choices) <= FEW:
-        return choose(view, choices)
-    return await asyncio.to_thread(choose, view, choices)
-
-
-def _stand_in(view: View, choices: tuple[Action, ...]) -> Action:
-    """Return what plain does, or any legal action if plain fails."""
-    try:
-        return advise(view, choices).action
-    except Exception:
-        _logger.exception("plain could not decide")
-        return choices[0]
