@@ -228,12 +228,20 @@ class Scene:
             raise Stopped(answer)
 
     async def say(self, one: Asker, frame: Json) -> Json:
-        """Send a connected person's answer to the turn; return the server's answer."""
+        """Send a connected person's answer to the turn; return the server's answer.
+
+        It comes at once, or soon after if bots act at the same moment.
+        """
         line = self.lines[one.name]
         before, turn = len(line.heard), line.turn
         line.say({**frame, "on": turn["on"], "id": f"{one.name} {before}"})
         await self.world.rest()
-        return next(m for m in line.heard[before:] if "ack" in m or "reject" in m)
+        for _ in range(int(LONG)):
+            for message in line.heard[before:]:
+                if "ack" in message or "reject" in message:
+                    return message
+            await self.world.rest(1.0)
+        raise AssertionError("the server does not answer")
 
 
 def options_of(turn: Json) -> bool:
