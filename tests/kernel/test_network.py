@@ -265,7 +265,10 @@ def test_bad_layers_are_not_written(layers: list[LearntLayer], why: str) -> None
         ([([[1.0, 2.0], [3.0]], [0.0, 0.0])], "an input has a weight for each output"),
         ([([[1.0]], [inf])], "a bias is not a number"),
         ([([[nan]], [0.0])], "a weight is not a number"),
-        ([([[1.0]], [0.0]), ([[1.0], [1.0]], [0.0])], "an input for each output of the one before"),
+        (
+            [([[1.0]], [0.0]), ([[1.0], [1.0]], [0.0])],
+            "an input for each output of the previous one",
+        ),
     ],
 )
 def test_the_kernel_refuses_bad_layers(layers: list[Any], why: str) -> None:

@@ -23,7 +23,7 @@ STOPPED = sa.delete(mail_addresses).where(a.stop == sa.bindparam("by"))
 UNANSWERED = sa.delete(mail_addresses).where(a.code.is_not(None), a.made < sa.bindparam("before"))
 CONFIRM = every_row(
     sa.update(mail_addresses)
-    .where(a.guest == sa.bindparam("of"), a.code == sa.bindparam("told"))
+    .where(a.guest == sa.bindparam("of"), a.code == sa.bindparam("hash"))
     .values(code=sa.null())
 )
 COUNT = every_row(
@@ -80,7 +80,7 @@ class MailAddresses:
 
     async def confirm(self, one: MailAddress, code: str) -> bool:
         """Return whether the code is right, and confirm the address if so."""
-        return await self._changes(CONFIRM, {"of": one.guest, "told": _hash(code)})
+        return await self._changes(CONFIRM, {"of": one.guest, "hash": _hash(code)})
 
     async def count(self, one: MailAddress) -> bool:
         """Return whether one more message may be sent there today, and count it if so."""

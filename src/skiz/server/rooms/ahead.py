@@ -14,7 +14,7 @@ from ..actions import commands, ending, undoing
 from ..sockets import Connection
 from ..table_log import Entry, TableEvent, TableLog
 from ..thinking import at_once, beat_seconds, seconds_of
-from .messages import Told, told
+from .messages import Addressed, messages_to_all
 
 MOST = 8  # acts in a commit: while they are decided, nobody else is answered
 
@@ -37,7 +37,7 @@ class Together:
     log: TableLog
     steps: list[Step]
     rest: Sequence[Entry]
-    shown: list[tuple[float, Told]] = field(default_factory=list)
+    shown: list[tuple[float, Addressed]] = field(default_factory=list)
 
     @property
     def entries(self) -> list[Entry]:
@@ -55,7 +55,7 @@ class Together:
             log.adopt(self.log)
         if self.rest:
             log.append(self.rest, self.state)
-            self.shown.append((self.steps[-1].beat, told(log, connections, self.rest)))
+            self.shown.append((self.steps[-1].beat, messages_to_all(log, connections, self.rest)))
 
 
 def play_ahead(
@@ -68,7 +68,7 @@ def play_ahead(
         if done.log is log:
             done.log = log.fork()
         done.log.append(last.entries, last.state)
-        done.shown.append((last.beat, told(done.log, connections, last.entries)))
+        done.shown.append((last.beat, messages_to_all(done.log, connections, last.entries)))
         if (answer := _answer(done.log, clock)) is None:
             done.rest = ()
             break

@@ -18,7 +18,7 @@ from ..dealing import cutting_chair, pack_of, places, shuffling
 from ..sockets import Connection
 from ..table_log import Entry, TableLog, encode_meanings
 
-Told: TypeAlias = list[tuple[Connection, list[Json]]]  # the messages to each connection
+Addressed: TypeAlias = list[tuple[Connection, list[Json]]]  # the messages to each connection
 MOST_WEIGHED = 16  # options in a hint
 
 
@@ -36,10 +36,12 @@ def happened(log: TableLog, entry: Entry, seat: Seat) -> Json:
     return {"n": entry.n, "event": log.face(entry, seat)}
 
 
-def told(log: TableLog, connections: Iterable[Connection], entries: Sequence[Entry]) -> Told:
+def messages_to_all(
+    log: TableLog, connections: Iterable[Connection], entries: Sequence[Entry]
+) -> Addressed:
     """Return the messages of new entries to everybody who is connected, as their seats see them."""
     of_seat: dict[Seat, list[Json]] = {}  # made once for each seat
-    found: Told = []
+    found: Addressed = []
     for connection in connections:
         seat = log.seat_of(connection.guest)
         if seat not in of_seat:

@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from ..common import Alarm, Later
-from .messages import Told
+from .messages import Addressed
 
 
 class Showing:
@@ -13,7 +13,7 @@ class Showing:
 
     def __init__(self, later: Later, shown: Callable[[], None]) -> None:
         self._later, self._shown = later, shown
-        self._waiting: deque[tuple[float, Told]] = deque()
+        self._waiting: deque[tuple[float, Addressed]] = deque()
         self._alarm: Alarm | None = None
         self._over: asyncio.Future[None] | None = None
 
@@ -22,7 +22,7 @@ class Showing:
         """Whether something is still to be shown."""
         return bool(self._waiting)
 
-    def show(self, acts: Iterable[tuple[float, Told]]) -> None:
+    def show(self, acts: Iterable[tuple[float, Addressed]]) -> None:
         """Show acts, the first now and each other when its beat in seconds is over."""
         self.all()
         self._waiting.extend(acts)
