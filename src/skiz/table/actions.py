@@ -66,7 +66,11 @@ class Speak:
 
 @cache
 def saying(figure: str, level: int) -> Speak:
-    """Return one thing said, from a cache, because it is offered and compared many times."""
+    """Return one thing said, from a cache, because it is offered and compared many times.
+
+    >>> saying("trull", 0)
+    Speak(says=(Say(figure='trull', level=0),))
+    """
     return Speak((Say(figure, level),))
 
 
