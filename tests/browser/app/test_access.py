@@ -45,6 +45,23 @@ def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: s
     assert found == []
 
 
+# The cards of the hand that cannot be pressed at their upper left corner.
+COVERED = """() => [...document.querySelectorAll('[data-testid=hand] [data-card]')].filter(card => {
+    const {left, top} = card.getBoundingClientRect()
+    return !card.contains(document.elementFromPoint(left + 10, top + 30))
+}).map(card => card.dataset.card)"""
+
+
+def test_a_focused_card_covers_no_other(watch: Watch) -> None:
+    """In a hand of two rows a card lies half over the one before it, and its other half under."""
+    page = watch(conversation(AsszortiHouse(), (0, "pass")), 1, "narrow", pictures=True)
+    cards = page.locator('[data-testid="hand"] [data-card]')
+    cards.first.focus()
+    for _ in cards.all():
+        page.keyboard.press("ArrowRight")  # a key, so that the browser shows the focus
+        assert page.evaluate(COVERED) == []
+
+
 MIDDLE = "document.querySelector('.middle').scrollHeight"
 SHOWN = "document.querySelector('.middle').clientHeight"
 REACHED = "document.querySelector('.middle').hasAttribute('tabindex')"
