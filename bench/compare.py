@@ -72,10 +72,10 @@ def compare(
         pairs: list[tuple[Figures, Figures]] = []
         for number in range(rounds):
             if number % 2:
-                pairs.append((here(row), there(row)))
+                new, old = here(row), there(row)
             else:
-                second = there(row)
-                pairs.append((here(row), second))
+                old, new = there(row), here(row)
+            pairs.append((new, old))
         for name in pairs[0][0]:
             if all(_comparable(figures.get(name)) for pair in pairs for figures in pair):
                 ours, theirs = ([pair[side][name] for pair in pairs] for side in (0, 1))

@@ -1,4 +1,5 @@
 """Guests: a sign-in is known by an opaque id in a signed cookie, and a person by the sign-in.
+
 Scripts cannot read the cookie. The database stores only a hash of the id, so that a copy of the
 database opens nobody's seat. Code and database call a sign-in a session.
 """

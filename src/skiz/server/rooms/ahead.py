@@ -105,5 +105,5 @@ def _bots_follow(log: TableLog, step: Step) -> bool:
     if any(isinstance(entry.event, TableEvent) for entry in step.entries):
         return False
     kinds = [log.chairs.plays[log.deal.began.chairs[seat]].bot for seat in on_turn(state)]
-    at_once = all(kind and not seconds_of(kind) for kind in kinds)
-    return bool(kinds) and at_once and not hears_unasked(state.current_phase)
+    instant = all(kind and not seconds_of(kind) for kind in kinds)
+    return bool(kinds) and instant and not hears_unasked(state.current_phase)

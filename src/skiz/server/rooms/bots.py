@@ -38,7 +38,7 @@ class Question(NamedTuple):
     unasked: bool
 
 
-async def at_once() -> None:
+async def no_wait() -> None:
     """Wait for nothing: what bots do is shown at once."""
 
 
@@ -55,7 +55,7 @@ class Bots:
         do: Do,
         stand_in: StandIn,
         flows: Flows,
-        shown: Callable[[], Awaitable[None]] = at_once,
+        shown: Callable[[], Awaitable[None]] = no_wait,
     ) -> None:
         self._log, self._thinking, self._do, self._stand_in = log, thinking, do, stand_in
         self._shown, self._flows = shown, flows

@@ -1,6 +1,6 @@
 """Frames: what a client may send over the socket of a study, checked before anything else."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
@@ -64,7 +64,7 @@ class Lead(Strict):
 
 
 StudyFrame: TypeAlias = Act | Think | Go | Delete | Promote | LetPlay | Lead | Ping
-_FRAMES: Frames[StudyFrame] = Frames(Act, Think, Go, Delete, Promote, LetPlay, Lead, Ping)
+_FRAMES: Frames[StudyFrame] = Frames(*get_args(StudyFrame))
 
 
 def read_study_frame(text: str | bytes) -> StudyFrame:

@@ -8,6 +8,7 @@ Otherwise somebody could look at a hand, leave, and soon know all hands.
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from skiz.table import Chair, act_of
@@ -74,8 +75,7 @@ class Chairs:
 
     def fork(self) -> "Chairs":
         """Return a copy that goes on without these."""
-        other = object.__new__(Chairs)
-        vars(other).update(vars(self))
+        other = copy(self)
         other.sitting, other.plays = {**self.sitting}, {**self.plays}
         other.held, other.acted = {**self.held}, {**self.acted}
         other.asked_more = {*self.asked_more}

@@ -6,6 +6,7 @@ Views of earlier moments are kept until they are dropped.
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from copy import copy
 from typing import NamedTuple
 
 from skiz.cards import Seat
@@ -85,8 +86,7 @@ class Deal:
 
     def fork(self) -> "Deal":
         """Return a copy that goes on without this deal."""
-        other = object.__new__(Deal)
-        vars(other).update(vars(self))
+        other = copy(self)
         other._numbers, other._events = [*self._numbers], [*self._events]
         other._views = {seat: [*views] for seat, views in self._views.items()}
         other._insights, other._options = {**self._insights}, {**self._options}

@@ -6,6 +6,7 @@ When a deal begins, earlier entries are dropped.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 from skiz.cards import Seat
 from skiz.table import (
@@ -101,8 +102,7 @@ class TableLog:
 
     def fork(self) -> "TableLog":
         """Return a copy that goes on without this log, until this one adopts it."""
-        other = object.__new__(TableLog)
-        other.adopt(self)
+        other = copy(self)
         other.entries, other.done = [*self.entries], {**self.done}
         other.chairs, other.deal = self.chairs.fork(), self.deal and self.deal.fork()
         return other

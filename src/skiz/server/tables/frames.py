@@ -1,6 +1,6 @@
 """Frames: what a client may send over a socket, checked before anything else."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
@@ -122,9 +122,7 @@ class Say(Strict):
 Frame: TypeAlias = (
     Hello | Do | Next | Commit | Reveal | Cut | Close | End | More | Here | Undo | Say | Ping
 )
-_FRAMES: Frames[Frame] = Frames(
-    Hello, Do, Next, Commit, Reveal, Cut, Close, End, More, Here, Undo, Say, Ping
-)
+_FRAMES: Frames[Frame] = Frames(*get_args(Frame))
 
 
 def read_frame(text: str | bytes) -> Frame:
