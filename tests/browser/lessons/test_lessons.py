@@ -134,11 +134,9 @@ def test_a_term_is_explained_in_place(open_page: Open, size: str) -> None:
     expect(explanation).to_have_count(0)
     term.click()
     expect(explanation).to_be_visible()
-    assert term.get_attribute("aria-describedby") == explanation.get_attribute("id")
     assert objections(page, "explained") == []
     page.keyboard.press("Escape")
     expect(explanation).to_have_count(0)
-    assert term.get_attribute("aria-describedby") is None
     term.focus()
     page.keyboard.press("Enter")
     expect(explanation.get_by_role("link").first).to_have_attribute("href", re.compile("/rules/"))

@@ -22,12 +22,16 @@ def before_auction(house: AsszortiHouse) -> State:
     return start(game, deal(game, range(36))).state
 
 
+def first_bid(house: AsszortiHouse | None = None) -> WrittenDeal:
+    """Return a deal in which the cards do not matter, before the first bid, that of seat 0."""
+    game = rules(house or AsszortiHouse())
+    hands = (game.pack.all & ((1 << 11) - 1), ((1 << 11) - 1) << 11, ((1 << 11) - 1) << 22)
+    return WrittenDeal(game, hands, (33, 34, 35))
+
+
 def before_kontra(house: AsszortiHouse, arrivazs: bool) -> WrittenDeal:
     """Return a deal in which the cards do not matter: the dealer, seat 2, plays from his hand."""
-    pack = rules(house).pack
-    hands = (pack.all & ((1 << 11) - 1), ((1 << 11) - 1) << 11, ((1 << 11) - 1) << 22)
-    deal = WrittenDeal(rules(house), hands, (33, 34, 35))
-    deal.does(0, "bid pass").does(1, "bid pass")
+    deal = first_bid(house).does(0, "bid pass").does(1, "bid pass")
     deal.does(2, "choose contract hand", "choose trumps c")
     return deal.does(2, "say arrivazs" if arrivazs else "say pass")
 

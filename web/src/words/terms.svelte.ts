@@ -7,7 +7,6 @@ import type { Term } from '../wire'
 import { playing } from '../cards/deck.svelte'
 import { parted } from './marking'
 
-export const EXPLANATION = 'explanation'
 /**
  * milliseconds that a mouse rests on a word before the explanation appears, and may be elsewhere
  * before it disappears
@@ -27,6 +26,10 @@ export const explaining = $state<{ term: Term | null; anchor: HTMLElement | null
   /** whether the pointer can enter the explanation; beside a button it must not be in the way */
   firm: false,
 })
+
+/** all terms of the game, each described by an element with this id */
+export const allTerms = () => terms
+export const idOf = (term: Term) => `term-${term.key}`
 
 /** Requests the terms of a game, unless they are already there. */
 export async function loadTerms(key: string) {
@@ -58,22 +61,27 @@ export const termOf = (key: string): Term | undefined =>
 export const marked = (sentence: string) => parted(sentence, terms)
 
 let timer = 0
+/** the element for which the timer runs */
+let waiting: HTMLElement | null = null
+/** Stops the timer of an element that was pressed or is gone. */
+function forget(node: HTMLElement) {
+  if (waiting === node) clearTimeout(timer)
+}
 export function leave(wait = LEAVE) {
   clearTimeout(timer)
+  waiting = null
   timer = window.setTimeout(dismiss, wait)
 }
 export const stay = () => clearTimeout(timer)
 
 export function dismiss() {
   clearTimeout(timer)
-  explaining.anchor?.removeAttribute('aria-describedby')
   explaining.term = explaining.anchor = null
 }
 
 function explain(term: Term, anchor: HTMLElement, firm: boolean) {
   dismiss()
   Object.assign(explaining, { term, anchor, firm })
-  anchor.setAttribute('aria-describedby', EXPLANATION)
 }
 
 /**
@@ -95,17 +103,21 @@ export const explainedAs =
 
 function explains(node: HTMLElement, term: Term) {
   const acts = node.matches('button, a, summary')
-  const show = () => explain(term, node, !acts)
+  // An element may be gone, and its listeners not yet, when its time comes.
+  const show = () => node.isConnected && explain(term, node, !acts)
   const handlers: Partial<Record<string, (event: never) => void>> = {
     pointerenter: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       clearTimeout(timer)
       timer = window.setTimeout(show, REST)
+      waiting = node
     },
+    pointerdown: () => forget(node),
     pointerleave: () => leave(),
     focus: () => node.matches(':focus-visible') && show(),
     blur: () => leave(),
   }
+  node.setAttribute('aria-describedby', idOf(term))
   if (!acts) {
     node.classList.add('term')
     node.tabIndex = 0
@@ -128,6 +140,8 @@ function explains(node: HTMLElement, term: Term) {
       node.removeAttribute('tabindex')
       node.removeAttribute('role')
     }
+    node.removeAttribute('aria-describedby')
+    forget(node)
     if (explaining.anchor === node) dismiss()
   }
 }
