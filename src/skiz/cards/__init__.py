@@ -8,6 +8,7 @@ from .pack import FRENCH_36, Pack, pack
 from .rest import sure_of_the_rest
 from .sets import NO_CARDS, Card, Cards, each, highest, lowest, of, size, union
 from .trick import Seat, Trick
+from .values import changer, once, value
 
 __all__ = [
     "FRENCH_36",
@@ -21,12 +22,15 @@ __all__ = [
     "Pack",
     "Seat",
     "Trick",
+    "changer",
     "each",
     "highest",
     "lowest",
     "of",
+    "once",
     "pack",
     "size",
     "sure_of_the_rest",
     "union",
+    "value",
 ]

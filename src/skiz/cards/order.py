@@ -4,11 +4,11 @@ It also holds rules that bind single cards.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from .sets import NO_CARDS, Card, Cards, highest, of
 from .trick import Seat
+from .values import value
 
 
 class Duty(Enum):
@@ -19,7 +19,7 @@ class Duty(Enum):
     TRUMP = "trump"  # if void in the suit led, play a trump
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Bond:
     """Cards that a side must keep for the tricks `first` … `last` because of an announcement.
 
@@ -44,7 +44,7 @@ class Bond:
     doubtful: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Called:
     """A called card, and the number of cards of its suit with which its holder may run away.
 
@@ -57,7 +57,7 @@ class Called:
     run_away: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Order:
     """The suits and trumps of a contract.
 

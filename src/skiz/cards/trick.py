@@ -1,14 +1,14 @@
 """A trick: who led it, the cards in the order played, and who took it."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from .sets import Card
+from .values import value
 
 Seat: TypeAlias = int  # 0 speaks first, n-1 deals
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Trick:
     """The cards of one trick, the leader's first. `winner` is None while it lies on the table."""
 

@@ -1,14 +1,13 @@
 """The cards that a feat binds: those that it needs, and the tricks for which they are kept."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from skiz.cards import Cards, size
+from skiz.cards import Cards, size, value
 
 from .feats import All, Feat, Fell, Win
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class BoundCards:
     """Cards kept for the tricks first … last, one for each of them."""
 

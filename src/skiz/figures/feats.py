@@ -4,13 +4,12 @@ They are data without methods. Functions elsewhere judge them, put them in words
 them.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from skiz.cards import Card, Cards, Seat
+from skiz.cards import Card, Cards, Seat, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Take:
     """The side captures all of these cards in its tricks.
 
@@ -21,7 +20,7 @@ class Take:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Win:
     """The side wins every trick first … last, each with one of `using` (None: with any card).
 
@@ -34,14 +33,14 @@ class Win:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Score:
     """The side reaches so many card points."""
 
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Count:
     """The side reaches so many tricks.
 
@@ -52,7 +51,7 @@ class Count:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Catch:
     """The side's hunter takes the prey of the others in the same trick.
 
@@ -63,7 +62,7 @@ class Catch:
     hunter: Card | None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fall:
     """The side plays the card to this trick and does not win the trick with it.
 
@@ -75,7 +74,7 @@ class Fall:
     captured: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Fell:
     """One of these cards falls in this trick, from any player or, if `theirs`, the other side."""
 
@@ -84,7 +83,7 @@ class Fell:
     theirs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hold:
     """A player has exactly so many of these cards in hand when play begins.
 
@@ -96,21 +95,21 @@ class Hold:
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class All:
     """All of these feats together."""
 
     feats: tuple["Feat", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class AnyOf:
     """At least one of these feats."""
 
     feats: tuple["Feat", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Not:
     """The opposite of a feat: it is made where the feat is lost."""
 
@@ -131,7 +130,7 @@ def count_feats(feat: Feat) -> int:
             return 1
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Figure:
     """An undertaking of a side: its key, its feat, and the clause behind it.
 

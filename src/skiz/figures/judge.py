@@ -7,10 +7,9 @@ does not know. A verdict that is not open never changes.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 from typing import assert_never
 
-from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, each, of, size, union
+from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, each, of, once, size, union
 
 from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
 
@@ -55,7 +54,7 @@ class Ground:
         """All cards that fell in these tricks."""
         return MEMORY.fallen_in(self.tricks)[1]
 
-    @cached_property
+    @once
     def theirs(self) -> "Ground":
         """The same tricks as the other side sees them."""
         ours = tuple([None if side is None else not side for side in self.ours])

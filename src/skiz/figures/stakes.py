@@ -3,13 +3,13 @@
 They are scored here, and a solver searches them.
 """
 
-from dataclasses import dataclass
+from skiz.cards import value
 
 from .feats import Feat
 from .judge import Ground, Verdict, judge
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Done:
     """A feat of one side: the declarer's or, if not `ours`, the opponents'."""
 
@@ -21,7 +21,7 @@ class Done:
         return judge(self.feat, ground if self.ours else ground.theirs)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Stake:
     """A feat and what it is worth to the declarer's side, paid by each opponent.
 

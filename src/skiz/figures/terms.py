@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
+from skiz.cards import once
 from skiz.words import Lang, Words, catalogue, say
 
 from .feats import Figure, Hold
@@ -37,7 +37,7 @@ class Terms:
         """Return the names of figures as a list."""
         return ", ".join(self._words[f"figure.{key}"] for key in sorted(keys))
 
-    @cached_property
+    @once
     def _words(self) -> Mapping[str, str]:
         return {**catalogue(self.lang), **self.own[self.lang]}
 

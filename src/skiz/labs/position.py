@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
-from skiz.cards import Card, Seat
+from skiz.cards import Card, Seat, once
 from skiz.games import game
 from skiz.table import (
     Action,
@@ -52,22 +51,22 @@ class Position:
         steps = (*(step for _, done in self.done for step in done), *self.taken)
         return played, (self.rules.key, self.rules.house, self.deck, steps)
 
-    @cached_property
+    @once
     def seat(self) -> Seat | None:
         """The seat of the next step; None while cards are dealt and after the end."""
         return next(iter(on_turn(self.state)), None) if self.state else None
 
-    @cached_property
+    @once
     def onlooker(self) -> View:
         """The view of an onlooker without cards."""
         return view(self.rules, self.events, NOBODY)
 
-    @cached_property
+    @once
     def over(self) -> bool:
         """Whether the deal is settled."""
         return self.state is not None and self.state.settled is not None
 
-    @cached_property
+    @once
     def fits(self) -> dict[Action, list[Action]]:
         """The possible steps, each with the actions that it may still become."""
         if self.seat is None:

@@ -6,10 +6,9 @@ find its position, the calls so far are sent to it again.
 """
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from skiz.cards import Seat
+from skiz.cards import Seat, value
 from skiz.table import Action, Bade, Bid, Declared, Event, PhaseKind, State, ThrownIn, View, Why
 
 from .auction import PASS
@@ -18,7 +17,7 @@ HANG, MAY_I, AGREE, REFUSE = "hang", "may-i", "agree", "refuse"
 CALLS = (PASS, HANG, MAY_I, AGREE, REFUSE)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ask:
     """Who may speak now, and what may be said."""
 
@@ -29,7 +28,7 @@ class Ask:
 Conversation: TypeAlias = Generator[Ask, str, Seat | None]  # returns the seat that plays
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HangOn:
     """The talk after an auction in which all have passed; it is skipped if somebody has bid.
 

@@ -5,11 +5,10 @@ the talk is stored. To find the position of the conversation, the talk so far is
 """
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Literal, TypeAlias
 
-from skiz.cards import Seat
+from skiz.cards import Seat, value
 from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
 
 KONTRA, REKONTRA, SZUBKONTRA, HIRSKONTRA, MORDKONTRA = range(1, 6)
@@ -22,7 +21,7 @@ WHOSE = {  # by word: the reason to refuse it to a seat that may not say it, or 
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Ask:
     """Who may speak now, which word, and about which items."""
 
@@ -34,7 +33,7 @@ class Ask:
 Conversation: TypeAlias = Generator[Ask, Said, None]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Kontra:
     """The kontra ladder.
 

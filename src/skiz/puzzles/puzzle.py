@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from skiz.cards import Seat
+from skiz.cards import Seat, once
 from skiz.records import Record
 from skiz.table import Action, View, options, parse
 
@@ -48,7 +47,7 @@ class Puzzle:
         """Its main theme."""
         return self.themes[0]
 
-    @cached_property
+    @once
     def view(self) -> View:
         """The view of the seat at the decision."""
         return View(self.record.seen_by(self.seat).state)

@@ -5,10 +5,9 @@ Themes are predicates of it.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TypeAlias
 
-from skiz.cards import Cards, of
+from skiz.cards import Cards, of, once
 from skiz.players.common.heuristics import Sight
 from skiz.table import Action, Play, View
 
@@ -22,17 +21,17 @@ class Situation:
     answers: tuple[Action, ...]
     wrong: Action
 
-    @cached_property
+    @once
     def sight(self) -> Sight:
         """The cards as the seat sees them."""
         return Sight.of(self.view, self.options)
 
-    @cached_property
+    @once
     def right_cards(self) -> Cards:
         """The cards of the answer; empty for talk."""
         return of(one.card for one in self.answers if isinstance(one, Play))
 
-    @cached_property
+    @once
     def wrong_card(self) -> Cards:
         """The card of the wrong option; empty for talk."""
         return 1 << self.wrong.card if isinstance(self.wrong, Play) else 0

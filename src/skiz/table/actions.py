@@ -1,20 +1,19 @@
 """Actions: what a player may do. They are typed values here; `notation` turns them into text."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from skiz.cards import Card, Cards
+from skiz.cards import Card, Cards, value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Bid:
     """A call in the auction: a level, `hold` or `pass`."""
 
     bid: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Choose:
     """The declarer names something: the contract or the trumps."""
 
@@ -22,14 +21,14 @@ class Choose:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Lay:
     """Put cards away face down."""
 
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Say:
     """One thing said about one figure.
 
@@ -40,7 +39,7 @@ class Say:
     level: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@value(frozen=True, slots=True, eq=False)
 class Speak:
     """All that a player says in one turn of talk.
 
@@ -74,14 +73,14 @@ def saying(figure: str, level: int) -> Speak:
     return Speak((Say(figure, level),))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Play:
     """Put a card on the table."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Claim:
     """Claim all remaining tricks (`rest`, `rest-idegen`), concede them (`none`), or lay the hand
     open because the result of these tricks is certain (`clear`).
@@ -90,14 +89,14 @@ class Claim:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Answer:
     """Accept or dispute a claim."""
 
     accepts: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Annul:
     """Throw in the hand, for a reason that the rules list."""
 

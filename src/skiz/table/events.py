@@ -7,10 +7,10 @@ each seat only what that seat may know.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Self, TypeAlias
 
-from skiz.cards import NO_CARDS, Card, Cards, Seat, size
+from skiz.cards import NO_CARDS, Card, Cards, Seat, size, value
 
 from .actions import Say
 
@@ -18,7 +18,7 @@ from .actions import Say
 Pile: TypeAlias = tuple[Card | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Hand:
     """The cards of a hand that the viewer can see, and the number of all its cards."""
 
@@ -63,7 +63,7 @@ def hidden(pile: Pile) -> Pile:
     return (None,) * len(pile)
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Dealt:
     """The cards were dealt."""
 
@@ -76,14 +76,14 @@ class Dealt:
         return Dealt(tuple(hands), hidden(self.talon))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Began(_Public):
     """A phase began; `phase` is its index in the rules."""
 
     phase: int
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Bade(_Public):
     """A seat made a call in the auction."""
 
@@ -91,14 +91,14 @@ class Bade(_Public):
     bid: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Declared(_Public):
     """A seat became the declarer through the auction."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Chose(_Public):
     """The declarer named the contract or the trumps."""
 
@@ -107,7 +107,7 @@ class Chose(_Public):
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Drew:
     """A seat drew cards from the top of the talon."""
 
@@ -119,7 +119,7 @@ class Drew:
         return self if seat == self.seat else replace(self, cards=hidden(self.cards))
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Laid:
     """A seat discarded cards, face down on top of the rest of the talon."""
 
@@ -131,7 +131,7 @@ class Laid:
         return self if seat == self.seat else replace(self, cards=self.cards.hidden())
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Owned(_Public):
     """A seat owns to the number of trumps it discarded and, if the house requires it, shows them.
 
@@ -143,7 +143,7 @@ class Owned(_Public):
     cards: Cards = NO_CARDS
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ThrownIn(_Public):
     """The hand was thrown in, by a seat or by rule. None of it is played."""
 
@@ -151,7 +151,7 @@ class ThrownIn(_Public):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Said(_Public):
     """All that a seat said in its turn of talk; nothing is a pass."""
 
@@ -159,7 +159,7 @@ class Said(_Public):
     says: tuple[Say, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TurnedUp(_Public):
     """The talon lies open: the untouched cards and, separately, the discards of each seat."""
 
@@ -167,12 +167,12 @@ class TurnedUp(_Public):
     laid: tuple[Hand, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TurnedDown(_Public):
     """The talon was turned face down again. Nobody may look at it any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Played(_Public):
     """A card was put on the table."""
 
@@ -180,14 +180,14 @@ class Played(_Public):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Took(_Public):
     """A seat took the trick."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Claimed(_Public):
     """A seat made a claim.
 
@@ -199,7 +199,7 @@ class Claimed(_Public):
     claim: str
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Shown(_Public):
     """A hand was laid open."""
 
@@ -207,7 +207,7 @@ class Shown(_Public):
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Answered(_Public):
     """A claim was accepted or disputed."""
 
@@ -215,7 +215,7 @@ class Answered(_Public):
     accepts: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Awarded(_Public):
     """A side was awarded the tricks from number `first` on.
 
@@ -226,7 +226,7 @@ class Awarded(_Public):
     tricks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Line:
     """A line of the score sheet.
 
@@ -246,7 +246,7 @@ class Line:
         return self.points * self.times
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Settled(_Public):
     """The deal was settled: what each seat wins, what the house writes on the sheet, and why."""
 

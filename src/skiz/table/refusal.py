@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from skiz.cards import value
 from skiz.words import Lang, Words, say
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Why:
     """Why something is not allowed, or is advised.
 

@@ -8,10 +8,10 @@ Nothing that can be derived is stored, and no field belongs to one game only.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NewType, Protocol, TypeAlias
 
-from skiz.cards import NO_CARDS, Cards, Order, Pack, Seat, Trick
+from skiz.cards import NO_CARDS, Cards, Order, Pack, Seat, Trick, value
 from skiz.figures import Figure, Stake, Written
 from skiz.words import Words
 
@@ -29,7 +29,7 @@ Neighbour: TypeAlias = Literal["left", "right"]  # a neighbour of the dealer
 AfterThrowIn: TypeAlias = Literal["overlap", "queue", "reset", "quadrupled", "none"]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class ClaimMade:
     """A claim on the table: who made it, what was claimed, in which trick, and the answers."""
 
@@ -39,7 +39,7 @@ class ClaimMade:
     answers: tuple[Answered, ...] = ()
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=True)
 class State:
     """A deal at one moment, in truth or as one seat sees it (a `View`).
 
@@ -72,8 +72,8 @@ class State:
     settled: Settled | None = None
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __getstate__(self) -> dict[str, object]:
-        return self.__dict__ | {"known": {}}
+    def __getstate__(self) -> tuple[None, dict[str, object]]:
+        return None, {one.name: getattr(self, one.name) for one in fields(self)} | {"known": {}}
 
     @property
     def current_phase(self) -> Phase:
@@ -117,9 +117,9 @@ class State:
 
     def choice(self, what: str) -> str | None:
         """Return what the declarer chose for `what`, or None before that."""
-        for key, value in self.chosen:
+        for key, named in self.chosen:
             if key == what:
-                return value
+                return named
         return None
 
     @property

@@ -3,10 +3,11 @@
 import re
 import tomllib
 from dataclasses import dataclass, field
-from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from skiz.cards import once
 
 from .bad import BadFigures
 from .places import Place, lines_of
@@ -48,12 +49,12 @@ class FigureFile:
         with Path(path).open("rb") as file:
             return cls.of(file.read(LARGEST + 1), str(path))
 
-    @cached_property
+    @once
     def hash(self) -> str:
         """The hash that identifies it in a record."""
         return sha256(self.text.encode()).hexdigest()[:16]
 
-    @cached_property
+    @once
     def tree(self) -> dict[str, Any]:
         """The parsed text; raise BadFigures if it is not TOML or exceeds a bound."""
         check_bounds(self.text, self.name)

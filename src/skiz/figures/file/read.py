@@ -3,9 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
-from skiz.cards import Cards
+from skiz.cards import Cards, once
 from skiz.words import LANGS, Lang, Words, say
 
 from ..feats import Feat, Figure, Hold, count_feats
@@ -58,12 +57,12 @@ class Written:
     figures: Sequence[WrittenFigure]
     sets: Mapping[str, Cards]  # sets of cards, by their names in the file
 
-    @cached_property
+    @once
     def keys(self) -> frozenset[str]:
         """The keys of its figures."""
         return frozenset(row.figure.key for row in self.figures)
 
-    @cached_property
+    @once
     def words(self) -> Words:
         """The names as words in every language; a missing name is taken from another language."""
         return {lang: dict(_words(self.figures, lang)) for lang in LANGS}

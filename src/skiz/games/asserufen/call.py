@@ -1,16 +1,15 @@
 """The called card, and how it binds its holder."""
 
-from dataclasses import dataclass
 from functools import cache
 
-from skiz.cards import NO_CARDS, Card, Cards
+from skiz.cards import NO_CARDS, Card, Cards, value
 from skiz.table import State
 
 from .deck import PACK, PLAIN
 from .house import house_of
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Call:
     """The called card, its plain suit, and how many cards of it allow its holder to run away."""
 

@@ -8,9 +8,8 @@ Glossary:
 """
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from skiz.cards import Card, Cards, Order, Pack, Seat, pack, size
+from skiz.cards import Card, Cards, Order, Pack, Seat, once, pack, size
 from skiz.table import State, View, seen_cards
 
 TAROKKS = "I II III IIII V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI skiz"
@@ -54,17 +53,17 @@ class Deck:
     xxi: Card
     skiz: Card
 
-    @cached_property
+    @once
     def high_honours(self) -> Cards:
         """Skíz and XXI."""
         return 1 << self.skiz | 1 << self.xxi
 
-    @cached_property
+    @once
     def honours(self) -> Cards:
         """Skíz, XXI and the pagát."""
         return self.high_honours | 1 << self.pagat
 
-    @cached_property
+    @once
     def suits(self) -> dict[str, Cards]:
         """The four plain suits by letter."""
         return dict(zip(self.pack.letters[:-1], self.pack.suits[:-1], strict=True))

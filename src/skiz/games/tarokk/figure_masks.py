@@ -7,10 +7,10 @@ reasons, and a law holds them together.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import partial
 from typing import TypeAlias
 
-from skiz.cards import Cards, each
+from skiz.cards import Cards, each, once
 from skiz.figures import BoundCards, Hold
 from skiz.table import Say, Speak, saying
 
@@ -39,7 +39,7 @@ class FigureMasks:
     trull: Mask
     _hiding: dict[Say, Mask] = field(default_factory=dict, init=False, repr=False)
 
-    @cached_property
+    @once
     def all(self) -> Mask:
         """Every figure that may be announced."""
         return (1 << len(self.rows)) - 1

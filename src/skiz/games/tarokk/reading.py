@@ -1,10 +1,9 @@
 """The reading of a deal of Tarokk, from which every rule is answered."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
-from skiz.cards import Cards, Seat
+from skiz.cards import Cards, Seat, once
 from skiz.table import Rules, Said, Sides, State
 
 from .announcing.round import Round, opening
@@ -46,7 +45,7 @@ class Reading:
         """The cards by name."""
         return self.round.contract.rules.deck
 
-    @cached_property
+    @once
     def sides(self) -> Sides:
         """Who is with the declarer, as far as the viewer can tell."""
         return self.sides_for(self.state.eyes)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import permutations, product
 
-from skiz.cards import size
+from skiz.cards import once, size
 from skiz.figures import (
     BoundCards,
     Figure,
@@ -40,18 +40,18 @@ class TarokkRules:
     figures: Mapping[str, TarokkFigure]
     own: Written | None = None
 
-    @cached_property
+    @once
     def parts(self) -> Mapping[str, tuple[BoundCards, ...]]:
         """The cards that each figure binds, and the tricks for which they are kept."""
         return {key: tuple(bound_cards(row.feat)) for key, row in self.figures.items()}
 
-    @cached_property
+    @once
     def counts(self) -> Mapping[int, str]:
         """The figure that declares each number of tarokks in hand."""
         held = {key: row.feat for key, row in self.figures.items() if isinstance(row.feat, Hold)}
         return {feat.count: key for key, feat in held.items() if feat.cards == self.deck.tarokks}
 
-    @cached_property
+    @once
     def bound_by_two(self) -> tuple[tuple[BoundCards, BoundCards], ...]:
         """The cards that two figures of a side bind, if one can be announced beside the other.
 
@@ -65,7 +65,7 @@ class TarokkRules:
             for pair in product(self.parts[first.key], self.parts[then.key])
         )
 
-    @cached_property
+    @once
     def bound_together(self) -> tuple[tuple[BoundCards, BoundCards], ...]:
         """The bonds that can apply to a side at the same time, also from one figure."""
         one_a_trick = self.house.one_figure_a_trick
@@ -74,7 +74,7 @@ class TarokkRules:
             *(pair for pair in self.bound_by_two if not (one_a_trick and _crosses(*pair))),
         )
 
-    @cached_property
+    @once
     def masks(self) -> FigureMasks:
         """The figures as bits, and what each announcement closes."""
         return figure_masks(self.figures, self.parts, self.house)
@@ -101,7 +101,7 @@ class TarokkRules:
             for one, two in self.bound_together
         )
 
-    @cached_property
+    @once
     def obliging(self) -> frozenset[str]:
         """The figures after which tarokks must be declared in this house."""
         late = {key: row for key, row in self.figures.items() if row.kind in LATE}

@@ -1,10 +1,9 @@
 """The knowledge and guesses of a seat about cards and sides when it plays a card of Tarokk."""
 
 from dataclasses import dataclass
-from functools import cached_property
 from math import comb
 
-from skiz.cards import Card, Cards, Seat, of, size
+from skiz.cards import Card, Cards, Seat, of, once, size
 from skiz.games.tarokk import TRULL, Deck, Item, Reading, deck, read_deal
 from skiz.table import Action, Play, View, seen_cards
 
@@ -25,37 +24,37 @@ class TarokkSight:
         """Return the sight of the seat of this view."""
         return cls(v, v.viewer(), of(option.card for option in options if isinstance(option, Play)))
 
-    @cached_property
+    @once
     def reading(self) -> Reading:
         """The deal as the seat reads it."""
         return read_deal(self.view)
 
-    @cached_property
+    @once
     def deck(self) -> Deck:
         """The cards by name."""
         return deck(self.view)
 
-    @cached_property
+    @once
     def hand(self) -> Cards:
         """The seat's own cards."""
         return self.view.own_hand()
 
-    @cached_property
+    @once
     def unseen(self) -> Cards:
         """The cards that may be in another hand or discarded."""
         return self.view.rules.pack.all & ~seen_cards(self.view)
 
-    @cached_property
+    @once
     def side(self) -> bool:
         """Whether the seat is on the declarer's side or, without one, of the leading pair."""
         return self.reading.sides[self.seat] is True
 
-    @cached_property
+    @once
     def draws(self) -> bool:
         """Whether the side should draw tarokks: the declarer's or, without one, any."""
         return self.side or self.reading.contract.declarer is None
 
-    @cached_property
+    @once
     def friends(self) -> tuple[float, ...]:
         """The chance for each seat to be on the same side.
 
@@ -66,7 +65,7 @@ class TarokkSight:
         guess = 1 / unknown if unknown else 0.0
         return tuple(guess if side is None else float(side == self.side) for side in sides)
 
-    @cached_property
+    @once
     def voids(self) -> tuple[Cards, ...]:
         """The suits that each seat has shown not to hold."""
         v, order = self.view, self.view.order
@@ -94,7 +93,7 @@ class TarokkSight:
         trull = any(item.figure == TRULL and item.by != self.seat for item in self.said())
         return bool(self.unseen >> card & 1) and not (trull and self.reading.house.customs)
 
-    @cached_property
+    @once
     def shown(self) -> tuple[Cards, ...]:
         """The single cards that each seat has shown by custom and not played."""
         likely = [

@@ -6,10 +6,9 @@ ends a turn.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from skiz.cards import Cards, Seat
+from skiz.cards import Cards, Seat, once
 from skiz.figures import BoundCards, Hold
 from skiz.table import Said, Say, Sides, State, changed_at
 
@@ -85,7 +84,7 @@ class Round:
         declarer = self.contract.declarer
         return frozenset() if declarer is None else self.said[declarer]
 
-    @cached_property
+    @once
     def bound(self) -> tuple[tuple[Item, BoundCards], ...]:
         """The announcements with each part that binds cards, once the sides are settled."""
         if not self.contract.has_sides:

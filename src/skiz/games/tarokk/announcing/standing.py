@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
-from skiz.cards import Seat
+from skiz.cards import Seat, once
 from skiz.table import Say, Sides, View, saying
 
 from ..reading import Reading
@@ -43,24 +42,24 @@ class Standing:
         """Whether the seat has not ended a turn yet."""
         return not self.round.turns[self.seat]
 
-    @cached_property
+    @once
     def said(self) -> frozenset[str]:
         """The figures of these items."""
         return frozenset(item.figure for item in self.mine)
 
-    @cached_property
+    @once
     def barred(self) -> frozenset[str]:
         """The figures that these bar."""
         figures = self.reading.rules.figures
         return frozenset(key for one in self.said if one in figures for key in figures[one].bars)
 
-    @cached_property
+    @once
     def apart(self) -> frozenset[str]:
         """The figures that may not be said together with what was said in this turn."""
         figures, turn = self.reading.rules.figures, self.round.turn
         return frozenset(key for say in turn if not say.level for key in figures[say.figure].apart)
 
-    @cached_property
+    @once
     def may_double(self) -> tuple[Say, ...]:
         """The items that the seat may double, each with its next word."""
         return tuple(doublings(self.reading, self.seat, self.side))
@@ -71,7 +70,7 @@ class Standing:
         now = self.reading.round
         return now.public[self.seat] is None and self.side not in (None, now.last)
 
-    @cached_property
+    @once
     def tarokks(self) -> int | None:
         """The number of its tarokks after the exchange, as far as the viewer can tell."""
         return self.reading.had(self.seat, self.reading.deck.tarokks)

@@ -5,10 +5,9 @@ Only the calls are stored. What was shown, by whom, and what a bid means is work
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from skiz.cards import Card, Cards, Seat
+from skiz.cards import Card, Cards, Seat, once
 from skiz.phases.auction import HOLD, PASS
 from skiz.table import Bade, Event, Meaning, State, ThrownIn, View, Why
 
@@ -47,12 +46,12 @@ class Bidding:
         """Return the auction after the first `count` calls."""
         return Bidding(self.rules, self.bids[:count])
 
-    @cached_property
+    @once
     def level(self) -> str | None:
         """The highest level that was bid."""
         return next((call.bid for call in reversed(self.bids) if call.bid in LADDER), None)
 
-    @cached_property
+    @once
     def last(self) -> Bade | None:
         """The last call other than a pass: a bid or a hold."""
         return next((call for call in reversed(self.bids) if call.bid != PASS), None)
@@ -162,7 +161,7 @@ class Bidding:
             return False
         return self.level == "two" and not self.is_held and self.has_bid(seat)
 
-    @cached_property
+    @once
     def cue(self) -> Cue | None:
         """The card shown by a jump. Only the first jump means something."""
         for count, call in enumerate(self.bids):

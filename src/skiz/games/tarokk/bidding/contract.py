@@ -1,9 +1,8 @@
 """The contract: what is settled, as everybody knows it, when the round of announcements begins."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from skiz.cards import Card, Seat
+from skiz.cards import Card, Seat, once
 from skiz.table import Owned, Sides, State
 
 from ..deck import SEATS
@@ -31,7 +30,7 @@ class Contract:
         """The seat that speaks first in the round."""
         return 0 if self.declarer is None else self.declarer  # skiz/royal-round
 
-    @cached_property
+    @once
     def level(self) -> str | None:
         """The level of the game, once it is chosen."""
         return dict(self.chosen).get("contract")
@@ -49,7 +48,7 @@ class Contract:
         assert self.level is not None
         return 1 + LADDER.index(self.level)  # illu/bid-worth
 
-    @cached_property
+    @once
     def called(self) -> Card | None:
         """The called card, once it is called."""
         name = dict(self.chosen).get("call")
@@ -60,34 +59,34 @@ class Contract:
         """Whether it is settled who plays with whom: a card is called, or the pairs are fixed."""
         return self.called is not None or self.pairs is not None
 
-    @cached_property
+    @once
     def cue(self) -> Cue | None:
         """The card shown in the auction that binds the call."""
         return self.bidding.accepted_cue(self.declarer)
 
-    @cached_property
+    @once
     def others_discards(self) -> tuple[Owned, ...]:
         """The other seats that discarded tarokks, or may have done so."""
         return tuple(own for own in self.owned if own.seat != self.declarer and own.count != 0)
 
-    @cached_property
+    @once
     def may_call_own(self) -> bool:
         """Whether the declarer, in a free call, may call a card from their own hand or discards."""
         any_of_his = self.rules.house.calls_own()
         return any_of_his and self.cue is None and bool(self.others_discards)  # illu/call-any
 
-    @cached_property
+    @once
     def may_be_alone(self) -> bool:
         """Whether, publicly, the called card may be the declarer's or discarded."""
         xx = self.rules.deck.xx
         return self.called in (None, xx) or bool(self.others_discards)
 
-    @cached_property
+    @once
     def words_before_draw(self) -> int:
         """The number of words before the draw, in which each seat was asked about four kings."""
         return SEATS if self.rules.house.kings_before_talon else 0  # skiz/kings-asked
 
-    @cached_property
+    @once
     def words_before_round(self) -> int:
         """The number of words before the round.
 

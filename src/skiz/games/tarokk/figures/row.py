@@ -1,10 +1,9 @@
 """A figure of Hungarian Tarokk, the names of figures, and how rows of one card are made."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from skiz.cards import Card
+from skiz.cards import Card, value
 from skiz.figures import Figure, Win
 
 from ..deck import Deck
@@ -21,7 +20,7 @@ SMALL_BIRD, LARGE_BIRD = "small-bird", "large-bird"
 LATE = (ULTIMO, UHU)  # the last trick and the last but one
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class TarokkFigure(Figure):
     """A figure of Tarokk.
 

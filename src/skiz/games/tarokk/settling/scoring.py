@@ -1,11 +1,11 @@
 """The stakes of a deal of Tarokk."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from skiz.cards import Card, Cards, Seat
+from skiz.cards import Card, Cards, Seat, value
 from skiz.figures import All, Feat, Ground, Hold, Score, Stake
 from skiz.table import Hand, Sides, by_owner
 
@@ -26,7 +26,7 @@ class Paid(NamedTuple):
     covered_by: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SideStakes:
     """The stakes of one side: the declarer's, or the opponents'.
 
