@@ -95,6 +95,8 @@ async function askNews<T>(path: string, tag: string): Promise<{ tag: string; bod
 }
 
 export const api = {
+  about: (path: string, lang: Lang) =>
+    ask<{ title: string }>('GET', `/about?${new URLSearchParams({ path, lang })}`),
   me: () => ask<{ name: string }>('GET', '/me'),
   opponent: () => ask<{ opponent: string | null }>('GET', '/me/opponent'),
   chooseOpponent: (kind: string) => ask<unknown>('PUT', '/me/opponent', { kind }),

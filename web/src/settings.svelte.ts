@@ -3,8 +3,14 @@ import type { House, Lang } from './wire'
 
 export const LANGS: Lang[] = ['en', 'hu', 'de']
 
+/** The language in the address (`?lang=hu`), by which search engines find all three. */
+const asked = (): Lang | undefined =>
+  LANGS.find((lang) => lang === new URLSearchParams(location.search).get('lang'))
+
 const spoken = (): Lang =>
-  navigator.languages.map((l) => l.slice(0, 2) as Lang).find((l) => LANGS.includes(l)) ?? 'en'
+  asked() ??
+  navigator.languages.map((l) => l.slice(0, 2) as Lang).find((l) => LANGS.includes(l)) ??
+  'en'
 
 const usual = {
   lang: spoken(),

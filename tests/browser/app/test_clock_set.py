@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from skiz.table import Play, Speak
+from skiz.words import catalogue
 from tests.support.browser.browser_pages import BrowserPages
 from tests.support.browser.pages import GO, NOWHERE, SIZES, TellingLine, frames, shown
 from tests.support.browser.people import sit_down
@@ -305,7 +306,8 @@ def answer_with(answer: str, route: Route) -> None:
 
 
 def the_title_announces_my_turn_throughout(site: Site) -> None:
-    for ago, title in ((60_000, "● Your turn – Skíz"), (3_600_000, "Skíz")):
+    learn = f"{catalogue('en')['site-title.learn']} · Skíz"
+    for ago, title in ((60_000, f"● Your turn – {learn}"), (3_600_000, learn)):
         site.goes(f"/t/{site.table}")
         site.page.locator("[data-turn]").wait_for()
         site.page.unroute_all()

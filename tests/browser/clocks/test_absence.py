@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
+from skiz.words import say
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch, fits
@@ -232,6 +233,10 @@ def test_anybody_seated_shares_the_invitation_when_the_maker_has_left(open_page:
     assert [one["you"] for one in about["chairs"]] == [False, False, True]
 
 
+LOBBY = say("site-title.lobby")
+LEARN = f"{say('site-title.learn')} · Skíz"
+
+
 def test_the_title_of_any_page_announces_a_turn(open_page: Open) -> None:
     """It changes on its own, and the lobby says which table it is."""
     rng = Random(4)
@@ -239,18 +244,18 @@ def test_the_title_of_any_page_announces_a_turn(open_page: Open) -> None:
     until_asked(anna, bela, rng)
     anna.clock.install()
     anna.goto("/learn")
-    expect(anna).to_have_title("Skíz")
+    expect(anna).to_have_title(LEARN)
     while not anna.evaluate(LOOK, "/api/tables")[0]["turn"]:
         if turn := glance(bela):
             decide(bela, by_mouse, rng, turn)
         next_look(bela)
-    expect(anna).to_have_title("Skíz")
+    expect(anna).to_have_title(LEARN)
     anna.clock.fast_forward("01:00")
-    expect(anna).to_have_title("● Your turn – Skíz")
+    expect(anna).to_have_title(f"● Your turn – {LEARN}")
     expect(anna.locator("link[rel=icon]")).to_have_attribute("href", "/favicon-turn.svg")
     anna.locator(".brand").click()
     expect(anna.get_by_test_id("back-to-table")).to_contain_text("Your turn")
-    expect(anna).to_have_title("● Your turn – Skíz")
+    expect(anna).to_have_title(f"● Your turn – {LOBBY}")
 
 
 HOUR = 3_600_000  # milliseconds
@@ -276,7 +281,7 @@ def test_the_title_announces_a_waiting_person(
     page.route("**/api/tables?*", lambda route: route.fulfill(json=[table]))
     page.goto("/")
     expect(page.locator('a[href="/t/t"]').last).to_contain_text("Your turn")
-    expect(page).to_have_title("● Your turn – Skíz" if calls else "Skíz")
+    expect(page).to_have_title(f"● Your turn – {LOBBY}" if calls else LOBBY)
 
 
 def test_leaving_asks_first(open_page: Open) -> None:

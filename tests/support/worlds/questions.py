@@ -62,6 +62,7 @@ READS: Mapping[str, How] = {  # change nothing
     "GET /host/{secret}": ALL,
     "GET /openapi.json": ONE,
     "GET /{path:path}": ONE,
+    "GET /api/about": How(queries=("path=/t/{table}&lang=hu", "path=/t/{board}&lang=hu")),
     "GET /api/fairness": ALL,
     "GET /api/lobby": ALL,
     "GET /api/paces": ONE,

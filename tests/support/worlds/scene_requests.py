@@ -43,8 +43,16 @@ def places(scene: Scene, asker: str) -> Values:
         "node": (0,),
         "handle": ("none",),
         "secret": (scene.host, "none"),
-        "path": ("", f"t/{scene.table}", "favicon.svg", "push.js", "cards/none.svg"),
+        "path": ("", *shown(scene), "favicon.svg", "push.js", "cards/none.svg"),
     }
+
+
+def shown(scene: Scene) -> tuple[str, ...]:
+    """Return the pages of the scene: the tables, their deals, the set and the study."""
+    tables = (scene.table, scene.board)
+    deals = (f"games/{table}/{deal}" for table in tables for deal in (1, 2))
+    sets = f"d/{scene.day}", f"day/{scene.game}"
+    return *(f"t/{table}" for table in tables), *deals, *sets, f"studies/{scene.study}"
 
 
 def questions_in(route: str, how: How, scene: Scene, asker: str) -> Iterator[Question]:

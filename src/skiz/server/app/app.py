@@ -42,6 +42,7 @@ from ..puzzles.routes import router as puzzles
 from ..ratings.routes import router as ratings
 from ..reviews.own_routes import router as own_reviews
 from ..reviews.routes import router as reviews
+from ..site.routes import router as site
 from ..storage import DamagedData, migrate, of_data
 from ..studies.routes import router as studies
 from ..studies.socket import router as study_socket
@@ -76,6 +77,7 @@ ROUTERS = (
     socket,
     studies,
     study_socket,
+    site,
 )
 Next = Callable[[Request], Awaitable[Response]]
 

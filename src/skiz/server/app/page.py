@@ -1,12 +1,13 @@
-"""The page: the built files, and the same shell for every address of its router."""
+"""The page: the built files, and the shell for every other address."""
 
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 
 from ..common import Refused
+from ..site import Shell, show
 
 FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in their name
 
@@ -19,13 +20,16 @@ def serve(app: FastAPI) -> None:
         file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()
     }
 
+    index = built.pop("index.html", None)
+    shell = None if index is None else Shell(index)
+
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(path: str) -> Response:
+    async def page(request: Request, path: str) -> Response:
         if path.startswith("api/"):
             raise Refused("no-such-page", 404)
-        if "index.html" not in built:
+        if shell is None:
             return PlainTextResponse("The page is not built: run `make play`.", 503)
         if path in built:
             headers = {"Cache-Control": FOREVER} if path.startswith("assets/") else {}
             return FileResponse(built[path], headers=headers)
-        return FileResponse(built["index.html"], headers={"Cache-Control": "no-cache"})
+        return await show(request, shell)

@@ -10,7 +10,7 @@ from .ids import LONG, new_id
 from .languages import lang_of, language
 from .log_context import begin
 from .news import News, tell
-from .parameters import MOST, Count, PathKey, PathNumber, check_parameters
+from .parameters import LONGEST, MOST, Count, PathKey, PathNumber, check_parameters
 from .parts import Parts, part, parts_of
 from .refusal import Refused, in_words, of_figures, of_record, slip
 from .safe_json import Unsound, check_body, sound_json
@@ -21,6 +21,7 @@ from .timers import Alarm, Later, later, now
 
 __all__ = [
     "LONG",
+    "LONGEST",
     "MOST",
     "Alarm",
     "Count",

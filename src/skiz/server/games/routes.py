@@ -22,6 +22,7 @@ from ..thinking import offered
 from .books import JSON, MOST_KEPT, OwnFigures, book_of, source_to_json
 
 router = APIRouter()
+OF_THE_SERVER = ("site.", "site-", "host.")  # words that only the server's own pages use
 
 
 def prepare() -> None:
@@ -38,7 +39,8 @@ def prepare() -> None:
 @router.get("/words/{lang}")
 async def words(lang: str) -> dict[str, str]:
     """Return the games' own words in a language."""
-    return dict(catalogue(language(lang)))
+    every = catalogue(language(lang))
+    return {key: text for key, text in every.items() if not key.startswith(OF_THE_SERVER)}
 
 
 @router.get("/games")

@@ -7,7 +7,7 @@ from .counters import Counters
 from .head_limit import HeadLimit
 from .hosts import HostNames, is_ours, policy
 from .limits import HELLO, USUAL_BUDGETS, Budgets, Limits, table_of
-from .origin import is_secure, same_origin
+from .origin import base_of, is_secure, same_origin
 from .own_cookies import COOKIE, SECURE_COOKIE, OwnCookies
 from .shared_counters import SharedCounters
 
@@ -27,6 +27,7 @@ __all__ = [
     "Limits",
     "OwnCookies",
     "SharedCounters",
+    "base_of",
     "is_ours",
     "is_secure",
     "keys_of",

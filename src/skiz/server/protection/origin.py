@@ -22,12 +22,17 @@ def is_secure(connection: HTTPConnection) -> bool:
     return _scheme(connection) == "https"
 
 
+def base_of(connection: HTTPConnection) -> str:
+    """Return the address under which the browser knows us: `https://cards.example`."""
+    return f"{_scheme(connection)}://{connection.headers.get('host')}"
+
+
 def same_origin(connection: HTTPConnection) -> bool:
     """Return whether the Origin of a request is our own page; only browsers send one."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    ours = _origin_in(f"{_scheme(connection)}://{connection.headers.get('host')}")
+    ours = _origin_in(base_of(connection))
     return ours is not None and _origin_in(origin) == ours
 
 

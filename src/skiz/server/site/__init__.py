@@ -1,0 +1,6 @@
+"""The site: what search engines, messengers and readers without JavaScript see of the page."""
+
+from .shell import Shell
+from .shown_page import show
+
+__all__ = ["Shell", "show"]

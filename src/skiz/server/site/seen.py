@@ -1,0 +1,119 @@
+"""What everybody with its link may see of a table and of a finished deal.
+
+No card of a deal in progress is read here, and no name of a table that plays boards of a set.
+"""
+
+from typing import NamedTuple
+
+from fastapi import Request
+
+from skiz.table import Chair, Dealt
+from skiz.words import Lang, say
+
+from ..common import MOST, Refused, in_fold_thread, part, utc
+from ..rooms import TableStore
+from ..table_log import FinishedDeal, TableLog, TableMade
+from ..tables import Registry
+from .about import MISSING
+
+
+class SeenChair(NamedTuple):
+    """A chair of a table: who sits there, and whether a newcomer may take it."""
+
+    name: str
+    is_bot: bool
+    is_free: bool
+
+
+class SeenTable(NamedTuple):
+    """A table as a link shows it. A `closed` one plays boards, and shows its game only."""
+
+    key: str
+    game: str
+    chairs: tuple[SeenChair, ...] = ()
+    closed: bool = False
+
+    @property
+    def people(self) -> list[str]:
+        """The names of the people who sit there."""
+        return [chair.name for chair in self.chairs if not chair.is_bot]
+
+    @property
+    def free(self) -> int:
+        """The number of chairs that a newcomer may take."""
+        return sum(chair.is_free for chair in self.chairs)
+
+
+class SeenDeal(NamedTuple):
+    """A finished deal as a link shows it, by seat. A `closed` one is a board of a set."""
+
+    key: str
+    game: str
+    number: int
+    played: FinishedDeal | None = None
+    names: tuple[str, ...] = ()
+    points: tuple[int, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def closed(self) -> bool:
+        """Whether only people who have played it may see it."""
+        return self.played is None
+
+
+async def table(request: Request, id_: str, lang: Lang) -> SeenTable:
+    """Return a table as everybody may see it; refuse it if there is none."""
+    made = await _made(request, id_)
+    game = say(f"game.{made.game}", lang)
+    if made.set_id is not None:
+        return SeenTable(made.game, game, closed=True)
+    log = await part(request, Registry).glance(id_)
+    chairs = tuple(_chair(log, chair, lang) for chair in sorted(log.sitting))
+    return SeenTable(made.game, game, chairs)
+
+
+def _chair(log: TableLog, chair: Chair, lang: Lang) -> SeenChair:
+    sat = log.sitting[chair]
+    if sat.bot:
+        return SeenChair(say(f"player.{sat.bot}", lang), True, chair in log.chairs.free())
+    return SeenChair(sat.name or say("player.somebody", lang), False, False)
+
+
+def free(of: SeenTable, lang: Lang) -> str:
+    """Return how many chairs are free, in words."""
+    many = {0: "none", 1: "one"}.get(of.free, "many")
+    return say(f"site-chairs.{many}", lang, n=of.free)
+
+
+async def deal(request: Request, id_: str, number: str, lang: Lang) -> SeenDeal:
+    """Return a finished deal as everybody with its link may see it, or refuse it."""
+    made = await _made(request, id_)
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number) <= MOST):
+        raise Refused("no-such-deal", MISSING)
+    seen = SeenDeal(made.game, say(f"game.{made.game}", lang), int(number))
+    if made.set_id is not None:
+        return seen
+    history = await part(request, Registry).history(id_)
+    played = await history.read_finished(int(number))
+    return await in_fold_thread(_with_result, seen, played, say("player.somebody", lang))
+
+
+def _with_result(seen: SeenDeal, played: FinishedDeal, somebody: str) -> SeenDeal:
+    rules, state = played.rules, played.look_back().state
+    names = tuple(played.names[chair] or somebody for chair in played.began.chairs)
+    points = state.settled.points if state.settled else (0,) * rules.seats
+    (dealt,) = (event for event in played.events if isinstance(event, Dealt))
+    hands = tuple(tuple(rules.pack.text(hand.cards).split()) for hand in dealt.hands)
+    return seen._replace(played=played, names=names, points=tuple(points), hands=hands)
+
+
+def today() -> str:
+    """Return the day (UTC) whose deal is played."""
+    return utc().date().isoformat()
+
+
+async def _made(request: Request, id_: str) -> TableMade:
+    """Return what a table was made of; refuse it if there is none."""
+    if (made := await part(request, TableStore).table(id_)) is None:
+        raise Refused("no-such-table", MISSING)
+    return made

@@ -1,0 +1,126 @@
+"""What the page at each address is about, from what everybody may know.
+
+The answer never depends on who asks, so a messenger or a search engine may keep it. Boards of a
+duplicate set stay closed: of a table that plays them, only the game is named.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from fastapi import Request
+
+from skiz.games import games
+from skiz.lessons import course
+from skiz.puzzles import contents
+from skiz.words import Lang, say
+
+from ..common import Refused, part
+from ..duplicates import Duplicates
+from ..studies import StudyStore
+from . import seen
+from .about import GONE, HERE, MISSING, About, about, missing
+from .addresses import Found, find
+
+Values: TypeAlias = Mapping[str, str]
+Subject: TypeAlias = Callable[[Request, Values, Lang], Awaitable[About]]
+
+
+async def about_page(request: Request, path: str, lang: Lang) -> About:
+    """Return what the page at a path is about; a path without a page is `missing`."""
+    found = find(path)
+    if found is None:
+        return missing(lang)
+    of = await _about(request, found, lang)
+    return replace(of, listed=found.address.listed and of.status == HERE)
+
+
+async def _about(request: Request, found: Found, lang: Lang) -> About:
+    subject = SUBJECTS.get(found.address.name)
+    if subject is None:
+        return about(found.address.name, lang)
+    try:
+        return await subject(request, found.values, lang)
+    except Refused as refused:
+        # The page itself says why it cannot show something that exists.
+        is_missing = refused.status in (MISSING, GONE)
+        return missing(lang, refused.status) if is_missing else about("lobby", lang, HERE)
+
+
+def _game(key: str, lang: Lang) -> str:
+    """Return the name of a game; refuse an unknown one."""
+    if key not in games():
+        raise Refused("no-such-page", MISSING)
+    return say(f"game.{key}", lang)
+
+
+async def _table(request: Request, values: Values, lang: Lang) -> About:
+    table = await seen.table(request, values["table"], lang)
+    if table.closed:
+        return about("set", lang, title=table.game)
+    names = ", ".join(table.people) or say("site.nobody", lang)
+    return about("table", lang, of=table.game, names=names, free=seen.free(table, lang))
+
+
+async def _lesson(request: Request, values: Values, lang: Lang) -> About:
+    try:
+        lesson = course(values["course"]).lesson(values["lesson"])
+    except KeyError:
+        raise Refused("no-such-page", MISSING) from None
+    return about("lesson", lang, title=lesson.title[lang], aim=lesson.aim[lang])
+
+
+async def _rules(request: Request, values: Values, lang: Lang) -> About:
+    name = _game(values["game"], lang)
+    return about("rules-of", lang, of=name, note=say(f"game-note.{values['game']}", lang))
+
+
+async def _puzzles(request: Request, values: Values, lang: Lang) -> About:
+    return about("puzzles-of", lang, of=_game(values["game"], lang))
+
+
+async def _puzzle(request: Request, values: Values, lang: Lang) -> About:
+    name = _game(values["game"], lang)
+    every = await asyncio.to_thread(contents, values["game"])
+    if all(one.key != values["puzzle"] for one in every):
+        raise Refused("no-such-page", MISSING)
+    return about("puzzle", lang, of=name)
+
+
+async def _study(request: Request, values: Values, lang: Lang) -> About:
+    if not await part(request, StudyStore).version([values["study"]]):
+        raise Refused("no-such-study", MISSING)
+    return about("study", lang)
+
+
+async def _replay(request: Request, values: Values, lang: Lang) -> About:
+    deal = await seen.deal(request, values["table"], values["deal"], lang)
+    if deal.closed:
+        return about("set", lang, title=deal.game)
+    points = ", ".join(f"{name} {n:+}" for name, n in zip(deal.names, deal.points, strict=True))
+    return about("replay", lang, of=deal.game, n=deal.number, names=points)
+
+
+async def _day(request: Request, values: Values, lang: Lang) -> About:
+    return about("day", lang, of=_game(values["game"], lang), date=seen.today())
+
+
+async def _set(request: Request, values: Values, lang: Lang) -> About:
+    found = await part(request, Duplicates).find(values["set"])
+    if found is None:
+        raise Refused("no-such-page", MISSING)
+    return about("set", lang, title=found.title or say(f"game.{found.game}", lang))
+
+
+SUBJECTS: Mapping[str, Subject] = {
+    "table": _table,
+    "lesson": _lesson,
+    "rules-of": _rules,
+    "puzzles-of": _puzzles,
+    "puzzle": _puzzle,
+    "study": _study,
+    "replay": _replay,
+    "day": _day,
+    "set": _set,
+}
