@@ -12,6 +12,8 @@ import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './wire'
 import { t } from './words/words.svelte'
 
+/** Hears an event, the table before it, and whether it is shown late, all at once. */
+type Hears = (entry: Room['log'][number], before: Table | undefined, late: boolean) => void
 type Item = { n: number; event: Event | null } | { turn: Turn }
 /** A longer queue is not played out step by step but skipped. */
 const CATCH_UP = 40
@@ -49,6 +51,7 @@ export class Room {
   readonly chat = new Chat((said) => this.connection.act({ chat: said }))
   log = $state.raw<{ n: number; event: Event; table: Table }[]>([])
 
+  private readonly listeners = new Set<Hears>()
   private queue: Item[] = []
   private got = 0
   private readonly secrets = new Secrets((command) => this.connection.act(command))
@@ -105,6 +108,12 @@ export class Room {
   close() {
     clearTimeout(this.timer)
     this.connection.close()
+  }
+
+  /** Calls back with each event as it is played out. Call the result to stop. */
+  listen(hears: Hears) {
+    this.listeners.add(hears)
+    return () => void this.listeners.delete(hears)
   }
 
   takeBack() {
@@ -338,7 +347,10 @@ export class Room {
     if (item.event.type === 'deal') this.log = []
     this.table =
       item.event.type === 'undone' ? this.undone(item.event.after) : evolve(this.table, item.event)
-    this.log = [...this.log, { n: item.n, event: item.event, table: this.table }]
+    const before = this.log.at(-1)?.table
+    const entry = { n: item.n, event: item.event, table: this.table }
+    this.log = [...this.log, entry]
+    for (const hears of this.listeners) hears(entry, before, item.n <= this.instant)
   }
 }
 

@@ -1,0 +1,89 @@
+// A settled deal in words: who won, and who pays what for which reasons.
+import { counts, nameOf, paired, type Table } from '../../table'
+import type { Line } from '../../wire'
+import { signed, t, word } from '../../words/words.svelte'
+import { announcersOf } from './announcers'
+import { decisiveLine } from './decisive'
+
+/** Returns whether the viewer on this seat has won, or a title if the deal was not theirs. */
+export function headlineOf(table: Table, seat: number): string {
+  const mine = table.settled?.points[seat]
+  if (mine === undefined || table.thrown) return t().settlement
+  if (!mine) return t().youAreEven
+  return mine > 0 ? t().youWon(mine) : t().youLost(-mine)
+}
+
+/** Returns what all lines together are worth, between the declarer and each opponent. */
+export const eachOf = (table: Table) =>
+  table.settled!.lines.reduce((sum, line) => sum + line.points * line.times, 0)
+
+/** Returns whether some lines are not simply between the declarer and each opponent. */
+export const isShared = (table: Table) => table.settled!.lines.some((line) => line.shares?.length)
+
+/** Returns who pays whom, and the main reason. */
+export function reasonOf(table: Table, seat: number): string {
+  return [whoPays(table), decisive(table, seat)].filter(Boolean).join('; ')
+}
+
+function whoPays(table: Table): string {
+  const { points } = table.settled!
+  const names = (won: boolean) =>
+    points.flatMap((n, seat) => (won === n > 0 ? [nameOf(table, seat)] : []))
+  if (table.thrown)
+    return t().thrownInFor(
+      table.thrown.seat === null ? '' : nameOf(table, table.thrown.seat),
+      word(`thrown.${table.thrown.why}`),
+    )
+  if (points.every((n) => !n)) return t().nobodyPays
+  if (isShared(table)) return t().wonBy(names(true))
+  const each = eachOf(table)
+  if (paired(table)) return t().payPair(names(false), names(true), Math.abs(each))
+  const opponents = points.length - 1
+  return `${each > 0 ? t().eachPays(opponents) : t().paysEach(opponents)}: ${Math.abs(each)}`
+}
+
+function decisive(table: Table, seat: number): string {
+  const { lines, points } = table.settled!
+  const most = decisiveLine(lines, points, seat < 0 ? (table.declarer ?? 0) : seat)
+  return most ? t().aboveAll(word(`line.${most.key}`, most.params)) : ''
+}
+
+/** Returns who announced what a line pays for. */
+export const announcersIn = (table: Table, line: Line): string[] =>
+  announcersOf(line, table.items, table.sides).map((seat) => nameOf(table, seat))
+
+/** Returns the whole settlement for somebody who only hears it. */
+export function accountOf(table: Table, seat: number): string {
+  const { lines, points } = table.settled!
+  const result = points.map((n, at) => `${nameOf(table, at)} ${signed(n)}`).join(', ')
+  const parts = [
+    headlineOf(table, seat),
+    contractOf(table),
+    reasonOf(table, seat),
+    ...lines.map((line) => lineText(table, line)),
+    points.some(Boolean) ? `${t().points}: ${result}` : '',
+  ]
+  return parts
+    .filter(Boolean)
+    .map((part) => part.replace(/[.]$/, ''))
+    .join('. ')
+}
+
+/** Who declared what, and how many tricks each side has. */
+function contractOf(table: Table): string {
+  if (table.declarer === null || table.thrown) return ''
+  const bid = table.bids.findLast(({ seat }) => seat === table.declarer)
+  const value = table.chosen.contract
+  const game = value ? word(`contract.${value}`) : bid ? word(`bid.${bid.bid}`) : ''
+  const taken = counts(table).map((n, at) => `${nameOf(table, at)} ${n}`)
+  const role = paired(table) ? t().declarerWith : t().declarer
+  const declares = t().logDeclared(nameOf(table, table.declarer), role)
+  return `${declares} ${t().contract}: ${game}. ${t().heardTricks(taken.join(', '))}`
+}
+
+function lineText(table: Table, line: Line): string {
+  const who = announcersIn(table, line).join(', ')
+  const sum = signed(line.points * line.times)
+  const times = line.times === 1 ? '' : `${signed(line.points)} × ${line.times} = `
+  return `${word(`line.${line.key}`, line.params)}${who && ` (${who})`}: ${times}${sum}`
+}
