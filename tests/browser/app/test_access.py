@@ -91,7 +91,7 @@ def test_the_log_says_in_words_what_happens(open_page: Open) -> None:
     sit_down(page)
     play_by_wire(page, Random(9))
     log = page.get_by_test_id("log")
-    assert log.get_attribute("role") == "log"
+    assert log.get_attribute("role") == "region"
     expect(log).to_contain_text("declarer")
     text = log.inner_text()
     assert text.count("\n") > 30

@@ -1,10 +1,15 @@
 """What a screen reader gets: descriptions, announcements, and the hand as a widget."""
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.support.browser.pages import Open, Watch, frames, table_for, tell
+from skiz.cards import Seat
+from tests.support.browser.pages import NAMES, Open, Watch, frames, table_for, tell
+from tests.support.browser.people import allow_ahead
+from tests.support.browser.scenes import scenes_of
 from tests.support.browser.tree import heard
-from tests.support.games.asszorti import first_bid
+from tests.support.games.asszorti import first_bid, three_hands
+from tests.support.games.written_deal import WrittenDeal
 
 TERMS = "key => fetch(`/api/games/${key}/terms/en`).then(answer => answer.json())"
 NOTHING = """() => {
@@ -12,6 +17,13 @@ NOTHING = """() => {
     window.askedFor = []
     document.getElementById = id => (window.askedFor.push(id), get(id))
 }"""
+
+
+TRICK = ((2, "play c10"), (0, "play s6"), (2, "play d6"), (0, "play h6"))
+HEARD = [
+    *("Clara: 10 of clubs", "Anna: 6 of spades", "The trick goes to Clara."),
+    *("Clara: 6 of diamonds", "Anna: 6 of hearts", "Your turn: play a card"),
+]
 
 
 def explanations(page: Page, game: str) -> set[str]:
@@ -34,6 +46,7 @@ def test_the_explanation_of_every_term_is_heard(open_page: Open) -> None:
 
 def test_the_explanation_of_a_bid_is_heard(watch: Watch) -> None:
     page = watch(first_bid(), 0, lang="en")
+    page.locator("[data-do='bid three'][aria-describedby]").wait_for()
     bids = [bid for bid in heard(page, "[data-do^='bid ']") if bid["name"] != "pass"]
     assert bids
     assert {bid.get("description") for bid in bids} <= explanations(page, "asszorti")
@@ -57,3 +70,91 @@ def test_the_rule_page_looks_for_no_element_without_a_name(open_page: Open) -> N
     page.locator("section article").first.wait_for()
     page.wait_for_load_state("networkidle")
     assert "" not in page.evaluate("window.askedFor")
+
+
+def said(page: Page) -> list[str]:
+    """Return what the page has given a screen reader to say, in its order."""
+    return page.get_by_test_id("heard").locator("p").all_text_contents()
+
+
+def go_on(deal: WrittenDeal, seat: Seat, line: WebSocketRoute, *acts: tuple[Seat, str]) -> None:
+    """Let others act, and send a seat what it sees of that, all at once."""
+    before = len(frames(deal, seat))
+    for other, written in acts:
+        deal.does(other, written)
+    for frame in frames(deal, seat)[before - 1 :]:
+        line.send(frame)
+
+
+def test_a_trick_is_heard_in_its_order(watch: Watch) -> None:
+    """The question comes last, once, and nobody is named whose turn is over. No label comes before
+    each line, and no other part of the page says the same.
+    """
+    deal, lines = three_hands("c"), list[WebSocketRoute]()
+    deal.does(1, "play s10")
+    page = watch(deal, 1, lang="en", lines=lines)
+    go_on(deal, 1, lines[-1], *TRICK)
+    expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
+    assert said(page)[-len(HEARD) :] == HEARD
+    region = page.get_by_test_id("heard")
+    assert region.get_attribute("aria-label") is None
+    live = page.locator("main [aria-live], main [role=log], main [role=status]")
+    assert not any("spades" in text for text in live.all_text_contents())
+    page.keyboard.press("r")
+    expect(region.locator("p")).to_have_count(len(said(page)))
+    assert said(page)[-1] == ". ".join(HEARD)
+
+
+def test_a_card_of_the_hand_is_heard_with_its_state_and_place(watch: Watch) -> None:
+    deal = first_bid().does(0, "bid pass").does(1, "bid pass").does(2, "choose contract three")
+    page = watch(deal, 2, lang="en")
+    (hand,) = heard(page, "[data-testid=hand]")
+    assert (hand["role"], hand["name"]) == ("listbox", "Your hand")
+    card = page.locator("[data-card]").nth(3)
+    page.locator("[data-card][tabindex='0']").focus()
+    page.keyboard.press("Home")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(card).to_be_focused()
+    expect(card).to_have_attribute("aria-selected", "true")
+    cards = heard(page, "[data-card]")
+    assert {card["role"] for card in cards} == {"option"}
+    assert [card["selected"] for card in cards] == [
+        "True" if at == 3 else "False" for at in range(14)
+    ]
+    places = page.locator("[data-card]").evaluate_all("all => all.map(one => one.ariaPosInSet)")
+    assert places == [str(place + 1) for place in range(14)]
+
+
+def test_no_state_is_said_of_cards_that_may_be_chosen_ahead(watch: Watch) -> None:
+    deal = three_hands("c").does(1, "play s10")
+    page = watch(deal, 1, lang="en")
+    allow_ahead(page)
+    choice = page.locator("[data-card]").first
+    choice.focus()
+    for _ in ("lift it", "choose it"):
+        page.keyboard.press("Space")
+    expect(choice).to_have_attribute("aria-selected", "true")
+    assert page.locator("[data-card]:is([aria-pressed], [aria-selected])").count() == 1
+
+
+@pytest.mark.parametrize("game", ["asszorti", "illustrated"])
+def test_a_settlement_is_heard_in_one_go(open_page: Open, game: str) -> None:
+    """Who won, what was played, why, each line with its sum, and what comes next."""
+    page = open_page(simulated=True)
+    scene = next(one for one in scenes_of(game) if one.name == "score")
+    table = table_for(page, game)
+    tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
+    account, following = said(page)[-2:]
+    assert following == "Next deal: press N, or the button"
+    settlement = page.get_by_test_id("settlement")
+    for part in ("h2", "[data-testid=who-pays]", "tbody th > span"):
+        for text in settlement.locator(part).all_inner_texts():
+            assert text.strip() in account
+    for name, points in zip(NAMES, settlement.locator("ul b").all_inner_texts(), strict=False):
+        assert f"{name} {points}" in account
+    assert "is the declarer" in account
+    assert "Tricks: " in account
+    settlement.focus()
+    assert heard(page, "[data-testid=settlement]")[0]["name"] == "Settlement"

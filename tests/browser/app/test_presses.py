@@ -253,7 +253,7 @@ def test_a_double_press_acts_once(stage: Stage, name: str, twice: Twice) -> None
 
 def picked(selector: str) -> str:
     """Return a selector of a picked thing."""
-    return f'{selector}[aria-pressed="true"]'
+    return f'{selector}:is([aria-pressed="true"], [aria-selected="true"])'
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, Position, WebSocketRoute, expect
 from skiz.table import Why
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Watch, frames
+from tests.support.browser.people import allow_ahead
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
 
@@ -27,14 +28,6 @@ def announced() -> WrittenDeal:
     for seat in (1, 2, 3):
         deal.does(seat, "say pass")
     return deal
-
-
-def allow(page: Page) -> None:
-    """Switch on choosing cards ahead."""
-    page.locator("nav summary").click()
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_test_id("ahead").check()
-    page.keyboard.press("Escape")
 
 
 def choose(page: Page, card: str) -> None:
@@ -65,9 +58,9 @@ def test_a_card_chosen_ahead_is_played_where_legal(watch: Watch, card: str, lega
     chosen = page.locator(f'[data-testid="hand"] [data-card="{card}"]')
     choose(page, card)
     expect(chosen).to_have_attribute("aria-disabled", "true")
-    allow(page)
+    allow_ahead(page)
     choose(page, card)
-    expect(chosen).to_have_attribute("aria-pressed", "true")
+    expect(chosen).to_have_attribute("aria-selected", "true")
     expect(page.get_by_test_id("pass-means")).to_contain_text("Chosen in advance")
     assert objections(page, "a card is chosen in advance") == []
     lead_diamonds(deal, lines[-1])
@@ -81,18 +74,18 @@ def test_a_card_chosen_ahead_can_be_taken_back(watch: Watch) -> None:
     deal, lines = announced(), list[WebSocketRoute]()
     page = watch(deal, 3, "narrow", "en", Why("stale"), lines=lines)
     page.evaluate(NOTE_WHAT_IS_SENT)
-    allow(page)
+    allow_ahead(page)
     corner: Position = {"x": 8, "y": 40}
     card = page.locator('[data-testid="hand"] [data-card="dQ"]')
     for _ in ("lift it", "choose it"):
         card.click(position=corner)
-    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(card).to_have_attribute("aria-selected", "true")
     card.click(position=corner)
-    expect(card).to_have_attribute("aria-pressed", "false")
+    expect(card).not_to_have_attribute("aria-selected", "true")
     choose(page, "dQ")
-    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(card).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Escape")
-    expect(card).to_have_attribute("aria-pressed", "false")
+    expect(card).not_to_have_attribute("aria-selected", "true")
     lead_diamonds(deal, lines[-1])
     expect(page.locator("[data-turn]")).to_have_attribute("data-turn", "me")
     assert played(page) == []

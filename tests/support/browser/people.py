@@ -36,7 +36,7 @@ PROMPT = """() => {
         closed: buttons.filter(off).map(label),
         cards: cards.filter(one => !off(one)).map(name),
         kept: cards.filter(off).map(name),
-        picked: cards.filter(one => one.ariaPressed === 'true').map(name),
+        picked: cards.filter(one => one.ariaSelected === 'true').map(name),
         lays: lays ? Number(line.textContent.replace(/\\D/g, '')) : 0,
     }
     if (prompt.settled) return prompt
@@ -83,6 +83,14 @@ def sit_down(page: Page, game: str = "asszorti") -> None:
 def without_undo(page: Page) -> None:
     """Switch off taking back in the open form of a new table. Otherwise bots wait for slips."""
     page.get_by_test_id("undo-field").uncheck()
+
+
+def allow_ahead(page: Page) -> None:
+    """Switch on choosing cards ahead."""
+    page.locator("nav summary").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_test_id("ahead").check()
+    page.keyboard.press("Escape")
 
 
 def ready(page: Page) -> Prompt | None:
@@ -160,7 +168,7 @@ def by_mouse(page: Page, rng: Random, prompt: Prompt) -> None:
     corner = {"x": 10, "y": 30}
     if prompt.lays:
         for name in to_pick(prompt):
-            click(page, f'{card(name)}[aria-pressed="false"]', position=corner)
+            click(page, f'{card(name)}[aria-selected="false"]', position=corner)
         click(page, mine('[data-testid="confirm-lay"]'))
     elif prompt.buttons:
         click(page, button(rng.choice(prompt.buttons)))
@@ -184,7 +192,7 @@ def by_keyboard(page: Page, rng: Random, prompt: Prompt) -> None:
     """Make one decision with the keyboard alone."""
     if prompt.lays:
         for name in to_pick(prompt):
-            enter(page, f'{card(name)}[aria-pressed="false"]', to_card(page, name))
+            enter(page, f'{card(name)}[aria-selected="false"]', to_card(page, name))
         confirm = mine('[data-testid="confirm-lay"]')
         enter(page, confirm, focus_by_tab(page, confirm))
     elif prompt.buttons:

@@ -121,7 +121,8 @@ function guardedAt(target: EventTarget | null): HTMLElement | null {
 /** What a press would do now: its data or else its text, and whether it is open, off or pressed. */
 function meaningOf(thing: HTMLElement): string {
   const data = Object.keys(thing.dataset).length ? { ...thing.dataset } : thing.textContent
-  return JSON.stringify([data, thing.ariaDisabled, thing.ariaPressed, thing.ariaExpanded])
+  const { ariaDisabled, ariaPressed, ariaSelected, ariaExpanded } = thing
+  return JSON.stringify([data, ariaDisabled, ariaPressed, ariaSelected, ariaExpanded])
 }
 
 function pressOf(event: MouseEvent): Press {
