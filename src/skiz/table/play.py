@@ -95,7 +95,7 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
 def apply_offered(s: State, seat: Seat, action: Action) -> Step:
     """Apply an action that is known to be among the options of a seat on turn, without a check.
 
-    Whatever comes from outside goes through `apply`.
+    Check whatever comes from outside before, or use `apply`.
 
     >>> from skiz.games import game
     >>> from skiz.table import Bid, deal

@@ -4,7 +4,7 @@ from skiz.figures import Verdict
 from skiz.games import game
 from skiz.rulebook import clause
 from skiz.server.table_log.entries import ONLOOKER
-from skiz.server.table_log.insight import encode_insight
+from skiz.server.table_log.insight import encode_insight, work_out
 from skiz.table import View, view
 from skiz.words import LANGS, say
 from tests.support.games.tarokk_deal import HANDS, TALON, auction, dealt, laid, played, talk
@@ -77,7 +77,9 @@ def test_only_the_holder_of_a_bound_card_sees_that_it_is_bound() -> None:
     deal = played()
     kept = [{"card": "I", "figure": "pagat-ultimo", "first": 9, "last": 9}]
     for seat in range(4):
-        assert encode_insight(deal.view(seat))["kept"] == (kept if seat == 0 else [])
+        assert encode_insight(deal.view(seat), work_out(deal.view(seat)))["kept"] == (
+            kept if seat == 0 else []
+        )
 
 
 def test_every_meaning_of_a_bid_has_a_clause_and_words() -> None:

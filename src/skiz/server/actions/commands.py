@@ -8,12 +8,11 @@ from skiz.cards import Seat
 from skiz.table import (
     Action,
     Chair,
-    Illegal,
     Rules,
     State,
     View,
     Why,
-    apply,
+    apply_offered,
     parse,
     refusal,
     seating,
@@ -83,13 +82,11 @@ def play(log: TableLog, seat: Seat, action: Action) -> Outcome:
     """
     assert log.deal is not None
     view = log.deal.view(seat)
-    try:
-        offered = action in log.deal.options(seat) or action in log.deal.unasked(seat)
-        if not offered:  # from the view, so that a refusal reveals nothing more
-            raise Refused(refusal(view, seat, action))
-        state, events = apply(log.deal.state, seat, action)
-    except Illegal as illegal:
-        raise Refused(illegal.why) from None
+    # Checked in the view, so that a refusal reveals nothing more; a law says that the truth offers
+    # the same.
+    if action not in log.deal.options(seat) and action not in log.deal.unasked(seat):
+        raise Refused(refusal(view, seat, action))
+    state, events = apply_offered(log.deal.state, seat, action)
     if not state.settled:
         return Outcome(events, state)
     assert log.session is not None

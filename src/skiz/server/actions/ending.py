@@ -15,6 +15,7 @@ from ..table_log import (
     Sat,
     SessionEnded,
     SheetWritten,
+    TableEvent,
     TableLog,
     all_consent,
     consenting,
@@ -89,6 +90,8 @@ def _is_beside(event: object) -> bool:
 
 def with_end(log: TableLog, outcome: Outcome, now: float) -> Outcome:
     """Return the outcome of a command, with the end of the session if it follows."""
+    if not any(isinstance(event, TableEvent) for event in outcome.events):
+        return outcome
     ended: Ending | None
     if any(isinstance(event, SheetWritten) and not event.over for event in outcome.events):
         ended = _ended_by(log, now)

@@ -95,6 +95,8 @@ def _is_learnt_by_somebody(log: TableLog, first: int, action: Action) -> bool:
 
 def may_be_asked_for(log: TableLog) -> bool:
     """Return whether anybody could ask to undo the last act."""
+    if not log.chairs.settings.undo:
+        return False
     return any(sat.guest and undo_to(log, sat.guest) is not None for sat in log.chairs.persons())
 
 

@@ -19,6 +19,7 @@ from ..table_log import (
     Entry,
     FinishedDeal,
     Kept,
+    TableEvent,
     TableLog,
     check_number,
     read_checkpoint,
@@ -79,7 +80,8 @@ class History:
         """
         rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
         new = NewEntries(self._table, log, rest, state)
-        follows = [follow for keeper in self._keepers if (follow := keeper(new))] if rest else []
+        asked = self._keepers if any(isinstance(one.event, TableEvent) for one in rest) else ()
+        follows = [follow for keeper in asked if (follow := keeper(new))]
         await self._store.append(self._table, self._fence, rows, follows)
         self._written = now()
 

@@ -42,7 +42,10 @@ class Follow(Protocol):
 
 
 class Keeper(Protocol):
-    """Finds out what a feature keeps of new entries."""
+    """Finds out what a feature keeps of new entries.
+
+    It is asked only if there are events of the table among them. A deal ends with one, the sheet.
+    """
 
     def __call__(self, new: NewEntries) -> Follow | None:
         """Return what follows from the entries; None if nothing does."""

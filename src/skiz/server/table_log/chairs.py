@@ -8,7 +8,6 @@ Otherwise somebody could look at a hand, leave, and soon know all hands.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 
 from skiz.table import Chair, act_of
@@ -66,6 +65,7 @@ class Chairs:
         self.maker = lasting.maker
         self.settings = lasting.settings
         self._consents = {to: {*guests} for to, guests in lasting.consents}
+        self._persons: tuple[Sat, ...] | None = None  # of `sitting`, once asked for
 
     def lasting(self) -> Lasting:
         """Return what outlasts a deal."""
@@ -75,7 +75,8 @@ class Chairs:
 
     def fork(self) -> "Chairs":
         """Return a copy that goes on without these."""
-        other = copy(self)
+        other = object.__new__(Chairs)
+        vars(other).update(vars(self))
         other.sitting, other.plays = {**self.sitting}, {**self.plays}
         other.held, other.acted = {**self.held}, {**self.acted}
         other.asked_more = {*self.asked_more}
@@ -84,7 +85,7 @@ class Chairs:
 
     def sit(self, sat: Sat, began: DealBegan | None) -> None:
         """Put somebody on a chair; `began` is the deal in progress if its cards are dealt."""
-        self.sitting[sat.chair] = sat
+        self.sitting[sat.chair], self._persons = sat, None
         self.maker = self.maker or sat.guest
         if self.undo and self.chair_of(self.undo.guest) is None:
             self.undo = None
@@ -147,7 +148,9 @@ class Chairs:
 
     def persons(self) -> Sequence[Sat]:
         """Return the people who sit here, without bots."""
-        return [sat for sat in self.sitting.values() if sat.guest]
+        if self._persons is None:
+            self._persons = tuple(sat for sat in self.sitting.values() if sat.guest)
+        return self._persons
 
     def bots(self) -> list[Chair]:
         """Return the chairs of bots."""

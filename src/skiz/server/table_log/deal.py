@@ -6,7 +6,6 @@ Views of earlier moments are kept until they are dropped.
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from copy import copy
 from typing import NamedTuple
 
 from skiz.cards import Seat
@@ -26,8 +25,10 @@ from skiz.table import (
 
 from ..common import Json
 from .entries import DealBegan, Entry, TableEvent
-from .insight import encode_insight, encode_meanings, shared
+from .insight import WorkedOut, encode_insight, encode_meanings, shared, work_out
 from .pack import Pack
+
+NOTHING: tuple[None, Json] = (None, {})
 
 
 class Deal:
@@ -44,6 +45,7 @@ class Deal:
         self._events: list[Event] = []
         self._views: dict[Seat | None, list[State]] = {}  # after each number of events
         self._insights: dict[tuple[int, Seat | None], Json] = {}
+        self._worked_out: dict[Seat | None, tuple[WorkedOut, Json]] = {}  # the last, with its JSON
         self._options: dict[Seat, tuple[Action, ...]] = {}  # at this moment
         self._turns: tuple[State, tuple[Seat, ...]] = self.state, ()
 
@@ -86,10 +88,12 @@ class Deal:
 
     def fork(self) -> "Deal":
         """Return a copy that goes on without this deal."""
-        other = copy(self)
+        other = object.__new__(Deal)
+        vars(other).update(vars(self))
         other._numbers, other._events = [*self._numbers], [*self._events]
         other._views = {seat: [*views] for seat, views in self._views.items()}
         other._insights, other._options = {**self._insights}, {**self._options}
+        other._worked_out = {**self._worked_out}
         return other
 
     def let_go(self) -> None:
@@ -99,6 +103,7 @@ class Deal:
         """
         self._views.clear()
         self._insights.clear()
+        self._worked_out.clear()
 
     def has(self, n: int) -> bool:
         """Return whether entry `n` is an event of this deal, and was not undone."""
@@ -159,6 +164,8 @@ class Deal:
         if count < 1 or self._numbers[count] != n:
             return {}
         before, after = self._insight(count - 1, seat), self._insight(count, seat)
+        if after is before:
+            return self._means(count, seat)
         learnt = {name: value for name, value in after.items() if value != before[name]}
         return self._means(count, seat) | learnt
 
@@ -176,8 +183,13 @@ class Deal:
 
     def _insight(self, count: int, seat: Seat | None) -> Json:
         if (count, seat) not in self._insights:
-            found = encode_insight(self._view(count, seat))
-            self._insights[count, seat] = shared(found, self._insights.get((count - 1, seat)))
+            s = self._view(count, seat)
+            found, (last, json) = work_out(s), self._worked_out.get(seat, NOTHING)
+            if found != last:
+                before = self._insights.get((count - 1, seat))
+                json = shared(encode_insight(s, found), before)
+                self._worked_out[seat] = found, json
+            self._insights[count, seat] = json
         return self._insights[count, seat]
 
     def _means(self, count: int, seat: Seat | None) -> Json:

@@ -150,6 +150,10 @@ class Cause:
     id: str
     do: str
 
+    def to_json(self) -> Json:
+        """Return the request in its stored form."""
+        return {"guest": self.guest, "id": self.id, "do": self.do}
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -181,8 +185,11 @@ class Entry:
             json = face(event)
         else:
             json = encode(event if seat is None else event.face(seat), rules)
-            json |= {} if self.winning is None else {"winning": self.winning}
-        return json | ({"stand_in": self.stand_in} if self.stand_in else {})
+            if self.winning is not None:
+                json["winning"] = self.winning
+        if self.stand_in:
+            json["stand_in"] = self.stand_in
+        return json
 
     def row(self, rules: Rules) -> Json:
         """Return the entry in its stored form, with everything."""
@@ -194,8 +201,10 @@ class Entry:
         if isinstance(self.event, PackShuffled):
             json = {"type": json["type"], "secret": self.event.secret}
         if self.cause:
-            json["cause"] = asdict(self.cause)
-        return json | ({"decided_by": self.decided_by} if self.decided_by else {})
+            json["cause"] = self.cause.to_json()
+        if self.decided_by:
+            json["decided_by"] = self.decided_by
+        return json
 
 
 def face(event: TableEvent) -> Json:

@@ -4,21 +4,33 @@ It accompanies an event whenever it differs from before.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from skiz.table import Insight, Meaning, State
+from skiz.table import Insight, Meaning, Sides, State
 
 from ..common import Json
 
 
-def encode_insight(s: State) -> Json:
+class WorkedOut(NamedTuple):
+    """What can be worked out from a state: two equal ones have the same JSON."""
+
+    sides: Sides
+    found: Insight
+
+
+def work_out(s: State) -> WorkedOut:
+    """Return what can be worked out from a state."""
+    return WorkedOut(s.sides, s.rules.inference.insight(s))
+
+
+def encode_insight(s: State, worked_out: WorkedOut) -> Json:
     """Return sides, undertakings and bound cards as the seat knows them.
 
     It says who is with the declarer, how that is known, and the verdict of each undertaking.
     """
-    found: Insight = s.rules.inference.insight(s)
+    found = worked_out.found
     return {
-        "sides": list(s.sides),
+        "sides": list(worked_out.sides),
         "because": list(found.because),
         "items": [
             {

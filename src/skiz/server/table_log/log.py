@@ -6,12 +6,12 @@ When a deal begins, earlier entries are dropped.
 """
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 
 from skiz.cards import Seat
 from skiz.table import (
     Chair,
     Dealt,
+    Event,
     Played,
     Rules,
     Session,
@@ -36,6 +36,7 @@ from .entries import (
     SeatsDrawn,
     SessionEnded,
     SheetWritten,
+    TableEvent,
 )
 from .given import Given, at_board
 from .outcome import Outcome, winners_of
@@ -96,13 +97,14 @@ class TableLog:
         if state is not None:
             assert self.deal is not None
             self.deal.state = state
-            if any(isinstance(entry.event, Settled) for entry in entries):
+            if state.settled and any(isinstance(entry.event, Settled) for entry in entries):
                 assert self.session is not None
                 self.session = self.session.after(state)
 
     def fork(self) -> "TableLog":
         """Return a copy that goes on without this log, until this one adopts it."""
-        other = copy(self)
+        other = object.__new__(TableLog)  # `copy` takes longer than all that follows
+        vars(other).update(vars(self))
         other.entries, other.done = [*self.entries], {**self.done}
         other.chairs, other.deal = self.chairs.fork(), self.deal and self.deal.fork()
         return other
@@ -122,7 +124,20 @@ class TableLog:
         self.entries.append(entry)
         if entry.cause:
             self.done[entry.cause.guest, entry.cause.id] = entry
-        match entry.event:
+        if isinstance(entry.event, TableEvent):
+            self._append_of_table(entry.n, entry.event)
+        else:
+            self._append_of_deal(entry, entry.event)
+
+    def _append_of_deal(self, entry: Entry, event: Event) -> None:
+        assert self.deal is not None
+        self.deal.add(entry.n, event)
+        self.chairs.see(entry, self.deal.began)
+        if isinstance(event, Dealt):
+            self.chairs.look_at_cards(self.deal.began)
+
+    def _append_of_table(self, n: int, of_table: TableEvent) -> None:
+        match of_table:
             case event if isinstance(event, PackEvent):
                 self.pack = handle(self.pack, event)
             case Sat() as sat:
@@ -132,7 +147,7 @@ class TableLog:
             case Consented() | MoreTimeAsked() | UndoAsked() | UndoAnswered() as given:
                 self.chairs.hear(given)
             case DealBegan() as began:
-                self._begin(entry.n, began)
+                self._begin(n, began)
             case PhraseSaid():
                 assert self.session is not None
                 self.session = self.session.close()
@@ -148,12 +163,8 @@ class TableLog:
                 self.session, self.agreed = self.session.end(), frozenset()
             case SheetWritten() as written:
                 self._write(written)
-            case event if not isinstance(event, SeatsDrawn):  # chairs are taken by `Sat`
-                assert self.deal is not None
-                self.deal.add(entry.n, event)
-                self.chairs.see(entry, self.deal.began)
-                if isinstance(event, Dealt):
-                    self.chairs.look_at_cards(self.deal.began)
+            case SeatsDrawn():
+                pass  # chairs are taken by `Sat`
 
     def _leave_behind(self, n: int, began: DealBegan) -> None:
         """Drop what was before a deal, except what still holds; begin a session if one is over."""

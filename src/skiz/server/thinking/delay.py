@@ -36,5 +36,7 @@ def _beat(seconds: float, s: State) -> float:
     what = waiting_for(s).kind
     if what != PLAY:
         return max(TO_LAY if what == LAYING else 0.0, LEAST + min(MOST, FOR_A_WORD * seconds))
+    if not seconds:
+        return LEAST
     left = max(hand.size for hand in s.hands) / s.rules.length
     return LEAST + min(MOST, FOR_A_CARD * left**3 * seconds)
