@@ -6,6 +6,7 @@ from tests.support.laws.random_deals import TABLES, Course, course, deals_of
 
 pytest_plugins = (
     "tests.support.tools.fast_collection",
+    "tests.support.tools.one_forkserver",
     "tests.support.tools.waiting_first",
 )
 
