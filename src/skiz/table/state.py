@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, Literal, NewType, Protocol, TypeAlias
 
 from skiz.cards import NO_CARDS, Cards, Order, Pack, Seat, Trick, value
@@ -217,8 +218,12 @@ def one_against_all(s: State) -> Sides:
     >>> one_against_all(State(game("asszorti").rules(), declarer=1))
     (False, True, False)
     """
-    declarer = s.declarer
-    return tuple(None if declarer is None else seat == declarer for seat in range(s.rules.seats))
+    return _alone(s.declarer, s.rules.seats)
+
+
+@cache
+def _alone(declarer: Seat | None, seats: int) -> Sides:
+    return tuple(None if declarer is None else seat == declarer for seat in range(seats))
 
 
 @dataclass(frozen=True, eq=False)

@@ -59,9 +59,13 @@ def record(kind: type[Any], **forms: Form) -> Form:
     A missing field gets its default, so that values stored before the field existed are readable.
     """
     named = [(field.name, forms.get(field.name, AS_IS)) for field in fields(kind)]
+    written = [(name, None if form is AS_IS else form.write) for name, form in named]
 
     def write(value: Any, rules: Rules) -> Json:
-        return {name: form.write(getattr(value, name), rules) for name, form in named}
+        return {
+            name: getattr(value, name) if form is None else form(getattr(value, name), rules)
+            for name, form in written
+        }
 
     def read(json: Json, rules: Rules) -> Any:
         found = {name: form.read(json[name], rules) for name, form in named if name in json}
@@ -120,7 +124,9 @@ FORMS = {name: record(kind, **forms) for kind, (name, forms) in ROWS.items()}
 def encode(event: Event, rules: Rules) -> Json:
     """Return an event, or a face of one, as JSON."""
     name = NAMES[type(event)]
-    return {"type": name, **FORMS[name].write(event, rules)}
+    json: Json = {"type": name}
+    json.update(FORMS[name].write(event, rules))
+    return json
 
 
 def decode(json: Json, rules: Rules) -> Event:

@@ -46,7 +46,7 @@ def messages_to_all(
         seat = log.seat_of(connection.guest)
         if seat not in of_seat:
             of_seat[seat] = [happened(log, entry, seat) for entry in entries]
-        found.append((connection, [*of_seat[seat], turn(log, connection.guest)]))
+        found.append((connection, [*of_seat[seat], _turn(log, connection.guest, seat)]))
     return found
 
 
@@ -87,6 +87,10 @@ def worths(rules: Rules) -> Json:
 
 def turn(log: TableLog, guest: str) -> Json:
     """Return the message whose turn it is, with the guest's options."""
+    return _turn(log, guest, log.seat_of(guest))
+
+
+def _turn(log: TableLog, guest: str, seat: Seat) -> Json:
     seats = log.on_turn()
     message: Json = {"on": log.n, "phase": None, "kind": None, "seats": list(seats)}
     if log.deal is None and log.chairs.maker:
@@ -99,7 +103,6 @@ def turn(log: TableLog, guest: str) -> Json:
     if log.deal and log.deal.dealt:
         waits_for = waiting_for(log.deal.state)
         message |= {"phase": waits_for.name, "kind": waits_for.kind}
-        seat = log.seat_of(guest)
         if seat in seats:
             message |= offer(log.deal.view(seat), seat, log.deal.options(seat))
             if not may_have_hints(log):

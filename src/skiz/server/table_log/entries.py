@@ -212,13 +212,21 @@ def face(event: TableEvent) -> Json:
     if isinstance(event, PackShuffled):
         return {"type": "shuffled", "commitment": event.commitment}
     if isinstance(event, SheetWritten):
-        coins = {"coins": event.coins.to_json()} if event.coins else {}
-        written = {name: value for name, value in asdict(event).items() if name != "coins"}
-        return {"type": NAMES[SheetWritten], **written, **coins}
+        json = _fields_of(event)
+        del json["coins"]
+        return json | ({"coins": event.coins.to_json()} if event.coins else {})
+    if isinstance(event, SettingsChanged):
+        return {"type": NAMES[SettingsChanged], **asdict(event)}
     if not isinstance(event, Sat):
-        return {"type": NAMES[type(event)], **asdict(event)}
+        return _fields_of(event)
     json = {"type": "sat", "chair": event.chair, "name": event.name, "bot": event.bot}
     return json | ({"waits": True} if event.waits else {})
+
+
+def _fields_of(event: TableEvent) -> Json:
+    """Return the type and the fields of an event, as they are: `asdict` would copy each of them."""
+    kind = type(event)
+    return {"type": NAMES[kind], **{name: getattr(event, name) for name in kind.__slots__}}
 
 
 def read_entry(n: int, row: Mapping[str, Any], rules: Rules) -> Entry:
