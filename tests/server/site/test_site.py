@@ -1,7 +1,6 @@
 """Titles and statuses of addresses, and what search engines and messengers read in the head."""
 
 import re
-from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from skiz.server.site.addresses import ADDRESSES, LONGEST, find
 from skiz.server.site.head import head
 from skiz.words import LANGS, catalogue, say
 from tests.support.server.applications import application, asking
+from tests.support.server.shown_page import meta, tags, title
 from tests.support.tools.source_tree import ROOT
 
 COURSE = courses()[0]
@@ -39,23 +39,6 @@ MISSING = [
     "/t/" + "x" * (LONGEST + 1),
     "/t/%00",
 ]
-
-
-def tags(page: str, pattern: str) -> list[str]:
-    """Return what a pattern finds in a page, as a browser reads it."""
-    return [unescape(one) for one in re.findall(pattern, page)]
-
-
-def title(page: str) -> str:
-    """Return the only title of a page."""
-    (found,) = tags(page, "<title>(.*?)</title>")
-    return found
-
-
-def meta(page: str, name: str) -> str:
-    """Return the content of the only tag of a name."""
-    (found,) = tags(page, f'<meta (?:name|property)="{name}" content="(.*?)" />')
-    return found
 
 
 def test_the_server_and_the_page_have_the_same_addresses() -> None:

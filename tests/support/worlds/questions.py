@@ -63,6 +63,11 @@ READS: Mapping[str, How] = {  # change nothing
     "GET /openapi.json": ONE,
     "GET /{path:path}": ONE,
     "GET /api/about": How(queries=("path=/t/{table}&lang=hu", "path=/t/{board}&lang=hu")),
+    "GET /api/picture.png": How(
+        queries=[
+            f"path={path}&lang=en" for path in ("/t/{table}", "/t/{board}", "/games/{table}/1")
+        ]
+    ),
     "GET /api/fairness": ALL,
     "GET /api/lobby": ALL,
     "GET /api/paces": ONE,

@@ -27,6 +27,7 @@ from ..people import Guests, OneAtATime, People, UsualOpponent
 from ..protection import USUAL_BUDGETS, Budgets
 from ..reviews import Reasons, ReviewBackfill, ReviewBacklog, Reviews
 from ..rooms import TableStore
+from ..site import Pictures
 from ..sockets import OpenSockets
 from ..storage import ServerSecrets
 from ..studies import Studies
@@ -110,7 +111,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     guests = Guests(await stores.secrets.cookie_key())
     studies = Studies(stores.studies, thinking, partial(_tell_of_study, parts))
     parts.put(*stores.parts(), thinking, guests, registry, notifications, reviews, studies)
-    parts.put(OneAtATime(), OpenSockets(), UsualOpponent(settings.opponent))
+    parts.put(OneAtATime(), OpenSockets(), Pictures(), UsualOpponent(settings.opponent))
     parts.put(OwnFigures(settings.figures), lobby, RatedLobby(lobby, stores.ratings))
     parts.put(Pairing(registry, lobby), Reasons(thinking), DealtCardReport(stores.dealt))
     parts.put(Tournaments(registry, stores.tables, stores.duplicates, partial(is_ours, app)))

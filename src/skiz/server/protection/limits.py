@@ -80,6 +80,7 @@ COSTS = [
         (r"GET /api/((games|tables)/[^/]+/rules|me/figures|ratings)$", 30),
         (r"(GET /api/tables|PUT /api/me)$", 20),
         (r"((POST|PUT|DELETE|PATCH) |GET /api/tables/[^/]+$)", 10),  # a request that opens a room
+        (r"GET /api/picture\.png$", 50),
         (r"GET (/(t|games|studies|d)/|/api/about$)", 10),
         (r"GET /api/", 5),
         (r"", 1),

@@ -8,11 +8,27 @@ from skiz.words import Lang, say
 HERE, MISSING, GONE = 200, 404, 410  # HTTP statuses
 
 
-class Picture(NamedTuple):
-    """The picture that a link to a page shows: its address here, and its words."""
+class Place(NamedTuple):
+    """A place at a table in a picture: a name, something about it in a badge, and its cards.
 
-    path: str
-    words: str
+    The cards are written as in the language. A `bright` badge is an offer.
+    """
+
+    name: str
+    badge: str = ""
+    bright: bool = False
+    cards: tuple[str, ...] = ()
+
+
+class Picture(NamedTuple):
+    """What the picture of a link shows: a heading, a line below it, and the places of a table.
+
+    Equal pictures are drawn once.
+    """
+
+    heading: str
+    line: str
+    places: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +49,15 @@ class About:
 
 
 def about(name: str, lang: Lang, status: int = HERE, **words: object) -> About:
-    """Return what the words say of an address, with these parameters."""
+    """Return what the words say of an address, with these parameters, and a plain picture."""
     title = say(f"site-title.{name}", lang, None, None, **words)
+    description = say(f"site-about.{name}", lang, None, None, **words)
     return About(
         title if name == "lobby" else f"{title} · Skíz",
-        say(f"site-about.{name}", lang, None, None, **words),
+        description,
         lang,
         status,
+        picture=Picture(title, description) if status == HERE else None,
     )
 
 

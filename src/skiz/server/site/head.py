@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterator
 from html import escape
+from urllib.parse import urlencode
 
 from skiz.words import LANGS, Lang
 
 from .about import About
+from .drawing import HEIGHT, WIDTH
 
-WIDTH, HEIGHT = 1200, 630  # pixels of a picture, as messengers show it
 LOCALES: dict[Lang, str] = {"en": "en_GB", "hu": "hu_HU", "de": "de_DE"}
 
 
@@ -31,11 +32,11 @@ def _tags(of: About, base: str, path: str, asked: Lang | None) -> Iterator[str]:
         yield _alternate("x-default", f"{base}{path}")
     else:
         yield _meta("name", "robots", "noindex")
-    yield from _card(of, base, url)
+    yield from _card(of, base, path, url)
     yield from map(_facts, of.facts)
 
 
-def _card(of: About, base: str, url: str) -> Iterator[str]:
+def _card(of: About, base: str, path: str, url: str) -> Iterator[str]:
     """Yield what messengers show of a link (Open Graph, Twitter)."""
     for name, content in (
         ("type", "website"),
@@ -49,11 +50,12 @@ def _card(of: About, base: str, url: str) -> Iterator[str]:
     if of.picture is None:
         yield _meta("name", "twitter:card", "summary")
         return
-    yield _meta("property", "og:image", f"{base}{of.picture.path}")
+    query = urlencode({"path": path, "lang": of.lang})
+    yield _meta("property", "og:image", f"{base}/api/picture.png?{query}")
     yield _meta("property", "og:image:type", "image/png")
     yield _meta("property", "og:image:width", str(WIDTH))
     yield _meta("property", "og:image:height", str(HEIGHT))
-    yield _meta("property", "og:image:alt", of.picture.words)
+    yield _meta("property", "og:image:alt", f"{of.picture.heading}. {of.picture.line}")
     yield _meta("name", "twitter:card", "summary_large_image")
 
 

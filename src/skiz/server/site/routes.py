@@ -1,19 +1,31 @@
-"""What a page is about by HTTP, for the page when it goes to another address."""
+"""What a page is about by HTTP: its title, for the page itself, and its picture for messengers."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
 
-from ..common import LONGEST, Json, language
+from ..common import LONGEST, Json, Refused, language, part
+from .pictures import Pictures
 from .subjects import about_page
 
 router = APIRouter()
+Path: TypeAlias = Annotated[str, Query(max_length=LONGEST)]
+KEPT = "public, max-age=300"  # seconds; a messenger shows a table as it was when the link was sent
 
 
 @router.get("/about")
-async def about(
-    request: Request, path: Annotated[str, Query(max_length=LONGEST)], lang: str
-) -> Json:
+async def about(request: Request, path: Path, lang: str) -> Json:
     """Return the title of the page at a path, and its HTTP status."""
     found = await about_page(request, path, language(lang))
     return {"title": found.title, "status": found.status}
+
+
+@router.get("/picture.png")
+async def picture(request: Request, path: Path, lang: str) -> Response:
+    """Return the picture that a link to the page at a path shows."""
+    found = (await about_page(request, path, language(lang))).picture
+    if found is None:
+        raise Refused("no-such-page", 404)
+    drawn = await part(request, Pictures).of(found)
+    return Response(drawn, media_type="image/png", headers={"Cache-Control": KEPT})

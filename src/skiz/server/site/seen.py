@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fastapi import Request
 
 from skiz.table import Chair, Dealt
-from skiz.words import Lang, say
+from skiz.words import Lang, card_name, say
 
 from ..common import MOST, Refused, in_fold_thread, part, utc
 from ..rooms import TableStore
@@ -50,7 +50,6 @@ class SeenDeal(NamedTuple):
     key: str
     game: str
     number: int
-    played: FinishedDeal | None = None
     names: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
     hands: tuple[tuple[str, ...], ...] = ()
@@ -58,7 +57,13 @@ class SeenDeal(NamedTuple):
     @property
     def closed(self) -> bool:
         """Whether only people who have played it may see it."""
-        return self.played is None
+        return not self.names
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of those who won most, if anybody won something."""
+        pairs = zip(self.names, self.points, strict=True)
+        return [name for name, points in pairs if points == max(self.points) > 0]
 
 
 async def table(request: Request, id_: str, lang: Lang) -> SeenTable:
@@ -95,16 +100,23 @@ async def deal(request: Request, id_: str, number: str, lang: Lang) -> SeenDeal:
         return seen
     history = await part(request, Registry).history(id_)
     played = await history.read_finished(int(number))
-    return await in_fold_thread(_with_result, seen, played, say("player.somebody", lang))
+    return await in_fold_thread(_with_result, seen, played, lang)
 
 
-def _with_result(seen: SeenDeal, played: FinishedDeal, somebody: str) -> SeenDeal:
+def _with_result(seen: SeenDeal, played: FinishedDeal, lang: Lang) -> SeenDeal:
     rules, state = played.rules, played.look_back().state
+    somebody = say("player.somebody", lang)
     names = tuple(played.names[chair] or somebody for chair in played.began.chairs)
     points = state.settled.points if state.settled else (0,) * rules.seats
     (dealt,) = (event for event in played.events if isinstance(event, Dealt))
-    hands = tuple(tuple(rules.pack.text(hand.cards).split()) for hand in dealt.hands)
-    return seen._replace(played=played, names=names, points=tuple(points), hands=hands)
+    hands = (rules.pack.text(hand.cards).split() for hand in dealt.hands)
+    named = tuple(tuple(card_name(card, lang) for card in hand) for hand in hands)
+    return seen._replace(names=names, points=tuple(points), hands=named)
+
+
+def signed(points: int) -> str:
+    """Return points with their sign, written as on the page."""
+    return f"−{-points}" if points < 0 else f"+{points}"
 
 
 def today() -> str:

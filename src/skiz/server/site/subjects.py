@@ -20,7 +20,7 @@ from ..common import Refused, part
 from ..duplicates import Duplicates
 from ..studies import StudyStore
 from . import seen
-from .about import GONE, HERE, MISSING, About, about, missing
+from .about import GONE, HERE, MISSING, About, Picture, Place, about, missing
 from .addresses import Found, find
 
 Values: TypeAlias = Mapping[str, str]
@@ -59,8 +59,13 @@ async def _table(request: Request, values: Values, lang: Lang) -> About:
     table = await seen.table(request, values["table"], lang)
     if table.closed:
         return about("set", lang, title=table.game)
-    names = ", ".join(table.people) or say("site.nobody", lang)
-    return about("table", lang, of=table.game, names=names, free=seen.free(table, lang))
+    names, free = ", ".join(table.people) or say("site.nobody", lang), seen.free(table, lang)
+    of = about("table", lang, of=table.game, names=names, free=free)
+    badge = say("site.free", lang)
+    places = tuple(
+        Place(chair.name, badge if chair.is_free else "", chair.is_free) for chair in table.chairs
+    )
+    return replace(of, picture=Picture(table.game, free, places))
 
 
 async def _lesson(request: Request, values: Values, lang: Lang) -> About:
@@ -98,8 +103,13 @@ async def _replay(request: Request, values: Values, lang: Lang) -> About:
     deal = await seen.deal(request, values["table"], values["deal"], lang)
     if deal.closed:
         return about("set", lang, title=deal.game)
-    points = ", ".join(f"{name} {n:+}" for name, n in zip(deal.names, deal.points, strict=True))
-    return about("replay", lang, of=deal.game, n=deal.number, names=points)
+    rows = [*zip(deal.names, map(seen.signed, deal.points), deal.hands, strict=True)]
+    results = ", ".join(f"{name} {points}" for name, points, _ in rows)
+    of = about("replay", lang, of=deal.game, n=deal.number, names=results)
+    places = tuple(Place(name, points, cards=hand) for name, points, hand in rows)
+    heading = say("site-title.replay", lang, None, None, of=deal.game, n=deal.number)
+    won = say("site.won", lang, names=", ".join(deal.winners)) if deal.winners else ""
+    return replace(of, picture=Picture(heading, won, places))
 
 
 async def _day(request: Request, values: Values, lang: Lang) -> About:
