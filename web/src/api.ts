@@ -17,6 +17,7 @@ import type {
   FoundDeals,
   Game,
   GameName,
+  Glossary,
   Hint,
   House,
   Lang,
@@ -97,6 +98,7 @@ async function askNews<T>(path: string, tag: string): Promise<{ tag: string; bod
 export const api = {
   about: (path: string, lang: Lang) =>
     ask<{ title: string }>('GET', `/about?${new URLSearchParams({ path, lang })}`),
+  glossary: (lang: Lang) => ask<Glossary>('GET', `/glossary/${lang}`),
   me: () => ask<{ name: string }>('GET', '/me'),
   opponent: () => ask<{ opponent: string | null }>('GET', '/me/opponent'),
   chooseOpponent: (kind: string) => ask<unknown>('PUT', '/me/opponent', { kind }),

@@ -49,6 +49,7 @@ export const PAGES: Page[] = [
   ),
   row('rules', rules),
   row('rules/{game}', rules, game),
+  row('glossary', () => import('./lessons/GlossaryPage.svelte')),
   row(
     'games/{table}/{deal}',
     () => import('./deals/ReplayPage.svelte'),

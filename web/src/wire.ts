@@ -1063,3 +1063,9 @@ export interface SetSheet extends SetCard {
   standings: SetStanding[]
   results: BoardOfSet[]
 }
+
+/** The terms of the families of games in one language. */
+export interface Glossary {
+  title: string
+  families: { title: string; terms: { name: string; text: string; example: string }[] }[]
+}

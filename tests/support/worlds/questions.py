@@ -61,6 +61,9 @@ READS: Mapping[str, How] = {  # change nothing
     "GET /readyz": ALL,
     "GET /host/{secret}": ALL,
     "GET /openapi.json": ONE,
+    "GET /robots.txt": ONE,
+    "GET /sitemap.xml": ONE,
+    "GET /api/glossary/{lang}": ONE,
     "GET /{path:path}": ONE,
     "GET /api/about": How(queries=("path=/t/{table}&lang=hu", "path=/t/{board}&lang=hu")),
     "GET /api/picture.png": How(

@@ -501,6 +501,7 @@ export const de: Words = {
   logSettled: (points) => `Abgerechnet: ${points}.`,
 
   learn: 'Lernen',
+  glossary: 'Wörterbuch',
   newToIt: 'Neu bei diesem Spiel?',
   learnGame: 'Dieses Spiel lernen',
   learnThis: 'Eine Lektion dazu',

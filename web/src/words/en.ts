@@ -503,6 +503,7 @@ export const en = {
   logSettled: (points: string) => `Settled: ${points}.`,
 
   learn: 'Learn',
+  glossary: 'Glossary',
   newToIt: 'New to this game?',
   learnGame: 'Learn this game',
   learnThis: 'A lesson about this',

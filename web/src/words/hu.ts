@@ -499,6 +499,7 @@ export const hu: Words = {
   logSettled: (points) => `Elszámolás: ${points}.`,
 
   learn: 'Tanulás',
+  glossary: 'Szótár',
   newToIt: 'Még nem ismered?',
   learnGame: 'Tanuld meg ezt a játékot',
   learnThis: 'Lecke erről',

@@ -38,6 +38,7 @@ ADDRESSES = (
     Address("study", "studies/{study}"),
     Address("rules", "rules", listed=True),
     Address("rules-of", "rules/{game}", listed=True),
+    Address("glossary", "glossary", listed=True),
     Address("replay", "games/{table}/{deal}"),
     Address("deals", "games"),
     Address("fairness", "fairness", listed=True),

@@ -5,9 +5,13 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
+from skiz.lessons import course, courses
+from skiz.words import say
+
 from ..common import LONGEST, Json, Refused, language, part
 from .pictures import Pictures
 from .subjects import about_page
+from .texts import name_of, terms_of
 
 router = APIRouter()
 Path: TypeAlias = Annotated[str, Query(max_length=LONGEST)]
@@ -19,6 +23,27 @@ async def about(request: Request, path: Path, lang: str) -> Json:
     """Return the title of the page at a path, and its HTTP status."""
     found = await about_page(request, path, language(lang))
     return {"title": found.title, "status": found.status}
+
+
+@router.get("/glossary/{lang}")
+async def glossary(lang: str) -> Json:
+    """Return the terms of each family of games, in a language."""
+    code = language(lang)
+    families = [
+        {
+            "title": course(key).title[code],
+            "terms": [
+                {
+                    "name": name_of(term, code),
+                    "text": term.texts[code],
+                    "example": term.example[code],
+                }
+                for term in terms_of(key)
+            ],
+        }
+        for key in courses()
+    ]
+    return {"title": say("site-title.glossary", code), "families": families}
 
 
 @router.get("/picture.png")

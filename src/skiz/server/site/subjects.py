@@ -12,16 +12,27 @@ from typing import TypeAlias
 from fastapi import Request
 
 from skiz.games import games
-from skiz.lessons import course
+from skiz.lessons import course, terms
 from skiz.puzzles import contents
 from skiz.words import Lang, say
 
-from ..common import Refused, part
+from ..common import Refused, in_fold_thread, part
 from ..duplicates import Duplicates
 from ..studies import StudyStore
 from . import seen
 from .about import GONE, HERE, MISSING, About, Picture, Place, about, missing
 from .addresses import Found, find
+from .facts import lesson_facts, rules_facts, site_facts, terms_facts
+from .texts import (
+    all_rules_text,
+    glossary_text,
+    learn_text,
+    lesson_text,
+    lobby_text,
+    name_of,
+    plain_text,
+    rules_text,
+)
 
 Values: TypeAlias = Mapping[str, str]
 Subject: TypeAlias = Callable[[Request, Values, Lang], Awaitable[About]]
@@ -33,7 +44,9 @@ async def about_page(request: Request, path: str, lang: Lang) -> About:
     if found is None:
         return missing(lang)
     of = await _about(request, found, lang)
-    return replace(of, listed=found.address.listed and of.status == HERE)
+    if of.status != HERE or not found.address.listed:
+        return of
+    return replace(of, listed=True, text=of.text or plain_text(of))
 
 
 async def _about(request: Request, found: Found, lang: Lang) -> About:
@@ -55,6 +68,25 @@ def _game(key: str, lang: Lang) -> str:
     return say(f"game.{key}", lang)
 
 
+async def _lobby(request: Request, values: Values, lang: Lang) -> About:
+    of = about("lobby", lang)
+    return replace(of, text=lobby_text(lang), facts=(site_facts(of),))
+
+
+async def _all_rules(request: Request, values: Values, lang: Lang) -> About:
+    return replace(about("rules", lang), text=all_rules_text(lang))
+
+
+async def _learn(request: Request, values: Values, lang: Lang) -> About:
+    return replace(about("learn", lang), text=learn_text(lang))
+
+
+async def _glossary(request: Request, values: Values, lang: Lang) -> About:
+    of = about("glossary", lang)
+    names = {name_of(term, lang): term.texts[lang] for term in terms()}
+    return replace(of, text=glossary_text(lang), facts=(terms_facts(of, names),))
+
+
 async def _table(request: Request, values: Values, lang: Lang) -> About:
     table = await seen.table(request, values["table"], lang)
     if table.closed:
@@ -73,12 +105,15 @@ async def _lesson(request: Request, values: Values, lang: Lang) -> About:
         lesson = course(values["course"]).lesson(values["lesson"])
     except KeyError:
         raise Refused("no-such-page", MISSING) from None
-    return about("lesson", lang, title=lesson.title[lang], aim=lesson.aim[lang])
+    of = about("lesson", lang, title=lesson.title[lang], aim=lesson.aim[lang])
+    return replace(of, text=lesson_text(lesson, lang), facts=(lesson_facts(of, lesson),))
 
 
 async def _rules(request: Request, values: Values, lang: Lang) -> About:
-    name = _game(values["game"], lang)
-    return about("rules-of", lang, of=name, note=say(f"game-note.{values['game']}", lang))
+    key, name = values["game"], _game(values["game"], lang)
+    of = about("rules-of", lang, of=name, note=say(f"game-note.{key}", lang))
+    text = await in_fold_thread(rules_text, key, lang)
+    return replace(of, text=text, facts=(rules_facts(of),))
 
 
 async def _puzzles(request: Request, values: Values, lang: Lang) -> About:
@@ -124,6 +159,10 @@ async def _set(request: Request, values: Values, lang: Lang) -> About:
 
 
 SUBJECTS: Mapping[str, Subject] = {
+    "lobby": _lobby,
+    "rules": _all_rules,
+    "learn": _learn,
+    "glossary": _glossary,
     "table": _table,
     "lesson": _lesson,
     "rules-of": _rules,

@@ -1,0 +1,122 @@
+"""The text of pages as HTML, for search engines and for readers without JavaScript.
+
+The page replaces it when it starts. Everything here is the same for everybody.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from html import escape
+
+from skiz.games import game, games
+from skiz.lessons import Course, Lesson, Term, course, courses, terms
+from skiz.rulebook import book
+from skiz.words import Lang, say
+
+from .about import About
+
+MOST_KEPT = 64  # texts, each of some ten kilobytes
+
+
+def element(tag: str, text: str, **attributes: str) -> str:
+    """Return an element with a text."""
+    more = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
+    return f"<{tag}{more}>{escape(text)}</{tag}>"
+
+
+def link(path: str, text: str, lang: Lang) -> str:
+    """Return a link to another page in the same language."""
+    return element("a", text, href=f"{path}?lang={lang}")
+
+
+def items(each: Iterable[str]) -> str:
+    """Return a list of what is HTML already."""
+    return f"<ul>{''.join(f'<li>{one}</li>' for one in each)}</ul>"
+
+
+def plain_text(of: About) -> str:
+    """Return the text of a page that has no other."""
+    return element("h1", of.title.removesuffix(" · Skíz")) + element("p", of.description)
+
+
+@lru_cache(MOST_KEPT)
+def lobby_text(lang: Lang) -> str:
+    """Return the text of the lobby: the games, and where to learn them."""
+    rows = (
+        f"{link(f'/rules/{key}', say(f'game.{key}', lang), lang)}: "
+        f"{escape(say(f'game-note.{key}', lang))}"
+        for key in games()
+    )
+    places = ("learn", "puzzles", "rules", "glossary")
+    ways = (link(f"/{name}", say(f"site-title.{name}", lang), lang) for name in places)
+    about = element("p", say("site-about.lobby", lang))
+    return element("h1", say("site-title.lobby", lang)) + about + items(rows) + items(ways)
+
+
+@lru_cache(MOST_KEPT)
+def rules_text(key: str, lang: Lang) -> str:
+    """Return the rules of a game in its usual house, clause by clause."""
+    return "".join(_rules(key, lang))
+
+
+def _rules(key: str, lang: Lang) -> Iterator[str]:
+    yield element("h1", say("site-title.rules-of", lang, None, None, of=say(f"game.{key}", lang)))
+    for chapter, entries in book(game(key).rules()):
+        yield element("h2", say(f"chapter.{chapter}", lang))
+        for entry in entries:
+            yield element("p", entry.texts[lang])
+
+
+@lru_cache(MOST_KEPT)
+def all_rules_text(lang: Lang) -> str:
+    """Return the list of the rule books."""
+    books = (link(f"/rules/{key}", say(f"game.{key}", lang), lang) for key in games())
+    return element("h1", say("site-title.rules", lang)) + items(books)
+
+
+@lru_cache(MOST_KEPT)
+def learn_text(lang: Lang) -> str:
+    """Return the courses with their lessons."""
+    return element("h1", say("site-title.learn", lang)) + "".join(
+        _course(course(key), lang) for key in courses()
+    )
+
+
+def _course(of: Course, lang: Lang) -> str:
+    lessons = (
+        f"{link(f'/learn/{of.key}/{one.key}', one.title[lang], lang)}: {escape(one.aim[lang])}"
+        for one in of.lessons
+    )
+    return element("h2", of.title[lang]) + element("p", of.about[lang]) + items(lessons)
+
+
+@lru_cache(MOST_KEPT)
+def lesson_text(lesson: Lesson, lang: Lang) -> str:
+    """Return what a lesson explains, stop by stop."""
+    stops = "".join(element("p", stop.texts[lang]) for stop in lesson.stops)
+    return element("h1", lesson.title[lang]) + element("p", lesson.aim[lang]) + stops
+
+
+@lru_cache(MOST_KEPT)
+def glossary_text(lang: Lang) -> str:
+    """Return the terms of all families of games with their explanations."""
+    return element("h1", say("site-title.glossary", lang)) + "".join(
+        element("h2", course(key).title[lang])
+        + "<dl>"
+        + "".join(
+            element("dt", name_of(term, lang))
+            + element("dd", f"{term.texts[lang]} {term.example[lang]}")
+            for term in terms_of(key)
+        )
+        + "</dl>"
+        for key in courses()
+    )
+
+
+def terms_of(family: str) -> list[Term]:
+    """Return the terms of a family of games, in the order of their file."""
+    return [term for term in terms() if term.family in ("", family)]
+
+
+def name_of(term: Term, lang: Lang) -> str:
+    """Return the name of a term, as a glossary lists it."""
+    return say(f"site-term.{term.key}", lang)
