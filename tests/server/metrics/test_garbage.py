@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,6 +13,14 @@ from tests.support.server.simulated import simulated
 
 FEW = 40  # objects of a whole deal
 SHORT = 5  # actions of a deal thrown in, which says nothing; the cards are random
+
+
+@pytest.fixture(autouse=True)
+def excluded() -> Iterator[None]:
+    """Exclude the objects of all tests from collections again, for the tests after these."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.mark.parametrize("key", EACH_KIND)
