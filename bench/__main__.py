@@ -18,9 +18,10 @@ from rich.table import Table
 
 from skiz.command.provenance import machine
 
-from . import dds, deals, fold, imports, kernel, openspiel, page, playouts, server, worlds
+from . import dds, deals, fold, imports, kernel, openspiel, page, playouts, server, start, worlds
 from .mini import __main__ as mini
 from .report import report
+from .server import where
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "imports": ("import in a new process, beside python-chess", imports.measure),
@@ -50,6 +51,8 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "worlds": ("drawing a world for an Asszorti defender at trick 3", worlds.measure),
     "playouts": ("playouts of a whole Asszorti deal, in cards a second", playouts.measure),
     "server": ("an action at a table on the server, and folding a log again", server.measure),
+    "where": ("CPU and bytes of an action on a whole server, by part", where.measure),
+    "start": ("from the start of a server to its first answer", start.measure),
     "weight": ("size of the page after gzip", page.weight),
     "first-card": (
         "time from opening the address to your own cards, on localhost",

@@ -84,9 +84,9 @@ def _measure(
         time.sleep(1.5 * plan.thought + 1)  # until nobody is at the beginning any more
         tell(server, True)
         people.count()
-        used = server.cpu
+        used, written = server.cpu, server.written
         time.sleep(plan.seconds)
-        used = server.cpu - used
+        used, written = server.cpu - used, server.written - written
         people.stop()
         tell(server, False)
         found = people.found()
@@ -96,6 +96,7 @@ def _measure(
         "p50_ms": milliseconds(found.seconds, 0.5),
         "p99_ms": milliseconds(found.seconds, 0.99),
         "cpu_ms_an_action": round(used / max(1, len(found.seconds)) * 1e3, 2),
+        "kb_written_an_action": round(written / max(1, len(found.seconds)) / 1e3, 1),
         "cores": round(used / plan.seconds, 2),
         "memory_mib": round(memory, 1),
         "refused": found.refused,

@@ -30,6 +30,11 @@ class Process:
         return sum(map(_memory, self._all()))
 
     @property
+    def written(self) -> int:
+        """Return the bytes that it and its child processes have had written to disks."""
+        return sum(map(_written, self._all()))
+
+    @property
     def own_memory(self) -> float:
         """Return the MiB that it uses now, without its child processes."""
         return _memory(self.pid)
@@ -43,6 +48,11 @@ def _with_all_begun(pid: int) -> Iterator[int]:
     for children in Path(f"/proc/{pid}/task").glob("*/children"):  # by each of its threads
         for child in children.read_text("utf-8").split():
             yield from _with_all_begun(int(child))
+
+
+def _written(pid: int) -> int:
+    fields = Path(f"/proc/{pid}/io").read_text("utf-8").split()
+    return int(fields[fields.index("write_bytes:") + 1])
 
 
 def _cpu(pid: int) -> float:

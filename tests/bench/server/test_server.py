@@ -55,6 +55,7 @@ def test_each_row_is_saved_at_once(
 def test_every_part_of_the_time_of_an_action_is_accounted_for() -> None:
     found = where("asszorti", 12, Plan(0.05, depth(1, 2)))
     assert found["samples"] > 0
+    assert found["kb_written_an_action"] > 0  # each action is on the disk
     assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
     parts = {part["what"] for part in found["parts"]}
     assert parts <= {*PARTS.values(), "else"}

@@ -1,0 +1,41 @@
+"""How long a server takes to start: its imports, and `skiz serve` to its first answer."""
+
+import tempfile
+import time
+import urllib.request
+from collections.abc import Sequence
+from statistics import median
+
+from .imports import once
+from .server.process import running
+
+ROUNDS = 5
+IMPORT = "import skiz.server.app.app"
+
+
+def measure(rounds: int = ROUNDS) -> dict[str, float]:
+    """Return medians of a new process each.
+
+    They are CPU milliseconds of the import, and the wall-clock and CPU seconds to the answer to a
+    request for the page, with a new database and with one that is there.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        new = [served(f"{folder}/{number}.sqlite3") for number in range(rounds)]
+        again = [served(f"{folder}/0.sqlite3") for _ in range(rounds)]
+    imports = median(once(IMPORT) for _ in range(rounds))
+    return {"import_cpu_ms": round(imports), **_named("new", new), **_named("again", again)}
+
+
+def _named(name: str, runs: Sequence[tuple[float, float]]) -> dict[str, float]:
+    wall, cpu = (round(median(found), 2) for found in zip(*runs, strict=True))
+    return {f"answer_{name}_s": wall, f"answer_{name}_cpu_s": cpu}
+
+
+def served(data: str) -> tuple[float, float]:
+    """Return the wall-clock and CPU seconds from the start of a server to its first answer."""
+    command = ["-m", "skiz", "serve", "--port", "0", "--no-browser", "--data", data]
+    began = time.perf_counter()
+    with running(command) as server:
+        with urllib.request.urlopen(server.address) as answer:
+            answer.read()
+        return time.perf_counter() - began, server.cpu
