@@ -10,7 +10,7 @@ Otherwise somebody could look at a hand, leave, and soon know all hands.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from skiz.table import Chair, act_of
+from skiz.table import Chair, Dealt, act_of
 
 from ..storage import Result
 from .agreements import Agreement, Consented
@@ -102,7 +102,7 @@ class Chairs:
         self.taken_over = False
         self.acted = {}
 
-    def look_at_cards(self, began: DealBegan) -> None:
+    def _look_at_cards(self, began: DealBegan) -> None:
         """Note that the cards are dealt, and which guest sees which hand."""
         self.held = {
             sat.guest: sat.chair
@@ -117,6 +117,8 @@ class Chairs:
         sat = self.plays.get(began.chairs[act[0]]) if act else None
         if kind := entry.stand_in or (sat and sat.bot):
             self.acted[entry.n] = kind
+        if isinstance(entry.event, Dealt):
+            self._look_at_cards(began)
 
     def hear(self, given: Consented | MoreTimeAsked | UndoAsked | UndoAnswered) -> None:
         """Note a consent or its withdrawal, a request for more time, or one to undo an act."""

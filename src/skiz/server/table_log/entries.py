@@ -150,10 +150,6 @@ class Cause:
     id: str
     do: str
 
-    def to_json(self) -> Json:
-        """Return the request in its stored form."""
-        return {"guest": self.guest, "id": self.id, "do": self.do}
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -200,11 +196,9 @@ class Entry:
             json["coins"] = asdict(self.event.coins)
         if isinstance(self.event, PackShuffled):
             json = {"type": json["type"], "secret": self.event.secret}
-        if self.cause:
-            json["cause"] = self.cause.to_json()
-        if self.decided_by:
-            json["decided_by"] = self.decided_by
-        return json
+        if cause := self.cause:
+            json["cause"] = {"guest": cause.guest, "id": cause.id, "do": cause.do}
+        return json | ({"decided_by": self.decided_by} if self.decided_by else {})
 
 
 def face(event: TableEvent) -> Json:

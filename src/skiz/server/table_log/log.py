@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from skiz.cards import Seat
 from skiz.table import (
     Chair,
-    Dealt,
-    Event,
     Played,
     Rules,
     Session,
@@ -33,7 +31,6 @@ from .entries import (
     Entry,
     PhraseSaid,
     Sat,
-    SeatsDrawn,
     SessionEnded,
     SheetWritten,
     TableEvent,
@@ -126,18 +123,13 @@ class TableLog:
             self.done[entry.cause.guest, entry.cause.id] = entry
         if isinstance(entry.event, TableEvent):
             self._append_of_table(entry.n, entry.event)
-        else:
-            self._append_of_deal(entry, entry.event)
-
-    def _append_of_deal(self, entry: Entry, event: Event) -> None:
+            return
         assert self.deal is not None
-        self.deal.add(entry.n, event)
+        self.deal.add(entry.n, entry.event)
         self.chairs.see(entry, self.deal.began)
-        if isinstance(event, Dealt):
-            self.chairs.look_at_cards(self.deal.began)
 
     def _append_of_table(self, n: int, of_table: TableEvent) -> None:
-        match of_table:
+        match of_table:  # `SeatsDrawn` changes nothing, since chairs are taken by `Sat`
             case event if isinstance(event, PackEvent):
                 self.pack = handle(self.pack, event)
             case Sat() as sat:
@@ -163,8 +155,6 @@ class TableLog:
                 self.session, self.agreed = self.session.end(), frozenset()
             case SheetWritten() as written:
                 self._write(written)
-            case SeatsDrawn():
-                pass  # chairs are taken by `Sat`
 
     def _leave_behind(self, n: int, began: DealBegan) -> None:
         """Drop what was before a deal, except what still holds; begin a session if one is over."""
