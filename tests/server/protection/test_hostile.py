@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import unicodedata
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from datetime import datetime
@@ -22,7 +23,9 @@ from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
 from skiz.server.deals.keeper import EndOfDeal
 from skiz.server.games import books
+from skiz.server.people.look_alikes import mimics
 from skiz.server.people.names import normalize_name
+from skiz.server.people.unseen_signs import is_unseen, without
 from skiz.server.protection.connection_limit import (
     MOST_UNREAD,
     ConnectionLimit,
@@ -273,6 +276,33 @@ def test_a_name_has_something_to_see_and_nothing_hidden(name: str) -> None:
 @pytest.mark.parametrize("name", ["Zoé", "Zoe\u0301", "李雷", "O'Neil", "Łukasz 2", "🂡"])
 def test_names_of_all_scripts_are_taken(name: str) -> None:
     assert normalize_name(f"  {name} ")
+
+
+WITH_UNSEEN_SIGNS = (
+    *("Anna \u2660\ufe0f", "\u2764\ufe0f Béla", "\U0001f468\u200d\U0001f469\u200d\U0001f467"),
+    *("\U0001f469\U0001f3fd\u200d\u2764\ufe0f\u200d\U0001f469", "1\ufe0f\u20e3"),
+    "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",  # Alireza, in Persian
+    "\u0d05\u0d28\u0d4d\u200d",  # with a chillu, in Malayalam as it was written before 2008
+    "\u845b\U000e0100",  # a form of an ideograph, in Japanese
+)
+
+
+@pytest.mark.parametrize("name", WITH_UNSEEN_SIGNS)
+def test_a_sign_without_a_shape_stands_where_it_is_of_use(name: str) -> None:
+    assert normalize_name(name) == name
+    plain = without(name)
+    if plain != name:
+        assert mimics(name, plain)  # beside each other at a table they are one name
+
+
+@pytest.mark.parametrize("name", WITH_UNSEEN_SIGNS)
+def test_the_same_sign_elsewhere_is_refused_by_its_name(name: str) -> None:
+    for sign in {sign for sign in name if is_unseen(sign)}:
+        for wrong in (f"Anna{sign}", f"{sign}Anna", f"A{sign}nna", f"\u2660\ufe0f{sign}x"):
+            with pytest.raises(Refused, match="bad-name-sign") as refused:
+                normalize_name(wrong)
+            named = refused.value.why.text("en")
+            assert f"U+{ord(sign):04X} {unicodedata.name(sign).lower()}" in named
 
 
 def test_only_our_own_names_are_answered() -> None:

@@ -8,11 +8,13 @@ import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
 
+from .unseen_signs import without
+
 
 @lru_cache(maxsize=4096)
 def read_as(name: str) -> str:
     """Return a name as it reads: without accents and capitals."""
-    return _plain(name.casefold())
+    return _unaccented(name.casefold())
 
 
 @lru_cache(maxsize=4096)
@@ -48,6 +50,11 @@ def skeleton(text: str) -> str:
 
 
 def _plain(name: str) -> str:
+    """Return what is seen of a name, without accents."""
+    return _unaccented(without(name))
+
+
+def _unaccented(name: str) -> str:
     letters = unicodedata.normalize("NFD", name)
     return "".join(one for one in letters if not unicodedata.combining(one)).strip()
 

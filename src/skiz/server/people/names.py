@@ -2,42 +2,45 @@
 
 import unicodedata
 
-from ..common import Refused
+from skiz.table import Why
 
-BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters without a shape
+from ..common import Refused
+from .unseen_signs import called, hidden_in, without
+
 MOST_MARKS = 2  # accents on one letter
 
 
 def normalize_name(wanted: str) -> str:
     """Return a name in its stored form: composed, with single spaces.
 
-    Refuse a name with nothing visible, or with invisible characters.
+    Refuse a name with nothing visible. Refuse one with a sign that nobody sees, and say which.
     """
-    return _normalize(wanted, Refused("bad-name", 422))
+    return _normalize(wanted, "bad-name")
 
 
 def normalize_unit(written: str) -> str:
     """Return the unit of the value of a point, normalized like `normalize_name`."""
-    return _normalize(written, Refused("bad-unit", 422))
+    return _normalize(written, "bad-unit")
 
 
 def normalize_line(written: str) -> str:
     """Return a line of the chat, normalized like `normalize_name`."""
-    return _normalize(written, Refused("bad-line", 422))
+    return _normalize(written, "bad-line")
 
 
-def _normalize(written: str, refused: Refused) -> str:
+def _normalize(written: str, refused: str) -> str:
     line = " ".join(unicodedata.normalize("NFC", written).split())
-    if not line or not line.isprintable() or not _is_visible(line):
-        raise refused
+    if sign := hidden_in(line):
+        raise Refused(Why(f"{refused}-sign", params={"sign": called(sign)}), 422)
+    if not without(line) or not _has_few_marks(line):
+        raise Refused(refused, 422)
     return line
 
 
-def _is_visible(name: str) -> bool:
+def _has_few_marks(line: str) -> bool:
     marks = 0
-    for letter in name:
+    for letter in line:
         marks = marks + 1 if unicodedata.combining(letter) else 0
-        selects = "VARIATION SELECTOR" in unicodedata.name(letter, "")
-        if letter in BLANK or selects or marks > MOST_MARKS:
+        if marks > MOST_MARKS:
             return False
-    return unicodedata.category(name[0])[0] != "M"
+    return unicodedata.category(line[0])[0] != "M"

@@ -1,0 +1,94 @@
+"""Signs without a shape: those that change the look of their neighbours, and those that only hide.
+
+A variation selector stands after its base, as telephones write ♠️. A joiner stands between emoji,
+or between letters that look otherwise without it: after a virama (Malayalam), or in the middle of
+an Arabic word (Persian). These are the rules of RFC 5892, appendix A, for letters. Every other sign
+without a shape is refused, because two names could differ by it alone.
+"""
+
+import unicodedata
+
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters without a shape
+NON_JOINER, JOINER = "\u200c\u200d"
+KEYCAP = "\N{COMBINING ENCLOSING KEYCAP}"
+EMOJI = {"So", "Sm"}  # categories
+VIRAMA = 9  # the combining class
+# Arabic letters that never join the letter after them, so that a non-joiner changes nothing there.
+_ENDS = frozenset("آأؤإاةدذرزوىٱڈڑژۀۃۆۇۈۋۍەۥ")
+
+
+def is_unseen(sign: str) -> bool:
+    """Return whether a sign has no shape of its own."""
+    return (
+        sign in BLANK
+        or (not sign.isprintable() and sign != " ")
+        or "VARIATION SELECTOR" in unicodedata.name(sign, "")
+    )
+
+
+def without(text: str) -> str:
+    """Return what is seen of a text."""
+    return "".join(sign for sign in text if not is_unseen(sign))
+
+
+def hidden_in(text: str) -> str:
+    """Return the first sign that has no shape and no use where it stands; "" if there is none."""
+    return next(
+        (sign for at, sign in enumerate(text) if is_unseen(sign) and not _of_use(text, at)), ""
+    )
+
+
+def called(sign: str) -> str:
+    """Return how a sign without a shape is called.
+
+    Example:
+        >>> called(chr(0x200B))
+        'U+200B zero width space'
+    """
+    return f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip()
+
+
+def _of_use(text: str, at: int) -> bool:
+    sign, before, after = text[at], text[:at], text[at + 1 :]
+    if not before:
+        return False
+    if "VARIATION SELECTOR" in unicodedata.name(sign, ""):
+        return _selects(sign, before[-1], after[:1])
+    if sign == JOINER and _is_emoji(_base(before)) and after and _is_emoji(after[0]):
+        return True
+    if sign not in (JOINER, NON_JOINER):
+        return False
+    joined = _letter(before[::-1]), _letter(after)
+    if unicodedata.combining(before[-1]) == VIRAMA:
+        return joined[0].isalpha()
+    return sign == NON_JOINER and all(map(_is_arabic, joined)) and joined[0] not in _ENDS
+
+
+def _selects(selector: str, base: str, after: str) -> bool:
+    """Return whether a selector chooses a form of its base: of an emoji, a keycap, or an
+    ideograph.
+    """
+    if selector in "\ufe0e\ufe0f":
+        return _is_emoji(base) or (base in "#*0123456789" and after == KEYCAP)
+    ideograph = unicodedata.name(base, "").startswith("CJK UNIFIED IDEOGRAPH")
+    return ideograph and selector >= "\U000e0100"
+
+
+def _is_emoji(sign: str) -> bool:
+    return unicodedata.category(sign) in EMOJI
+
+
+def _base(before: str) -> str:
+    """Return the emoji at the end of a text, without its selector or the tone of its skin."""
+    if before[-1] in "\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff":
+        return before[-2:-1] or before
+    return before[-1]
+
+
+def _letter(signs: str) -> str:
+    """Return the first of these signs that is no mark."""
+    return next((sign for sign in signs if unicodedata.category(sign)[0] != "M"), "")
+
+
+def _is_arabic(letter: str) -> bool:
+    return unicodedata.name(letter, "").startswith("ARABIC LETTER") if letter else False
