@@ -25,6 +25,22 @@ HEARD = [
     *("Clara: 6 of diamonds", "Anna: 6 of hearts", "Your turn: play a card"),
 ]
 
+STOPS = "a[href], button, input, select, summary, [tabindex='0']"
+UNSEEN = """all => all.filter(one => {
+    const { right, width } = one.getBoundingClientRect()
+    return one.tabIndex >= 0 && one.checkVisibility({visibilityProperty: true})
+        && right > 0 && width < 2
+}).map(one => one.outerHTML)"""
+STOP = """() => {
+    const { id, dataset } = document.activeElement
+    return id || (dataset.card ? 'card' : dataset.do ? 'bid' : 'other')
+}"""
+
+
+def stop(page: Page) -> str:
+    """Return what has the focus: a bid, a card of the hand, or something else."""
+    return str(page.evaluate(STOP))
+
 
 def explanations(page: Page, game: str) -> set[str]:
     """Return the explanations of all terms of a game, as a description gives them."""
@@ -158,3 +174,22 @@ def test_a_settlement_is_heard_in_one_go(open_page: Open, game: str) -> None:
     assert "Tricks: " in account
     settlement.focus()
     assert heard(page, "[data-testid=settlement]")[0]["name"] == "Settlement"
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_the_hand_and_the_bids_are_few_tabs_away(open_page: Open, size: str) -> None:
+    """The first stop leads past the bar; no stop is in a closed panel, where nobody sees it."""
+    page, deal = open_page(size, simulated=True), first_bid()
+    tell(page, table_for(page, deal.rules.key), deal, 0, frames(deal, 0))
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    stops = [stop(page)]
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        stops.append(stop(page))
+    assert stops[0] == "mine"
+    assert stops.index("bid") == 1  # with that to the link, two Tabs
+    assert stops.index("card") <= 3
+    seen = page.locator(STOPS).evaluate_all(UNSEEN)
+    assert seen == []

@@ -108,7 +108,7 @@ def test_a_reason_is_visible_on_a_phone_in_landscape(watch: Watch) -> None:
     page.set_viewport_size({"width": 740, "height": 360})
     page.locator('[data-do="say pass"]').click(force=True)
     page.get_by_test_id("why").wait_for()
-    page.wait_for_function(BELOW, arg=["[data-testid=why]", "main header"])
+    page.wait_for_function(BELOW, arg=["[data-testid=why]", "header"])
 
 
 SEEN = """() => {

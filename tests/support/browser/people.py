@@ -44,6 +44,12 @@ PROMPT = """() => {
     return table.dataset.turn === 'me' && offers ? prompt : null
 }"""
 MOVED = "n => Number(document.querySelector('[data-seen]').dataset.seen) > n"
+HERE = """where => {
+    const here = document.activeElement
+    if (here.matches(where)) return 'on it'
+    const group = here.matches('button') && here.closest('[data-roving]')
+    return group && group.querySelector(where) ? 'beside it' : ''
+}"""
 # Milliseconds between two looks. Looking at each frame would have each one painted, which is half
 # of the cost of a decision.
 LOOK = 40
@@ -216,11 +222,15 @@ def enter(page: Page, where: str, reached: bool) -> None:
 
 
 def focus_by_tab(page: Page, where: str) -> bool:
-    """Press Tab until this element has the focus; return False if it is not on offer any more."""
+    """Press Tab until this element has the focus; return False if it is not on offer any more.
+
+    Within a group of buttons the arrow keys move.
+    """
     for _ in range(60):
-        if page.evaluate("where => document.activeElement.matches(where)", where):
+        here = page.evaluate(HERE, where)
+        if here == "on it":
             return True
-        page.keyboard.press("Tab")
+        page.keyboard.press("ArrowRight" if here == "beside it" else "Tab")
     assert not page.locator(where).count(), f"Tab never reaches {where}"
     return False
 

@@ -53,6 +53,6 @@ export const roomKeys = (room: Asked, { show, act }: Keys) =>
 
 /** Shows at once what is still queued, on a click anywhere but on a control. */
 export const skipByClick = (room: Asked) => (event: MouseEvent) => {
-  const acts = 'button, a, summary, input, select, dialog'
+  const acts = 'button, a, summary, input, select, dialog, [role=dialog]'
   if (!(event.target as Element).closest(acts)) skip(room)
 }

@@ -19,6 +19,11 @@ export const de: Words = {
   deals: (n) => many(n, 'Spiel', 'Spiele'),
 
   toContent: 'Zum Inhalt',
+  needsCookie:
+    'Dieser Browser behält kein Cookie. Skíz braucht eines, um Sie wiederzuerkennen; sonst sagt es nichts über Sie. Solange Sie es für diese Seite nicht erlauben, können Sie sich an keinen Tisch setzen.',
+  toMine: 'Zu Ihren Karten und Möglichkeiten',
+  choices: 'Was Sie tun können',
+  tools: 'Hilfsmittel',
   lobby: 'Lobby',
   motto: 'Die Stichspiele Mitteleuropas',
   pitch:

@@ -21,6 +21,11 @@ export const en = {
   deals: (n: number) => many(n, 'deal', 'deals'),
 
   toContent: 'Skip to content',
+  needsCookie:
+    'This browser keeps no cookie. Skíz needs one to know you again; it says nothing else about you. Until you allow it for this site, you cannot sit at a table.',
+  toMine: 'To your cards and choices',
+  choices: 'What you can do',
+  tools: 'Tools',
   lobby: 'Lobby',
   motto: 'The trick-taking card games of central Europe',
   pitch:

@@ -27,6 +27,11 @@ export const hu: Words = {
   deals: (n) => `${n} leosztás`,
 
   toContent: 'Ugrás a tartalomra',
+  needsCookie:
+    'Ez a böngésző nem őriz meg sütit. A Skíznek egy kell, hogy legközelebb megismerjen; mást nem árul el rólad. Amíg ezen az oldalon nem engedélyezed, nem ülhetsz asztalhoz.',
+  toMine: 'A lapjaidhoz és a teendőidhez',
+  choices: 'Mit tehetsz',
+  tools: 'Eszközök',
   lobby: 'Előszoba',
   motto: 'Közép-Európa ütéses kártyajátékai',
   pitch:

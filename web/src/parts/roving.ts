@@ -1,0 +1,48 @@
+// One Tab stop for a group of buttons. The arrow keys move between them, Home and End to its ends.
+
+const BUTTONS = 'button'
+const OWN_KEYS = 'input, select, textarea, summary'
+
+/** Attach to the element around the buttons. */
+export function roving(group: HTMLElement) {
+  let home: HTMLElement | undefined
+  const all = () =>
+    [...group.querySelectorAll<HTMLElement>(BUTTONS)].filter((one) => one.getClientRects().length)
+  const settle = () => {
+    const buttons = all()
+    if (!home || !buttons.includes(home))
+      home = buttons.find((one) => one.ariaDisabled !== 'true') ?? buttons[0]
+    for (const one of buttons) one.tabIndex = one === home ? 0 : -1
+  }
+  const focused = (event: FocusEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>(BUTTONS)
+    if (button) home = button
+    settle()
+  }
+  const move = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if ((event.target as Element).closest(OWN_KEYS)) return
+    const buttons = all()
+    const at = buttons.indexOf(event.target as HTMLElement)
+    const last = buttons.length - 1
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
+    if (at < 0 || to === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    buttons.at(to % buttons.length)?.focus()
+  }
+  const changed = new MutationObserver(settle)
+  changed.observe(group, { childList: true, subtree: true })
+  const folds = () => settle()
+  group.addEventListener('focusin', focused)
+  group.addEventListener('keydown', move)
+  group.addEventListener('toggle', folds, true)
+  group.dataset.roving = ''
+  settle()
+  return () => {
+    changed.disconnect()
+    group.removeEventListener('focusin', focused)
+    group.removeEventListener('keydown', move)
+    group.removeEventListener('toggle', folds, true)
+  }
+}
