@@ -60,6 +60,22 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     assert copied.startswith(f"{page.url}#")  # with the maker's invitation
 
 
+def test_a_browser_that_keeps_no_cookie_is_told_so(open_page: Open) -> None:
+    """And is promised no seat."""
+    page = open_page(own=True)
+    sit_down(page)
+    page.route("**/api/me", lambda route: route.fulfill(json={"name": "Guest 1", "first": True}))
+    page.reload()
+    expect(page.get_by_test_id("no-cookie")).to_contain_text("keeps no cookie")
+    expect(page.get_by_test_id("connection")).to_have_count(0)
+    page.goto("/")
+    expect(page.get_by_test_id("no-cookie")).to_be_visible()
+    page.unroute("**/api/me")
+    page.goto("/")
+    page.get_by_test_id("play-now").wait_for()
+    expect(page.get_by_test_id("no-cookie")).to_have_count(0)
+
+
 def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -> None:
     page = open_page()
     sit_down(page)

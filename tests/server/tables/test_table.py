@@ -108,6 +108,15 @@ def test_each_visit_renews_the_cookie_for_a_year(person: NewPerson) -> None:
         assert again.count(sign) == 1
 
 
+def test_a_visit_without_a_cookie_is_told_so(person: NewPerson) -> None:
+    """The page then asks again, to see whether the browser keeps one."""
+    anna = person()
+    assert "first" not in anna.http.get("/api/me").json()
+    anna.http.cookies.clear()
+    assert anna.http.get("/api/me").json()["first"]
+    assert "first" not in anna.http.get("/api/me").json()
+
+
 def test_a_person_who_leaves_after_a_deal_has_played_it(person: NewPerson) -> None:
     anna = person()
     anna.http.put("/api/me", json={"name": "Anna"})

@@ -42,12 +42,16 @@ HANDLE = 16  # letters of the handle by which a person sees a sign-in
 
 @router.get("/me")
 async def who_am_i(request: Request, response: Response, me: Me) -> Json:
-    """Return who I am; each visit asks, which keeps the sign-in alive."""
+    """Return who I am, and whether I came without a cookie; each visit asks, which keeps the
+    sign-in alive.
+    """
     guests = part(request, Guests)
     guests.keep(request, response, me.session)
-    if guests.identify(request) == me.session:  # a first visit may stay the only one
-        await part(request, People).see(me, _device(request))
-    return {"name": await name_of(request, me.guest)}
+    name = await name_of(request, me.guest)
+    if guests.identify(request) != me.session:  # a first visit, which may stay the only one
+        return {"name": name, "first": True}
+    await part(request, People).see(me, _device(request))
+    return {"name": name}
 
 
 @router.put("/me")
