@@ -1,5 +1,7 @@
 """The verdict on each verb, by small examples: four seats, a few tricks, sides known or not."""
 
+from typing import get_args
+
 import pytest
 
 from skiz.cards import FRENCH_36, Seat, Trick
@@ -17,6 +19,7 @@ from skiz.figures import (
     Win,
     judge,
 )
+from skiz.figures.judge import JUDGES
 
 OPEN, MADE, LOST = Verdict.OPEN, Verdict.MADE, Verdict.LOST
 POINTS = tuple(10 * name.endswith("A") + 4 * name.endswith("K") for name in FRENCH_36.names)
@@ -39,6 +42,10 @@ CLUBS = trick(1, "c6 cK cQ cA", 0)  # ours, with the ace on a trick they led
 DIAMONDS = trick(0, "d6 d7 dA d8", 2)  # our partner's
 GIVEN = Trick(1, (), 1)
 ALL_FOUR = (HEARTS, SPADES, CLUBS, DIAMONDS)
+
+
+def test_every_verb_is_judged() -> None:
+    assert {*JUDGES} == {*get_args(Feat)}
 
 
 def verdict(

@@ -1,7 +1,7 @@
 """Figures: what a side can undertake, as data, and the verdict on it.
 
-The verbs are in `feats`, the verdict is in `judge`, and what figures are worth is in `stakes`. This
-room knows no game and no phase.
+The verbs are in `feats`, the verdict is in `judge`, its basis in `ground`, and what figures are
+worth is in `stakes`. This room knows no game and no phase.
 """
 
 from .bound import BoundCards, bound_cards
@@ -31,7 +31,8 @@ from .file import (
     read_figures,
     single,
 )
-from .judge import Ground, Verdict, card_points, judge
+from .ground import Ground
+from .judge import Verdict, judge
 from .rest import hangs_on_winners
 from .stakes import Done, Stake
 from .terms import Terms, terms
@@ -64,7 +65,6 @@ __all__ = [
     "Written",
     "WrittenFigure",
     "bound_cards",
-    "card_points",
     "check_bounds",
     "describe",
     "games_of",

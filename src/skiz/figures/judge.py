@@ -4,14 +4,14 @@ A feat is lost as early as that can be known. It is open while it depends on a s
 does not know. A verdict that is not open never changes.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import assert_never
+from typing import Any
 
-from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, each, of, once, size, union
+from skiz.cards import of, size, union
 
 from .feats import All, AnyOf, Catch, Count, Fall, Feat, Fell, Hold, Not, Score, Take, Win
+from .ground import Ground
 
 
 class Verdict(Enum):
@@ -22,98 +22,9 @@ class Verdict(Enum):
     LOST = "lost"
 
 
-@dataclass(frozen=True)
-class Ground:
-    """The basis of a verdict: the tricks so far, and who is on the side that undertook the feat.
-
-    `ours[seat]` is None if the viewer cannot tell. A trick given without play has a winner and no
-    cards. `laid[seat]` are further cards that count for a seat.
-    """
-
-    tricks: tuple[Trick, ...]
-    length: int
-    ours: tuple[bool | None, ...]
-    points: tuple[int, ...] = ()
-    laid: tuple[Cards, ...] = ()
-
-    def side(self, seat: Seat | None) -> bool | None:
-        """Return whether this seat is on the side of the feat."""
-        return None if seat is None else self.ours[seat]
-
-    def seat_of(self, trick: Trick, card: Card) -> Seat:
-        """Return the seat that played this card to the trick."""
-        return trick.player(trick.cards.index(card), len(self.ours))
-
-    @property
-    def fallen(self) -> tuple[Cards, ...]:
-        """The cards that fell in each of these tricks."""
-        return MEMORY.fallen_in(self.tricks)[0]
-
-    @property
-    def played(self) -> Cards:
-        """All cards that fell in these tricks."""
-        return MEMORY.fallen_in(self.tricks)[1]
-
-    @once
-    def theirs(self) -> "Ground":
-        """The same tricks as the other side sees them."""
-        ours = tuple([None if side is None else not side for side in self.ours])
-        return Ground(self.tricks, self.length, ours, self.points, self.laid)
-
-    def winning(self, trick: Trick) -> Card | None:
-        """Return the card that took the trick; None if the trick was given without play."""
-        return None if trick.winner is None else trick.card_of(trick.winner, len(self.ours))
-
-
-class TrickMemory:
-    """A cache of the cards that fell in the tricks that were looked at last.
-
-    All that is judged between two tricks is judged on the same ones, so they are compared by
-    identity.
-    """
-
-    def __init__(self) -> None:
-        self._last: tuple[tuple[Trick, ...], tuple[Cards, ...], Cards] = ((), (), NO_CARDS)
-
-    def fallen_in(self, tricks: tuple[Trick, ...]) -> tuple[tuple[Cards, ...], Cards]:
-        """Return the cards that fell in each of these tricks, and in all of them."""
-        last = self._last  # read once, because other threads judge too
-        if last[0] is not tricks:
-            fallen = tuple([of(trick.cards) for trick in tricks])
-            self._last = last = (tricks, fallen, union(fallen))
-        return last[1:]
-
-
-MEMORY = TrickMemory()
-
-
 def judge(feat: Feat, ground: Ground) -> Verdict:
     """Return the verdict on a feat, given these tricks."""
-    match feat:
-        case Take(cards):
-            return _take(cards, ground)
-        case Win():
-            return _win(feat, ground)
-        case Score(points):
-            return _score(points, ground)
-        case Count(tricks, seat):
-            return _count(tricks, seat, ground)
-        case Catch():
-            return _catch(feat, ground)
-        case Fall():
-            return _fall(feat, ground)
-        case Fell():
-            return _fell(feat, ground)
-        case Hold():
-            return _hold(feat, ground)
-        case All(feats):
-            return _all([judge(part, ground) for part in feats])
-        case AnyOf(feats):
-            return opposed(_all([opposed(judge(part, ground)) for part in feats]))
-        case Not(part):
-            return opposed(judge(part, ground))
-        case _:
-            assert_never(feat)
+    return JUDGES[type(feat)](feat, ground)
 
 
 def opposed(verdict: Verdict) -> Verdict:
@@ -126,6 +37,18 @@ OPPOSED = {
     Verdict.MADE: Verdict.LOST,
     Verdict.LOST: Verdict.MADE,
 }
+
+
+def _every(feat: All, ground: Ground) -> Verdict:
+    return _all([judge(part, ground) for part in feat.feats])
+
+
+def _any(feat: AnyOf, ground: Ground) -> Verdict:
+    return opposed(_all([opposed(judge(part, ground)) for part in feat.feats]))
+
+
+def _not(feat: Not, ground: Ground) -> Verdict:
+    return opposed(judge(feat.feat, ground))
 
 
 def _all(verdicts: list[Verdict]) -> Verdict:
@@ -145,63 +68,47 @@ def _by(side: bool | None) -> Verdict:
     return Verdict.OPEN if side is None else Verdict.MADE if side else Verdict.LOST
 
 
-def _take(cards: Cards, ground: Ground) -> Verdict:
-    missing = cards & ~ground.played
-    if missing & union(ground.laid) or (missing and len(ground.tricks) == ground.length):
+def _take(feat: Take, ground: Ground) -> Verdict:
+    missing = feat.cards & ~ground.played
+    if missing and (len(ground.tricks) == ground.length or missing & union(ground.laid)):
         return Verdict.LOST  # it is in nobody's tricks  # illu/trull
-    takers = [
-        _by(ground.side(trick.winner))
-        for trick, fallen in zip(ground.tricks, ground.fallen, strict=True)
-        if fallen & cards
-    ]
-    return _all([*takers, Verdict.OPEN if missing else Verdict.MADE])
+    fell = zip(ground.winners, ground.fallen, strict=True)
+    return _all_won([side for side, fallen in fell if fallen & feat.cards], bool(missing))
 
 
 def _win(feat: Win, ground: Ground) -> Verdict:
     due = ground.tricks[feat.first - 1 : feat.last]
-    alone = feat.seat
     to_come = feat.last - feat.first + 1 - len(due)
     if feat.using is not None:
-        winning = [ground.winning(trick) for trick in due]
-        if any(card is None or not feat.using >> card & 1 for card in winning):
-            return Verdict.LOST
         if size(feat.using & ~ground.played) < to_come:  # the cards it needs are gone
             return Verdict.LOST
-    if not due:
-        return Verdict.OPEN
-    verdicts = [
-        _by(ground.side(trick.winner) if alone is None else trick.winner == alone) for trick in due
-    ]
-    return _all([*verdicts, Verdict.OPEN if to_come else Verdict.MADE])
+        for trick in due:
+            card = ground.winning(trick)
+            if card is None or not feat.using >> card & 1:
+                return Verdict.LOST
+    if feat.seat is not None:
+        return _all_won([trick.winner == feat.seat for trick in due], bool(to_come))
+    return _all_won(ground.winners[feat.first - 1 : feat.last], bool(to_come))
 
 
-def _score(goal: int, ground: Ground) -> Verdict:
-    mine, theirs = card_points(ground)
-    return _reached(mine, sum(ground.points) - mine - theirs, goal)
+def _all_won(sides: Sequence[bool | None], more: bool) -> Verdict:
+    """Return the verdict on tricks that one side has to win, possibly with more to come."""
+    if False in sides:
+        return Verdict.LOST
+    return Verdict.OPEN if more or None in sides else Verdict.MADE
 
 
-def card_points(ground: Ground) -> tuple[int, int]:
-    """Return the card points of the feat's side and of the others, as far as can be told."""
-    mine = theirs = 0
-    for side, cards in _gathered(ground):
-        worth = sum(ground.points[card] for card in each(cards))
-        mine += worth if side is True else 0
-        theirs += worth if side is False else 0
-    return mine, theirs
+def _score(feat: Score, ground: Ground) -> Verdict:
+    mine, theirs = ground.card_points
+    return _reached(mine, sum(ground.points) - mine - theirs, feat.points)
 
 
-def _gathered(ground: Ground) -> Iterator[tuple[bool | None, Cards]]:
-    for trick, fallen in zip(ground.tricks, ground.fallen, strict=True):
-        yield ground.side(trick.winner), fallen
-    for seat, cards in enumerate(ground.laid):
-        yield ground.side(seat), cards
-
-
-def _count(goal: int, seat: Seat | None, ground: Ground) -> Verdict:
+def _count(feat: Count, ground: Ground) -> Verdict:
+    goal, seat = feat.tricks, feat.seat
     to_come = ground.length - len(ground.tricks)
     if seat is not None:
         return _reached(sum(trick.winner == seat for trick in ground.tricks), to_come, goal)
-    sides = [ground.side(trick.winner) for trick in ground.tricks]
+    sides = ground.winners
     return _reached(sides.count(True), sides.count(None) + to_come, goal)
 
 
@@ -253,3 +160,18 @@ def _hold(feat: Hold, ground: Ground) -> Verdict:
     if shown > feat.count or shown + to_come < feat.count:
         return Verdict.LOST
     return Verdict.OPEN if to_come else Verdict.MADE
+
+
+JUDGES: Mapping[type[Feat], Callable[[Any, Ground], Verdict]] = {
+    Take: _take,
+    Win: _win,
+    Score: _score,
+    Count: _count,
+    Catch: _catch,
+    Fall: _fall,
+    Fell: _fell,
+    Hold: _hold,
+    All: _every,
+    AnyOf: _any,
+    Not: _not,
+}

@@ -6,7 +6,8 @@ They are scored here, and a solver searches them.
 from skiz.cards import value
 
 from .feats import Feat
-from .judge import Ground, Verdict, judge
+from .ground import Ground
+from .judge import Verdict, judge
 
 
 @value(frozen=True, slots=True)
@@ -46,12 +47,10 @@ class Stake:
 
     def worth(self, ground: Ground) -> int:
         """Return its points before multiplying, by the verdict on this ground; 0 if open."""
-        if any(other.verdict(ground) is Verdict.MADE for other in self.unless):
-            return 0
-        match self.done.verdict(ground):
-            case Verdict.MADE:
-                return self.made
-            case Verdict.LOST:
-                return self.lost
-            case Verdict.OPEN:
+        for other in self.unless:
+            if other.verdict(ground) is Verdict.MADE:
                 return 0
+        verdict = judge(self.feat, ground if self.ours else ground.theirs)
+        if verdict is Verdict.OPEN:
+            return 0
+        return self.made if verdict is Verdict.MADE else self.lost

@@ -104,11 +104,11 @@ class State:
 
     def played(self, seat: Seat) -> Cards:
         """Return the cards that a seat has played."""
-        cards = NO_CARDS
+        cards, seats = NO_CARDS, self.rules.seats
         for trick in self.tricks_begun:
-            card = trick.card_of(seat, self.rules.seats)
-            if card is not None:
-                cards |= 1 << card
+            fell, index = trick.cards, (seat - trick.leader) % seats
+            if index < len(fell):
+                cards |= 1 << fell[index]
         return cards
 
     @property

@@ -6,7 +6,6 @@ from typing import Any
 
 from rich.console import Console
 
-from skiz.figures import card_points
 from skiz.records import BadRecord, Record
 from skiz.table import State, ground
 
@@ -70,4 +69,4 @@ def _points(state: State) -> list[int] | None:
     """Return the card points of both sides, the declarer's first; None without points."""
     if state.settled is None or not state.tricks or not any(state.rules.pack.points):
         return None
-    return list(card_points(ground(state)))
+    return list(ground(state).card_points)

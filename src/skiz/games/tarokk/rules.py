@@ -41,6 +41,11 @@ class TarokkRules:
     own: Written | None = None
 
     @once
+    def undertaken(self) -> tuple[TarokkFigure, ...]:
+        """The figures that a side has to make, without those that declare cards held."""
+        return tuple(row for row in self.figures.values() if not isinstance(row.feat, Hold))
+
+    @once
     def parts(self) -> Mapping[str, tuple[BoundCards, ...]]:
         """The cards that each figure binds, and the tricks for which they are kept."""
         return {key: tuple(bound_cards(row.feat)) for key, row in self.figures.items()}

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skiz.cards import Card, Cards, Seat, value
-from skiz.figures import All, Feat, Ground, Hold, Score, Stake
+from skiz.figures import All, Feat, Ground, Score, Stake
 from skiz.table import Hand, Sides, by_owner
 
 from ..announcing.items import Item, Items, game_level
@@ -47,17 +47,20 @@ class SideStakes:
 
     def all(self) -> Iterator[Stake]:
         """Yield all stakes, each with the feats that silence it."""
-        rows = [*self.game()]
-        for figure in self.rules.figures.values():
-            if isinstance(figure.feat, Hold):
-                continue
-            if figure.key in self.said:
+        rows, said = [*self.game()], self.said
+        quiet = silent_stakes(self.rules, self.worth, self.side, self.game_level or 0)
+        for figure in self.rules.undertaken:
+            if figure.key in said:
                 rows.append(self.stake_on_announced(figure))
             elif self.counts_silent(figure):
-                rows += self.stakes_on_silent(figure)
+                rows += quiet[figure.key]
+        there = {stake.key for stake, _ in rows}
         for stake, keys in rows:
-            over = (other.stake.done for other in rows if other.stake.key in keys)
-            yield replace(stake, unless=tuple(over))
+            if keys.isdisjoint(there):
+                yield stake
+            else:
+                over = (other.done for other, _ in rows if other.key in keys)
+                yield replace(stake, unless=tuple(over))
 
     def game(self) -> Iterator[Paid]:
         """Yield the game.
@@ -78,13 +81,10 @@ class SideStakes:
         covered = frozenset() if level else frozenset({silent(DOUBLE), silent(VOLAT)})
         yield Paid(Stake(PARTI, Score(needed), made, 0, 2**level, self.side), covered)
 
-    def unit(self, figure: TarokkFigure) -> int:
-        """Return the worth of one point of a figure: 1, or what the game is worth."""
-        return self.sign * (self.worth if figure.times_game else 1)
-
     def stake_on_announced(self, figure: TarokkFigure) -> Paid:
         """Return the stake on an announced figure: won or lost, and possibly doubled."""
-        unit, times = self.unit(figure), 2 ** self.said[figure.key].level  # illu/kontra
+        times = 2 ** self.said[figure.key].level  # illu/kontra
+        unit = unit_of(figure, self.worth, self.side)
         lost = figure.announced if figure.lost is None else figure.lost
         feat = undertaking(self.rules, figure)
         made = unit * figure.announced
@@ -100,17 +100,40 @@ class SideStakes:
             return False
         return bool(figure.silent)
 
-    def stakes_on_silent(self, figure: TarokkFigure) -> Iterator[Paid]:
-        """Yield the stakes on an unannounced figure: it is won when made, and may slip."""
-        unit, lifted = self.unit(figure), self.rules.house.kontra_lifts_silent
-        times = 2 ** (self.game_level or 0) if figure.times_game and lifted else 1
-        feat, made = figure.quiet or figure.feat, unit * figure.silent
-        stake = Stake(silent(figure.key), feat, made, 0, times, self.side)
-        yield Paid(stake, figure.covered_by)
-        if figure.slip is not None:  # illu/ultimo-fails
-            slips = figure.silent if figure.slips is None else figure.slips
-            lost = -unit * slips
-            yield Paid(Stake(slipped(figure.key), figure.slip, lost, 0, 1, self.side))
+
+@lru_cache
+def silent_stakes(
+    rules: TarokkRules, worth: int, side: bool, game_level: int
+) -> Mapping[str, tuple[Paid, ...]]:
+    """Return by figure the stakes on it where a side has not announced it.
+
+    They are cached, because they are the same in most deals of a house.
+    """
+    return {
+        figure.key: tuple(stakes_on_silent(rules, figure, worth, side, game_level))
+        for figure in rules.undertaken
+    }
+
+
+def stakes_on_silent(
+    rules: TarokkRules, figure: TarokkFigure, worth: int, side: bool, game_level: int
+) -> Iterator[Paid]:
+    """Yield the stakes on an unannounced figure: it is won when made, and may slip."""
+    unit, lifted = unit_of(figure, worth, side), rules.house.kontra_lifts_silent
+    times = 2**game_level if figure.times_game and lifted else 1
+    feat, made = figure.quiet or figure.feat, unit * figure.silent
+    stake = Stake(silent(figure.key), feat, made, 0, times, side)
+    yield Paid(stake, figure.covered_by)
+    if figure.slip is not None:  # illu/ultimo-fails
+        slips = figure.silent if figure.slips is None else figure.slips
+        lost = -unit * slips
+        yield Paid(Stake(slipped(figure.key), figure.slip, lost, 0, 1, side))
+
+
+def unit_of(figure: TarokkFigure, worth: int, side: bool) -> int:
+    """Return the worth of one point of a figure: 1, or what the game is worth."""
+    unit = worth if figure.times_game else 1
+    return unit if side else -unit
 
 
 def stakes(reading: Reading) -> tuple[Stake, ...]:

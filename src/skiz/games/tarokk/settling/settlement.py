@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from skiz.cards import Seat
-from skiz.figures import Ground, card_points
+from skiz.figures import Ground
 from skiz.table import Line, Settled, Sides, State
 
 from ..deck import SEATS
@@ -55,11 +55,12 @@ def sum_up(lines: Sequence[Line]) -> Settled:
 
 def won_lines(reading: Reading, judged: Ground) -> list[Line]:
     """Return a line for each paid stake, since the search uses the same stakes."""
-    mine, theirs = card_points(judged)
+    mine, theirs = judged.card_points
     level, times = reading.contract.level or "", reading.state.rules.times
     facts: dict[str, str | int] = {"contract": level, "points": mine, "left": theirs}
+    each_wins = shares(judged.ours)
     lines = [
-        Line(stake.key, points, stake.times * times, facts, shares(judged.ours))
+        Line(stake.key, points, stake.times * times, facts, each_wins)
         for stake in reading.state.rules.stakes(reading.state)
         if (points := stake.worth(judged))
     ]
