@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
-from skiz.cards import NO_CARDS, Cards, Seat, each, of, size, union
+from skiz.cards import NO_CARDS, Cards, Seat, each, size, union
 from skiz.table import Action, Drew, Event, Hand, Laid, Lay, Owned, PhaseKind, State, View, Why
 
 
@@ -82,9 +82,8 @@ class Discard:
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Return every combination of so many cards."""
-        return (
-            Lay(of(cards)) for cards in combinations(each(self.free(v, seat)), self.count(v, seat))
-        )
+        cards = [1 << card for card in each(self.free(v, seat))]
+        return [Lay(sum(some)) for some in combinations(cards, self.count(v, seat))]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the reason: a card is not the seat's, must be kept, or the number is wrong."""

@@ -4,7 +4,20 @@ This room knows no particular game and no particular phase. A game is a Rules va
 value that follows the Phase protocol.
 """
 
-from .actions import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, saying
+from .actions import (
+    SILENCE,
+    Action,
+    Annul,
+    Answer,
+    Bid,
+    Choose,
+    Claim,
+    Lay,
+    Play,
+    Say,
+    Speak,
+    saying,
+)
 from .acts import act_of
 from .dealing import Dealing
 from .events import (
@@ -69,6 +82,7 @@ from .state import (
 from .summary import Role, Summary, Undertaking, summary
 
 __all__ = [
+    "SILENCE",
     "Action",
     "Annul",
     "Answer",

@@ -56,11 +56,17 @@ class Speak:
         return self.says == other.says or (len(self.says) > 1 and self._said() == other._said())
 
     def __hash__(self) -> int:
-        return hash(self._said() if len(self.says) > 1 else self.says)
+        if len(self.says) == 1:
+            (say,) = self.says
+            return hash((say.figure, say.level))
+        return hash(self._said())
 
     def _said(self) -> tuple[int, frozenset[Say]]:
         # The count makes this a total order, because nothing is said twice.
         return len(self.says), frozenset(self.says)
+
+
+SILENCE = Speak()  # a pass, made once, because it is offered often
 
 
 @cache

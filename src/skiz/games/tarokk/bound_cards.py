@@ -11,16 +11,18 @@ from .announcing.round import Round
 from .deck import SEATS
 from .figures import BIRDS, UHU, ULTIMO
 from .partners import may_be_alone, player_of, worked_out
-from .reading import Reading, read_deal
+from .reading import Reading, heard_in, read_deal
 
 
-def live(reading: Reading, seat: Seat) -> list[tuple[str, BoundCards]]:
+def live(now: Round, s: State, seat: Seat) -> list[tuple[str, BoundCards]]:
     """Return what binds cards of a seat: its side's figures that it must regard as open."""
-    s = reading.state
-    hand, number = s.hands[seat].cards, s.trick_number
-    if not [part for _, part in reading.round.bound if part.cards & hand and part.last >= number]:
+    hand = s.hands[seat].cards
+    if not now.bound_cards & hand:
+        return []
+    number = s.trick_number
+    if not [part for _, part in now.bound if part.cards & hand and part.last >= number]:
         return []  # nearly always: the sides need not be asked for
-    return still_open(reading.round, s, reading.sides_for(seat), seat, hand)
+    return still_open(now, s, now.sides_for(s, seat), seat, hand)
 
 
 def still_open(
@@ -49,7 +51,7 @@ def kept(reading: Reading, seat: Seat) -> tuple[Kept, ...]:
     hand = reading.state.hands[seat].cards
     return tuple(
         Kept(card, figure, part.first, part.last)
-        for figure, part in live(reading, seat)
+        for figure, part in live(reading.round, reading.state, seat)
         for card in each(part.cards & hand)
     )
 
@@ -60,13 +62,13 @@ def binds(s: State, seat: Seat, allowed: Cards) -> Cards:
     Those due in this trick come first. If there are none, these are the free cards, and otherwise
     the cards due first.
     """
-    reading = read_deal(s)
-    if not reading.round.bound:
+    parts = live(heard_in(s), s, seat)  # all words are said, so no turn is unfinished
+    if not parts:
         return allowed
     number, hand = s.trick_number, s.hands[seat].cards
     due = held = NO_CARDS
     first: dict[int, int] = {}
-    for _, part in live(reading, seat):
+    for _, part in parts:
         mine = part.cards & hand
         if number < part.first:
             held |= mine

@@ -27,7 +27,6 @@ from skiz.phases import (
     Within,
 )
 from skiz.table import (
-    Choose,
     Dealing,
     Fact,
     Inference,
@@ -42,7 +41,7 @@ from skiz.table import (
 from .announcing.conventions import likely
 from .announcing.phase import Talk
 from .bidding.auction import LADDER, TarokkBids, read_bidding
-from .bidding.calling import may_be_called
+from .bidding.calling import calling, may_be_called
 from .bidding.exchange import (
     ANNUL_HANDS,
     annul_hands,
@@ -85,7 +84,7 @@ def phases(rules: TarokkRules) -> tuple[Phase, ...]:
     annul = Annulling("annul", everybody, annul_hands, ANNUL_HANDS, why_not_annul)
     kings = Annulling("kings", everybody, four_kings, ("four-kings",), why_not_kings)
     tricks = Tricks(forehand, binds, why_bound, play_rules=play_rules)
-    calls = tuple(Choose("call", names[card]) for card in each(may_be_called(rules.deck)))
+    calls = tuple(calling(names[card]) for card in each(may_be_called(rules.deck)))
     return (
         Auction(LADDER, TarokkBids()),
         *([kings] if house.kings_before_talon else []),  # skiz/kings-asked

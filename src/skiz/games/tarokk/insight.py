@@ -10,7 +10,7 @@ from skiz.figures import Feat, Ground, Verdict, judge
 from skiz.table import Insight, Sides, State, Undertaken
 
 from .announcing.items import Item
-from .announcing.round import Reasons
+from .announcing.public_sides import Reasons
 from .bound_cards import kept
 from .deck import SEATS
 from .partners import player_of

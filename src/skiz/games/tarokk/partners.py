@@ -1,6 +1,6 @@
 """Who plays with the declarer: the called card decides, and a seat knows what it can see.
 
-What words make public in addition is in `announcing.round`.
+What words make public in addition is in `announcing.public_sides`.
 """
 
 from collections.abc import Mapping

@@ -1,9 +1,8 @@
 """The reading of a deal of Tarokk, from which every rule is answered."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from skiz.cards import Cards, Seat, once
+from skiz.cards import Cards, Seat, once, value
 from skiz.table import Rules, Said, Sides, State
 
 from .announcing.round import Round, opening
@@ -14,7 +13,7 @@ from .partners import count_had, sides_by_cards
 from .rules import TarokkRules
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=False)
 class Reading:
     """A deal that has its sides, as the viewer reads it.
 
@@ -99,11 +98,17 @@ class RoundMemory:
 
     def round_of(self, s: State) -> Round:
         """Return the round after all that was said in a deal."""
+        found: Round | None = s.known.get("round")
+        if found is None:
+            found = s.known["round"] = self._continued(s)
+        return found
+
+    def _continued(self, s: State) -> Round:
         last = self._last  # read once, because other threads read deals too
         if last is None or not have_one_contract(last.state, s):
             contract = contract_of(s)
             now = opening(contract).hear_all(s.talk[contract.words_before_round :])
-        elif last.state.talk == s.talk:
+        elif last.state.talk is s.talk or last.state.talk == s.talk:
             return last.round
         else:
             now = hear_on(last.round, last.state.talk, s.talk)
@@ -116,7 +121,11 @@ def hear_on(now: Round, before: tuple[Said, ...], talk: tuple[Said, ...]) -> Rou
 
     `now` must be the round of the same deal after the talk `before`.
     """
-    if before == talk[:-1] and len(before) >= now.contract.words_before_round:
+    if (
+        len(before) + 1 == len(talk)
+        and before == talk[:-1]
+        and len(before) >= now.contract.words_before_round
+    ):
         return now.hear(talk[-1])
     words = talk[now.contract.words_before_round :]
     for (earlier, word), other in zip(now.course, words, strict=False):

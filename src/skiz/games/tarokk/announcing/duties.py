@@ -41,36 +41,34 @@ def has_to_identify(stand: Standing) -> bool:
 
 def has_to_declare(stand: Standing) -> bool:
     """Return whether a seat has enough tarokks to declare, and its words oblige it to do so."""
-    if not obliged_by(stand) or stand.round.has_declared(stand.seat, stand.reading.deck.tarokks):
+    if stand.tarokks not in stand.reading.rules.counts or not obliged_by(stand):
         return False
-    return stand.tarokks in stand.reading.rules.counts
+    return not stand.round.has_declared(stand.seat, stand.reading.deck.tarokks)
 
 
 def has_to_double(stand: Standing) -> bool:
     """Return whether a seat that discarded the called card must still double, in its first turn."""
-    if stand.is_declarer or not stand.is_first_turn:
-        return False  # skiz/own-discard-called
-    if stand.reading.house.asks_for_kontra_at_once():
+    if not laid_called(stand.reading, stand.seat) or not stand.is_first_turn:
         return False
-    return laid_called(stand.reading, stand.seat) and not stand.round.game_level
+    if stand.is_declarer or stand.reading.house.asks_for_kontra_at_once():
+        return False  # skiz/own-discard-called
+    return not stand.round.game_level
 
 
 def owes(stand: Standing, promises: Iterator[str]) -> bool:
-    """Return whether, in its first turn, a seat can still announce what its bid promised."""
-    if not stand.is_first_turn:
-        return False
+    """Return whether a seat can still announce what its bid promised."""
     figures = stand.reading.rules.figures
     return any(key in figures and why_not(stand, figures[key]) is None for key in promises)
 
 
 def has_to_go_ultimo(stand: Standing) -> bool:
     """Return whether a seat owes the ultimó because it made its cue bid with the pagát alone."""
-    return owes(stand, promised_by_cue(stand.reading, stand.seat))
+    return stand.is_first_turn and owes(stand, promised_by_cue(stand.reading, stand.seat))
 
 
 def has_to_announce(stand: Standing) -> bool:
     """Return whether a seat owes an announcement for outbidding another's cue bid."""
-    return owes(stand, promised_by_winning(stand.reading, stand.seat))
+    return stand.is_first_turn and owes(stand, promised_by_winning(stand.reading, stand.seat))
 
 
 DUTIES = (

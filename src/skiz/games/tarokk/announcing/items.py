@@ -1,5 +1,6 @@
 """The items of the round, which can be doubled, and how each word changes them."""
 
+from collections import Counter
 from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
@@ -27,6 +28,14 @@ def game_level(items: Items) -> int | None:
     return next((item.level for item in items if item.figure == GAME), None)
 
 
+def twice(items: Items) -> frozenset[tuple[str, int]]:
+    """Return the figures, with their levels, that stand twice among these items."""
+    if len({item.figure for item in items}) == len(items):
+        return frozenset()  # nearly always
+    counts = Counter((item.figure, item.level) for item in items)
+    return frozenset(one for one, count in counts.items() if count > 1)
+
+
 def side_that_doubles(items: Items, public: Sides, say: Say) -> bool | None:
     """Return which side may double this item: its owner's at even levels, the other at odd ones."""
     for item in items:
@@ -40,10 +49,9 @@ def side_that_doubles(items: Items, public: Sides, say: Say) -> bool | None:
 def double(items: Items, public: Sides, say: Say, seat: Seat, side: bool) -> Items:
     """Return the items after a seat of this side has doubled one of them."""
     owner = side if say.level % 2 == 0 else not side
-    for index, item in enumerate(items):
-        theirs = item.figure == say.figure and public[item.by] == owner
-        if theirs and item.level + 1 == say.level:
-            return changed_at(items, index, Item(item.figure, item.by, say.level, seat))
+    for index, (figure, by, level, _) in enumerate(items):
+        if figure == say.figure and level + 1 == say.level and public[by] == owner:
+            return changed_at(items, index, Item(figure, by, say.level, seat))
     return items
 
 
@@ -57,9 +65,11 @@ def announce(
     """
     if not row.replaces and not row.implies:
         return (*items, Item(row.key, seat))
-    ours = [other for other, its in enumerate(public) if side is not None and its == side]
-    own = [item for item in items if item.by in (seat, *ours)]
-    left = (item for item in items if not (item in own and item.figure in row.replaces))
+    own = [
+        item for item in items if item.by == seat or (side is not None and public[item.by] == side)
+    ]
+    gone = {item for item in own if item.figure in row.replaces}
+    left = [item for item in items if item not in gone] if gone else items
     said = {item.figure for item in own}
     new = (*sorted(row.implies - said), row.key)
-    return (*left, *(Item(figure, seat) for figure in new))  # illu/uhu-upgrade
+    return (*left, *[Item(figure, seat) for figure in new])  # illu/uhu-upgrade

@@ -7,7 +7,7 @@ the hand and of the sides.
 from ..figure_masks import Mask
 from ..figures import LARGE_BIRD, SMALL_BIRD
 from .legality import may_be_off_lead, trull_allowed
-from .round import is_exempt
+from .public_sides import is_exempt
 from .standing import Standing
 
 EXEMPTIBLE = ("centrum", SMALL_BIRD, LARGE_BIRD)
@@ -48,7 +48,7 @@ def closed(stand: Standing) -> Mask:
     """Return the figures closed by what was announced, and those for another number of tarokks."""
     masks, seat, found = stand.reading.rules.masks, stand.seat, 0
     closed_by, replaced_by = masks.closed_by, masks.replaced_by
-    for figure, by, *_ in stand.mine:
+    for figure, by, _, _ in stand.mine:
         found |= closed_by.get(figure, 0)
         if by == seat:
             found |= replaced_by.get(figure, 0)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from skiz.cards import Seat
 from skiz.table import (
+    SILENCE,
     Action,
     Choose,
     Chose,
@@ -23,17 +24,18 @@ from skiz.table import (
     saying,
 )
 
-from ..bidding.calling import callable_cards, why_not_call
+from ..bidding.calling import callable_cards, calling, why_not_call
 from ..figures import GAME, TRULL, TarokkFigure
 from ..reading import Reading, heard_in, read_deal
 from ..rules import TarokkRules, rules_of
 from .duties import laid_called, unfinished
-from .legality import why_not, why_not_double
+from .legality import why_not
 from .open_figures import open_figures
+from .refused_doubling import why_not_double
+from .round import Round
 from .standing import Standing, standing
 
 OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "cannot-announce"})
-SILENCE = Speak()
 OF_THE_SAS = ("sas-ultimo", "sas-uhu")
 
 
@@ -52,7 +54,7 @@ class Talk:
 
     def follows(self, s: State) -> Event | None:
         """Throw in the deal, where the house does not play a three with trull and nothing else."""
-        if s.thrown_in or not rules_of(s).house.trull_throw_in or not ends_with_trull(read_deal(s)):
+        if s.thrown_in or not rules_of(s).house.trull_throw_in or not ends_with_trull(heard_in(s)):
             return None
         return ThrownIn(None, TRULL)  # illu/trull-throw-in
 
@@ -137,35 +139,34 @@ def answers(reading: Reading, seat: Seat) -> Iterator[Action]:
     """Yield the answers of a seat that is asked whether it has discarded the called card."""
     laid = laid_called(reading, seat)
     if not laid:
-        yield Speak()
+        yield SILENCE
     if laid or reading.state.laid[seat].unseen:
         yield saying(GAME, 1)  # itvb/forced-kontra
 
 
-def calls(reading: Reading, seat: Seat) -> Iterator[Action]:
-    """Yield the cards that the declarer may call, until the call."""
+def calls(reading: Reading, seat: Seat) -> list[Choose]:
+    """Return the cards that the declarer may call, until the call."""
     contract, v = reading.contract, View(reading.state)
-    if seat == contract.declarer and contract.called is None:
-        for card in callable_cards(contract, v, seat):
-            yield Choose("call", v.rules.pack.names[card])
+    if seat != contract.declarer or contract.called is not None:
+        return []
+    return [calling(v.rules.pack.names[card]) for card in callable_cards(contract, v, seat)]
 
 
 def words(stand: Standing) -> list[Speak]:
     """Return all announcements and doublings, and the pass unless something must be said first."""
-    found = [*stand.reading.rules.masks.said(open_figures(stand))]
-    found += [saying(say.figure, say.level) for say in stand.may_double]
+    found = [*stand.reading.rules.masks.said(open_figures(stand)), *stand.doublings]
     if unfinished(stand) is None:
         found.append(SILENCE)
     return found
 
 
-def ends_with_trull(reading: Reading) -> bool:
+def ends_with_trull(now: Round) -> bool:
     """Return whether the round has ended with nothing that is paid but trull in a three.
 
     The trull must be the declarer's side's.
     """
-    now = reading.round
+    if now.speaker is not None or now.declared or now.contract.level != "three":
+        return False
     rest = now.announced
     only = [item.figure for item in rest] == [TRULL] and now.public[rest[0].by]
-    quiet = not now.declared and not any(item.level for item in now.items)
-    return bool(now.speaker is None and only and quiet and reading.contract.level == "three")
+    return bool(only) and not any(item.level for item in now.items)

@@ -4,36 +4,25 @@ Only the talk is stored. A round is a frozen value, and each word makes a new on
 ends a turn.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from skiz.cards import Cards, Seat, once
+from skiz.cards import Cards, Seat, changer, union, value
 from skiz.figures import BoundCards, Hold
 from skiz.table import Said, Say, Sides, State, changed_at
 
 from ..bidding.contract import Contract
 from ..deck import SEATS
-from ..figures import GAME, LARGE_BIRD, SMALL_BIRD, TRULL
+from ..figures import GAME
 from ..partners import may_be_alone, sides_by_cards, worked_out
-from .items import Item, Items, announce, double, game_level, side_that_doubles
+from .items import Item, Items, announce, double, game_level, side_that_doubles, twice
+from .public_sides import Reasons, is_exempt, place, sides_at_first
 
-Reasons: TypeAlias = tuple[str | None, ...]  # how each side became public
-
-if TYPE_CHECKING:
-    changed = replace
-else:
-
-    def changed(now, **new):
-        """Return a copy of a round with new field values, as `table.fold.changed` does."""
-        made = object.__new__(Round)
-        new["counted"] = {}
-        object.__setattr__(made, "__dict__", now.__dict__ | new)
-        made.__dict__.pop("bound", None)
-        return made
+Changes: TypeAlias = dict[str, Any]  # new values of fields of a round
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=True)
 class Round:
     """The round at one moment.
 
@@ -61,10 +50,8 @@ class Round:
     turn: tuple[Say, ...] = ()
     items_before: Items = ()
     course: tuple[tuple["Round", Said], ...] = field(default=(), compare=False, repr=False)
-    # A cache: this round with its turn counted, by the side of the speaker.
-    counted: dict[bool | None, "Round"] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
+    # A cache: what was worked out from this very round.
+    known: dict[Hashable, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # ---- Questions about the round.
 
@@ -84,13 +71,24 @@ class Round:
         declarer = self.contract.declarer
         return frozenset() if declarer is None else self.said[declarer]
 
-    @once
+    @property
     def bound(self) -> tuple[tuple[Item, BoundCards], ...]:
         """The announcements with each part that binds cards, once the sides are settled."""
-        if not self.contract.has_sides:
-            return ()
-        parts = self.contract.rules.parts
-        return tuple((item, part) for item in self.items for part in parts.get(item.figure, ()))
+        found: tuple[tuple[Item, BoundCards], ...] | None = self.known.get("bound")
+        if found is None:
+            parts = self.contract.rules.parts if self.contract.has_sides else {}
+            found = self.known["bound"] = tuple(
+                (item, part) for item in self.items for part in parts.get(item.figure, ())
+            )
+        return found
+
+    @property
+    def bound_cards(self) -> Cards:
+        """All cards that these announcements bind."""
+        found: Cards | None = self.known.get("bound cards")
+        if found is None:
+            found = self.known["bound cards"] = union(part.cards for _, part in self.bound)
+        return found
 
     def has_declared(self, seat: Seat, cards: Cards) -> bool:
         """Return whether a seat has declared how many of these cards it holds."""
@@ -100,17 +98,17 @@ class Round:
         feats = (figures[key].feat for other, key in self.declared if other == seat)
         return any(isinstance(feat, Hold) and feat.cards == cards for feat in feats)
 
-    def of_both(self, item: Item) -> bool:
-        """Return whether both sides have announced a figure and doubled it equally often.
+    @property
+    def of_both(self) -> frozenset[tuple[str, int]]:
+        """The figures, with their levels, that both sides announced and doubled equally often.
 
         It is enough if that was so before this turn: the speaker may then be doubling for either
         side.
         """
-        same = [
-            [(one.figure, one.level) for one in items].count((item.figure, item.level))
-            for items in (self.items, self.items_before)
-        ]
-        return max(same) > 1
+        found: frozenset[tuple[str, int]] | None = self.known.get("of both")
+        if found is None:
+            found = self.known["of both"] = twice(self.items) | twice(self.items_before)
+        return found
 
     def sides_for(self, s: State, onlooker: Seat | None) -> Sides:
         """Return the sides as a seat knows them, or the truth, from words and its cards."""
@@ -140,10 +138,10 @@ class Round:
             return self
         course = (*self.course, (self, word))
         if self.to_answer:
-            return changed(self._take_answer(word.seat, word.says), course=course)
+            return changed(self, **self._answer(word.seat, word.says), course=course)
         if word.says:
             return changed(self, turn=(*self.turn, *word.says), course=course)
-        return changed(self._end_turn(self.speaker), course=course)
+        return changed(self, **self._end_of_turn(self.speaker), course=course)
 
     def count_turn(self, own: bool | None) -> "Round":
         """Return the round with what the speaker has said so far in an unfinished turn.
@@ -152,45 +150,44 @@ class Round:
         """
         if self.speaker is None or not self.turn:
             return self
-        found = self.counted.get(own)
+        found: Round | None = self.known.get(own)
         if found is None:
-            now = self._count(self.speaker, own, open_=True)
-            found = self.counted[own] = changed(now, items_before=self.items)
+            effect = self._effect(self.speaker, own, open_=True)
+            found = self.known[own] = changed(self, **effect, items_before=self.items)
         return found
 
-    def _end_turn(self, seat: Seat) -> "Round":
-        """End the turn of a seat: what it said counts, and the next one speaks."""
+    def _end_of_turn(self, seat: Seat) -> Changes:
+        """Return the end of the turn of a seat: what it said counts, and the next one speaks."""
         first = seat == self.contract.declarer and not self.turns[seat]
         passes = 0 if self.turn else self.passes + 1
-        counted = self._count(seat, None, open_=False) if self.turn else self
-        return changed(
-            counted,
-            speaker=None if passes == SEATS - 1 else (seat + 1) % SEATS,  # illu/round
-            turns=changed_at(self.turns, seat, self.turns[seat] + 1),
-            passes=passes,
-            to_answer=asked_at_once(self.contract, counted.game_level) if first else (),
-            turn=(),
-        )
+        effect = self._effect(seat, None, open_=False) if self.turn else {}
+        level = game_level(effect.get("items", self.items))
+        return effect | {
+            "speaker": None if passes == SEATS - 1 else (seat + 1) % SEATS,  # illu/round
+            "turns": changed_at(self.turns, seat, self.turns[seat] + 1),
+            "passes": passes,
+            "to_answer": self.contract.asked_at_once if first and not level else (),
+            "turn": (),
+        }
 
-    def _take_answer(self, seat: Seat, says: Sequence[Say]) -> "Round":
-        """Take an answer: a seat that discarded the called card doubles the game."""
+    def _answer(self, seat: Seat, says: Sequence[Say]) -> Changes:
+        """Return the effect of an answer: who discarded the called card doubles the game."""
         if not says:
-            return changed(self, to_answer=tuple(o for o in self.to_answer if o != seat))
+            return {"to_answer": tuple(o for o in self.to_answer if o != seat)}
         game, *others = self.items
         public, because = place(self.contract, self.public, self.because, seat, False)
-        return changed(
-            self,
-            public=public,
-            because=because,
-            items=(game._replace(level=1, raised=seat), *others),
-            last=False,
-            said=changed_at(self.said, seat, self.said[seat] | {GAME}),
-            passes=-1,  # the declarer gets another turn after it  # skiz/forced-kontra-asked
-            to_answer=(),
-        )
+        return {
+            "public": public,
+            "because": because,
+            "items": (game._replace(level=1, raised=seat), *others),
+            "last": False,
+            "said": changed_at(self.said, seat, self.said[seat] | {GAME}),
+            "passes": -1,  # the declarer gets another turn after it  # skiz/forced-kontra-asked
+            "to_answer": (),
+        }
 
-    def _count(self, seat: Seat, own: bool | None, open_: bool) -> "Round":
-        """Return the round with the effect of a turn.
+    def _effect(self, seat: Seat, own: bool | None, open_: bool) -> Changes:
+        """Return the effect of a turn.
 
         While the turn is open, a speaker who looks on uses its own side as known.
         """
@@ -201,8 +198,9 @@ class Round:
         if revealed is not None:
             public, because = place(self.contract, public, because, seat, revealed)
         items, declared, spoke = self.items, self.declared, False
+        figures = self.contract.rules.figures
         for say in self.turn:
-            row = self.contract.rules.figures.get(say.figure)
+            row = figures.get(say.figure)
             if say.level:
                 items, spoke = double(items, public, say, seat, side), True
             elif row and isinstance(row.feat, Hold):
@@ -213,16 +211,15 @@ class Round:
                 spoke = True
         if spoke and not open_:
             public, because = place(self.contract, public, because, seat, side)
-        said = self.said[seat].union(say.figure for say in self.turn)
-        return changed(
-            self,
-            public=public,
-            because=because,
-            items=items,
-            last=side if spoke and not open_ else self.last,
-            said=changed_at(self.said, seat, said),
-            declared=declared,
-        )
+        said = self.said[seat].union([say.figure for say in self.turn])
+        return {
+            "public": public,
+            "because": because,
+            "items": items,
+            "last": side if spoke and not open_ else self.last,
+            "said": changed_at(self.said, seat, said),
+            "declared": declared,
+        }
 
     def _revealed(self, seat: Seat) -> bool | None:
         """Return the side of a seat, from public knowledge or its first revealing word."""
@@ -236,58 +233,12 @@ class Round:
         return None
 
 
+changed = replace if TYPE_CHECKING else changer(Round)  # as for states, in table.fold
+
+
 def opening(contract: Contract) -> Round:
     """Return the round before the first word."""
-    declarer, cue = contract.declarer, contract.cue
-    if declarer is None:
-        assert contract.pairs is not None
-        return Round(contract, contract.speaker, contract.pairs, ("pairs",) * SEATS, ())
-    public: Sides = tuple(True if seat == declarer else None for seat in range(SEATS))
-    because: Reasons = (None,) * SEATS
-    if cue:
-        public = tuple(seat in (declarer, cue.seat) for seat in range(SEATS))
-        how = {declarer: None, cue.seat: "shown"}
-        because = tuple(how.get(seat, "rest") for seat in range(SEATS))
-    return Round(contract, declarer, public, because, (Item(GAME, declarer),))
-
-
-def place(
-    contract: Contract, public: Sides, because: Reasons, seat: Seat, side: bool
-) -> tuple[Sides, Reasons]:
-    """Return the public sides, and how they are known, once the side of a seat is public.
-
-    Everything that follows from it is included.
-    """
-    if public[seat] is not None:
-        return public, because
-    because = changed_at(because, seat, "said")
-    public = changed_at(public, seat, side)
-    if side and seat != contract.declarer:
-        public = tuple(other in (seat, contract.declarer) for other in range(SEATS))
-    public = worked_out(public, contract.may_be_alone)  # illu/identify-known
-    return public, tuple(
-        by or (None if side is None or other == contract.declarer else "rest")
-        for other, (by, side) in enumerate(zip(because, public, strict=True))
-    )
-
-
-def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:
-    """Return whether a figure always counts for the declarer, whoever spoke last."""
-    match contract.rules.house.identify_exempt:
-        case "none":
-            return False
-        case "centrum":
-            return figure == "centrum"
-        case "centrum_birds":  # itvb/identify-exempt
-            trull = any(item[:2] == (TRULL, contract.declarer) for item in items)
-            return figure == "centrum" or (trull and figure in (SMALL_BIRD, LARGE_BIRD))
-
-
-def asked_at_once(contract: Contract, game_level: int) -> tuple[Seat, ...]:
-    """Return the seats that could have discarded the called card.
-
-    They are asked after the declarer's first turn.
-    """
-    if not contract.rules.house.asks_for_kontra_at_once() or game_level or contract.cue:
-        return ()  # skiz/forced-kontra-asked
-    return tuple(own.seat for own in contract.others_discards)
+    declarer = contract.declarer
+    public, because = sides_at_first(contract)
+    items = () if declarer is None else (Item(GAME, declarer),)
+    return Round(contract, contract.speaker, public, because, items)

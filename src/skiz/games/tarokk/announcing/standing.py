@@ -1,17 +1,14 @@
 """How a seat stands in the round: the sides, its side's items, and its doublings."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from skiz.cards import Seat, once
-from skiz.table import Say, Sides, View, saying
+from skiz.cards import Seat, once, value
+from skiz.table import Say, Sides, Speak, View, saying
 
 from ..reading import Reading
 from .items import Item
 from .round import Round
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=False)
 class Standing:
     """The position of a seat in the round: the sides it knows, and what its side announced."""
 
@@ -60,9 +57,14 @@ class Standing:
         return frozenset(key for say in turn if not say.level for key in figures[say.figure].apart)
 
     @once
-    def may_double(self) -> tuple[Say, ...]:
+    def doublings(self) -> list[Speak]:
+        """The words by which the seat may double an item."""
+        return doublings(self.reading, self.seat, self.side)
+
+    @property
+    def may_double(self) -> list[Say]:
         """The items that the seat may double, each with its next word."""
-        return tuple(doublings(self.reading, self.seat, self.side))
+        return [word.says[0] for word in self.doublings]
 
     @property
     def is_taken_for_other(self) -> bool:
@@ -86,16 +88,17 @@ def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standi
     return Standing(reading, seat, own, side, mine, sure)
 
 
-def doublings(reading: Reading, seat: Seat, side: bool | None) -> Iterator[Say]:
-    """Yield the items that a seat of this side may double, each with its next word."""
+def doublings(reading: Reading, seat: Seat, side: bool | None) -> list[Speak]:
+    """Return the words by which a seat of this side may double an item."""
     now, levels = reading.round, reading.house.kontra_levels
-    public = now.public
+    public, found = now.public, list[Speak]()
     unknown = public[seat] is None and side is not None
-    for item in now.items:
-        owner, level = public[item.by], item.level + 1
-        if owner is None or level > levels:
+    for figure, by, level, _ in now.items:
+        owner = public[by]
+        if owner is None or level >= levels:
             continue
-        doubler = owner if level % 2 == 0 else not owner
-        if side not in (None, doubler) or (unknown and now.of_both(item)):
+        doubler = owner if level % 2 else not owner
+        if side not in (None, doubler) or (unknown and (figure, level) in now.of_both):
             continue  # skiz/double-whose
-        yield saying(item.figure, level).says[0]
+        found.append(saying(figure, level + 1))
+    return found

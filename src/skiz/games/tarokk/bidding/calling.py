@@ -1,13 +1,20 @@
 """The call: which cards the declarer may name, and why not another."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from skiz.cards import Card, Cards, Seat, each
-from skiz.table import View, Why
+from skiz.table import Choose, View, Why
 
 from ..deck import Deck
 from .contract import Contract
+
+
+@cache
+def calling(name: str) -> Choose:
+    """Return the call of a card, made once, because each is offered often."""
+    return Choose("call", name)
 
 
 def callable_cards(contract: Contract, v: View, seat: Seat) -> tuple[Card, ...]:

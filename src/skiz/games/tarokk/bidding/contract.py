@@ -69,6 +69,16 @@ class Contract:
         """The other seats that discarded tarokks, or may have done so."""
         return tuple(own for own in self.owned if own.seat != self.declarer and own.count != 0)
 
+    @property
+    def asked_at_once(self) -> tuple[Seat, ...]:
+        """The seats that could have discarded the called card.
+
+        They are asked after the declarer's first turn, if nobody has doubled the game.
+        """
+        if not self.rules.house.asks_for_kontra_at_once() or self.cue:
+            return ()  # skiz/forced-kontra-asked
+        return tuple(own.seat for own in self.others_discards)
+
     @once
     def may_call_own(self) -> bool:
         """Whether the declarer, in a free call, may call a card from their own hand or discards."""

@@ -4,7 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, TurnedUp, View, Why
+from skiz.table import (
+    SILENCE,
+    Action,
+    Event,
+    PhaseKind,
+    Said,
+    Say,
+    Speak,
+    State,
+    TurnedUp,
+    View,
+    Why,
+)
 
 from ..reading import read_deal
 from ..rules import rules_of
@@ -33,7 +45,7 @@ class Reckoning:
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Yield the pass and the claim; some houses require that the side has won as much."""
-        yield Speak()
+        yield SILENCE
         reading = read_deal(v)
         key = dict(undeclared(reading))[seat]
         claims = reading.rules.figures[key].announced * v.rules.times
