@@ -28,11 +28,14 @@ def random_steps(rules: Rules, seed: int) -> Iterator[Step]:
     while seats := on_turn(step.state):
         offered = options(View(step.state), seats[0])
         # Claims would end nearly every random deal early, and make it look faster than it is.
-        played = [action for action in offered if not isinstance(action, Claim)]
+        played = [action for action in offered if type(action) is not Claim]
         # A player who speaks until he passes would, at random, say nearly everything that is
         # possible.
-        ends = Speak() in played and len(played) > 4 and rng.random() < 0.5
-        yield (step := apply(step.state, seats[0], Speak() if ends else rng.choice(played)))
+        silence = None
+        if len(played) > 4:
+            silence = next((one for one in played if type(one) is Speak and not one.says), None)
+        action = silence if silence and rng.random() < 0.5 else rng.choice(played)
+        yield (step := apply(step.state, seats[0], action))
 
 
 def one_deal(key: str, seed: int) -> tuple[float, int]:

@@ -1,11 +1,9 @@
 """The basis of a verdict: the tricks so far, the cards that fell in them, and whose they are."""
 
-from dataclasses import dataclass
-
-from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, each, of, once, union
+from skiz.cards import NO_CARDS, Card, Cards, Seat, Trick, each, of, once, union, value
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=False)
 class Ground:
     """The basis of a verdict: the tricks so far, and who is on the side that undertook the feat.
 

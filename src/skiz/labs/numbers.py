@@ -14,6 +14,7 @@ from skiz.games import game
 from skiz.phases import CLEAR, Annulling, Auction, Choice, ClearRest, HangOn, Within
 from skiz.phases.hang_on import CALLS
 from skiz.table import (
+    SILENCE,
     Action,
     Annul,
     Answer,
@@ -32,7 +33,6 @@ from skiz.table import (
 )
 from skiz.table.notation import CLAIMS
 
-SILENCE = Speak()
 MOST = 8  # levels of doubling
 LAYS = tuple(Lay(1 << card) for card in range(64))
 

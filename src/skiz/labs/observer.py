@@ -12,10 +12,23 @@ import numpy as np
 import pyspiel
 
 from skiz.cards import Card, Cards, Seat, each
-from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Rules, Say, Speak, State, on_turn
+from skiz.table import (
+    SILENCE,
+    Action,
+    Annul,
+    Answer,
+    Bid,
+    Choose,
+    Claim,
+    Rules,
+    Say,
+    Speak,
+    State,
+    on_turn,
+)
 
 from .information_state import information_text
-from .numbers import SILENCE, Numbers
+from .numbers import Numbers
 from .position import Position
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]

@@ -1,11 +1,12 @@
 """Position: a deal step by step, with what each seat knows. It does not depend on OpenSpiel."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from skiz.cards import Card, Seat, once
+from skiz.cards import Card, Seat, once, value
 from skiz.games import game
 from skiz.table import (
+    SILENCE,
     Action,
     Event,
     House,
@@ -22,12 +23,12 @@ from skiz.table import (
     view,
 )
 
-from .numbers import SILENCE, steps
+from .numbers import steps
 
 NOBODY: Seat = -1
 
 
-@dataclass(frozen=True, eq=False)
+@value(frozen=True, slots=False, eq=False)
 class Position:
     """A deal at one step.
 
@@ -83,7 +84,7 @@ class Position:
         """Turn the next card of the pack; the last one begins the deal."""
         deck = (*self.deck, card)
         if len(deck) < len(self.rules.pack.names):
-            return replace(self, deck=deck)
+            return Position(self.rules, deck)
         state, events = start(self.rules, deal(self.rules, deck))
         views = tuple(view(self.rules, events, seat) for seat in range(self.rules.seats))
         return Position(self.rules, deck, state, views, events)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, PhaseKind, Said, Say, Speak, State, View, Why
+from skiz.table import SILENCE, Action, Event, PhaseKind, Said, Speak, State, View, Why, saying
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class Announce:
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Yield the pass and every figure that may be announced."""
-        yield Speak()
+        yield SILENCE
         for figure in v.rules.figures:
-            yield Speak((Say(figure.key, 0),))
+            yield saying(figure.key, 0)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the reason: no such figure can be announced, or more than one thing was said."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from skiz.cards import Seat
 from skiz.table import (
+    SILENCE,
     Action,
     Annul,
     Event,
@@ -58,7 +59,7 @@ class Annulling:
         """Yield the ways to go on or to throw in the hand, one for each reason."""
         reasons = self.reasons(v, seat)
         if not (self.must and reasons):
-            yield Speak()
+            yield SILENCE
         yield from map(Annul, reasons)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:

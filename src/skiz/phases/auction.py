@@ -85,6 +85,13 @@ class Auction:
         return () if turn is None else (turn,)
 
     def _next(self, s: State) -> Seat | None:
+        """Return the next seat that may do more than pass, worked out once for a state."""
+        if "next to bid" not in s.known:
+            s.known["next to bid"] = self._after_last(s)
+        found: Seat | None = s.known["next to bid"]
+        return found
+
+    def _after_last(self, s: State) -> Seat | None:
         """Return the next seat that may do more than pass; the others are skipped."""
         if s.declarer is not None or s.thrown_in:
             return None

@@ -22,6 +22,8 @@ from skiz.table import (
 
 CONCEDES = "none"
 CLAIMS = ("rest", "rest-idegen", CONCEDES)
+CLAIMED = {what: Claim(what) for what in CLAIMS}  # made once, because each is offered often
+WORDS = (Claim, Answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Claims:
 
     def ends(self, s: State) -> bool:
         """Return whether an accepted or failed claim, or a concession, has ended the play."""
-        return s.award is not None or self._award(s) is not None
+        return bool(s.claims) and (s.award is not None or self._award(s) is not None)
 
     def follows(self, s: State) -> Event | None:
         """Return the award of the remaining tricks."""
@@ -107,15 +109,15 @@ class Claims:
             return [Answer(True), Answer(False)]
         if seat != v.declarer or self._too_late(v):
             return []
-        claims = [] if v.claims else [Claim(kind) for kind in self.kinds(v, seat)]
-        return [*claims, Claim(CONCEDES)]
+        claims = [] if v.claims else [CLAIMED[kind] for kind in self.kinds(v, seat)]
+        return [*claims, CLAIMED[CONCEDES]]
 
     def _too_late(self, s: State) -> bool:
         return not self.inside_trick and s.table is not None
 
     def takes(self, action: Action) -> bool:
         """Return whether an action is a claim or an answer."""
-        return isinstance(action, Claim | Answer)
+        return isinstance(action, WORDS)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the rule of claiming that forbids it."""

@@ -35,6 +35,7 @@ from skiz.table import (
 )
 
 CLEAR = "clear"
+WORDS = (Claim, Answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class ClearRest:
 
     def takes(self, action: Action) -> bool:
         """Return whether an action is a claim or an answer."""
-        return isinstance(action, Claim | Answer)
+        return isinstance(action, WORDS)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the reason: an answer is due, there is none to give, or the rest is not clear."""

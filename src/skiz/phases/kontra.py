@@ -5,6 +5,7 @@ the talk is stored. To find the position of the conversation, the talk so far is
 """
 
 from collections.abc import Callable, Generator, Iterable
+from functools import cache
 from itertools import chain, combinations
 from typing import Literal, TypeAlias
 
@@ -96,7 +97,13 @@ class Kontra:
         return {say.figure for say in said.says}
 
     def ask(self, s: State) -> Ask | None:
-        """Return the current question; None when the conversation is over."""
+        """Return the current question, worked out once; None when the conversation is over."""
+        if "asked" not in s.known:
+            s.known["asked"] = self._ask(s)
+        found: Ask | None = s.known["asked"]
+        return found
+
+    def _ask(self, s: State) -> Ask | None:
         conversation = self.conversation(s)
         try:
             ask = next(conversation)
@@ -121,9 +128,7 @@ class Kontra:
         """Return the pass and every combination of open items."""
         ask = self.ask(v)
         assert ask is not None
-        says = [Say(item, ask.level) for item in ask.items]
-        sets = chain.from_iterable(combinations(says, count) for count in range(len(says) + 1))
-        return (Speak(said) for said in sets)
+        return words_about(ask.items, ask.level)
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the rule of the ladder that forbids these words."""
@@ -156,6 +161,14 @@ class Kontra:
         """Yield what was said."""
         assert isinstance(action, Speak)
         yield Said(seat, action.says)
+
+
+@cache
+def words_about(items: tuple[str, ...], level: int) -> tuple[Speak, ...]:
+    """Return the pass and every combination of these items, each doubled by this word."""
+    says = [Say(item, level) for item in items]
+    sets = chain.from_iterable(combinations(says, count) for count in range(len(says) + 1))
+    return tuple(Speak(said) for said in sets)
 
 
 def level_of(s: State, item: str) -> int:

@@ -10,7 +10,19 @@ from dataclasses import dataclass
 from typing import Literal
 
 from skiz.cards import Seat
-from skiz.table import Action, Event, PhaseKind, Said, Say, Sides, Speak, State, View, Why
+from skiz.table import (
+    SILENCE,
+    Action,
+    Event,
+    PhaseKind,
+    Said,
+    Sides,
+    Speak,
+    State,
+    View,
+    Why,
+    saying,
+)
 
 from .kontra import KONTRA, level_of
 
@@ -81,12 +93,12 @@ class KontraWindow:
         """Return the pass, and the next word unless the seat's side spoke last."""
         if on_turn:
             return []
-        word = Speak((Say(GAME, level_of(v, GAME) + 1),))
-        return [Speak(), word] if self._on_side(v, seat) else [Speak()]
+        word = saying(GAME, level_of(v, GAME) + 1)
+        return [SILENCE, word] if self._on_side(v, seat) else [SILENCE]
 
     def unasked(self, v: View, seat: Seat) -> Iterable[Action]:
         """Return the first kontra before the seat's own first card, if its side may say it."""
-        word = Speak((Say(GAME, KONTRA),))
+        word = saying(GAME, KONTRA)
         may_speak = self.hears(v, word) and not v.played(seat) and self._on_side(v, seat)
         return [word] if may_speak else []
 

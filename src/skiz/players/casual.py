@@ -16,14 +16,13 @@ from random import Random
 
 from skiz.cards import Card, Cards, each, highest, size
 from skiz.phases.auction import PASS
-from skiz.table import Action, Bid, Lay, Play, Speak, View
+from skiz.table import SILENCE, Action, Bid, Lay, Play, Speak, View
 
 from .common.heuristics import Sight
 from .plain import advise
 from .player import Advice, reproducible
 
 PASSED = Bid(PASS)
-SILENCE = Speak()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from skiz.cards import Seat
 from skiz.table import (
+    SILENCE,
     Action,
     Event,
     Rules,
-    Speak,
     State,
     Step,
     View,
@@ -25,8 +25,6 @@ from skiz.table import (
 )
 
 from .player import Player
-
-SILENCE = Speak()
 
 
 class PlayedDeal(NamedTuple):

@@ -40,8 +40,8 @@ T = TypeVar("T")
 if TYPE_CHECKING:
     changed = replace
 else:
-    # Every event does this. With `dataclasses.replace` a log takes nearly three times as long to fold: see
-    # `python -m bench fold`.
+    # Every event does this. With `dataclasses.replace` a log takes nearly three times as long to
+    # fold: see `python -m bench fold`.
     changed = changer(State)
 
 
@@ -131,7 +131,9 @@ def changed_at(by_seat: tuple[T, ...], seat: Seat, new: T) -> tuple[T, ...]:
     >>> changed_at(("a", "b", "c"), 1, "new")
     ('a', 'new', 'c')
     """
-    return (*by_seat[:seat], new, *by_seat[seat + 1 :])
+    found = [*by_seat]
+    found[seat] = new
+    return tuple(found)
 
 
 def visible_cards(pile: Pile) -> Cards:

@@ -10,13 +10,13 @@ from .deck import PACK
 from .house import house_of
 
 FIRST, LAST = 9, 11
+SUITS = dict(zip(PACK.letters, PACK.suits, strict=True))
 ARRIVAZS = Figure("arrivazs", Win(FIRST, LAST), cite="pais/arrivazs")
 
 
 def trumps_of(s: State) -> Cards:
     """Return the trump suit as a set, empty without trumps or before they are named."""
-    trumps = s.choice("trumps")
-    return PACK.suits[PACK.letters.index(trumps)] if trumps in PACK.letters else 0
+    return SUITS.get(s.choice("trumps") or "", 0)
 
 
 order_of = cache(Order)  # there are at most ten, and every card played asks for one
@@ -40,9 +40,11 @@ def leader(s: State) -> Seat:
 
 def announced(s: State) -> bool:
     """Return whether arrivázs was announced."""
-    return any(
-        say.figure == ARRIVAZS.key and say.level == 0 for said in s.talk for say in said.says
-    )
+    for said in s.talk:
+        for say in said.says:
+            if say.figure == ARRIVAZS.key and say.level == 0:
+                return True
+    return False
 
 
 def items(s: State) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ asks these tables at every turn. `announcing.legality` says the same figure by f
 reasons, and a law holds them together.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
@@ -18,6 +18,8 @@ from .figures import TRULL, TarokkFigure
 from .house import TarokkHouse
 
 Mask: TypeAlias = int
+BITS = 6  # of a mask that are turned into words at once
+LOW_BITS = (1 << BITS) - 1
 Closes: TypeAlias = Mapping[str, Mask]  # by figure: the others that something about it closes
 
 
@@ -44,9 +46,22 @@ class FigureMasks:
         """Every figure that may be announced."""
         return (1 << len(self.rows)) - 1
 
-    def said(self, figures: Mask) -> Iterator[Speak]:
+    def said(self, figures: Mask) -> list[Speak]:
         """Return the announcements of these figures, in the order of the house."""
-        return map(self.words.__getitem__, each(figures))
+        found = list[Speak]()
+        for some in self._words_of_bits:
+            found += some[figures & LOW_BITS]
+            figures >>= BITS
+        return found
+
+    @once
+    def _words_of_bits(self) -> list[list[tuple[Speak, ...]]]:
+        """For every few bits of a mask: the announcements of each of their subsets."""
+        parts = [self.words[first : first + BITS] for first in range(0, len(self.words), BITS)]
+        return [
+            [tuple([words[bit] for bit in each(subset)]) for subset in range(1 << len(words))]
+            for words in parts
+        ]
 
     def hiding(self, say: Say) -> Mask:
         """Return the figures after which this doubling no longer shows whose side a seat is on.

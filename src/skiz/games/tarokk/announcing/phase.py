@@ -154,7 +154,7 @@ def calls(reading: Reading, seat: Seat) -> list[Choose]:
 
 def words(stand: Standing) -> list[Speak]:
     """Return all announcements and doublings, and the pass unless something must be said first."""
-    found = [*stand.reading.rules.masks.said(open_figures(stand)), *stand.doublings]
+    found = stand.reading.rules.masks.said(open_figures(stand)) + stand.doublings
     if unfinished(stand) is None:
         found.append(SILENCE)
     return found

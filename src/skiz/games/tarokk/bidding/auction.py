@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from skiz.cards import Card, Cards, Seat, once
+from skiz.cards import Card, Cards, Seat, once, value
 from skiz.phases.auction import HOLD, PASS
 from skiz.table import Bade, Event, Meaning, State, ThrownIn, View, Why
 
@@ -35,7 +35,7 @@ class Cue(NamedTuple):
     yielded: bool = False
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=False)
 class Bidding:
     """The auction after some calls: all that everybody has heard of it."""
 

@@ -1,8 +1,6 @@
 """The contract: what is settled, as everybody knows it, when the round of announcements begins."""
 
-from dataclasses import dataclass
-
-from skiz.cards import Card, Seat, once
+from skiz.cards import Card, Seat, once, value
 from skiz.table import Owned, Sides, State
 
 from ..deck import SEATS
@@ -10,7 +8,7 @@ from ..rules import TarokkRules, rules_of
 from .auction import LADDER, Bidding, Cue, read_bidding
 
 
-@dataclass(frozen=True)
+@value(frozen=True, slots=False)
 class Contract:
     """The declarer, the auction, the level and the called card.
 
