@@ -4,7 +4,7 @@
     .venv/bin/python -m bench.deals_beside ../before [GAME…]
 
 Each tree has a process of its own, and both play the same deals in turns, so that other work on the
-machine slows both down alike.
+machine slows both down alike. `openspiel:GAME` plays the deals of a game through OpenSpiel.
 """
 
 import argparse
@@ -23,10 +23,12 @@ ROUNDS, DEALS = 8, 6  # deals of a round, first by one tree and then by the othe
 WORKER = """
 import sys
 import skiz
-from bench.deals import one_deal
+from bench import deals, openspiel
 assert skiz.__file__.startswith(sys.argv[1]), skiz.__file__
 for line in sys.stdin:
-    key, first, last = line.split()
+    game, first, last = line.split()
+    through, _, key = game.rpartition(":")
+    one_deal = openspiel.one_deal if through == "openspiel" else deals.one_deal
     runs = [one_deal(key, seed) for seed in range(int(first), int(last))]
     print(sum(ms for ms, _ in runs), sum(steps for _, steps in runs), flush=True)
 """
