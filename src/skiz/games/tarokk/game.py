@@ -40,7 +40,8 @@ from skiz.table import (
 
 from .announcing.conventions import likely
 from .announcing.phase import Talk
-from .bidding.auction import LADDER, TarokkBids, read_bidding
+from .bidding.auction import LADDER, read_bidding
+from .bidding.bidding_rules import TarokkBids
 from .bidding.calling import calling, may_be_called
 from .bidding.exchange import (
     ANNUL_HANDS,
