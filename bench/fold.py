@@ -9,7 +9,7 @@ from unittest.mock import patch
 from skiz.games import game
 from skiz.table import Event, Rules, State, evolve, fold
 
-from .deals import one_deal, random_steps
+from .deals import random_steps
 
 Log = tuple[Rules, list[Event]]
 
@@ -22,14 +22,20 @@ def measure() -> dict[str, float]:
     """Return how many times as long `replace` takes: in whole deals, and in folds alone."""
     found = dict[str, float]()
     for key in GAMES:
-        logs = [_log(game(key).rules(game(key).house()), seed) for seed in range(20)]
-        found[f"{key}_deal"] = _ratio(partial(one_deal, key))
+        rules = game(key).rules(game(key).house())  # made once: that takes as long as a deal
+        logs = [_log(rules, seed) for seed in range(20)]
+        found[f"{key}_deal"] = _ratio(partial(_play, rules))
         found[f"{key}_fold"] = _ratio(partial(_fold, logs))
     return found
 
 
 def _log(rules: Rules, seed: int) -> Log:
     return rules, [event for step in random_steps(rules, seed) for event in step.events]
+
+
+def _play(rules: Rules, seed: int) -> None:
+    for _ in random_steps(rules, seed):
+        pass
 
 
 def _fold(logs: list[Log], _: int) -> None:
