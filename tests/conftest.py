@@ -8,6 +8,7 @@ pytest_plugins = (
     "tests.support.tools.fast_collection",
     "tests.support.tools.one_forkserver",
     "tests.support.tools.waiting_first",
+    "tests.support.tools.whole_files",
 )
 
 

@@ -28,6 +28,7 @@ BROWSERS = {  # by file or by feature, so that each has as much to do; else "oth
     "games": "tables",
 }
 Work = dict[str, bool]  # tests, and whether they were run
+DONE = pytest.StashKey[float]()  # the share of everything that has been run
 
 
 def work_of(test: str) -> str:
@@ -71,5 +72,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
         def _split_scope(self, nodeid: str) -> str:
             return work_of(nodeid)
+
+        def _reschedule(self, node: Any) -> None:
+            """Deal nothing while a process has more than the end of its last file left."""
+            if not self.workqueue or self._pending_of(self.assigned_work[node]) < 2:
+                super()._reschedule(node)
+
+        def mark_test_complete(self, node: Any, item_index: int, duration: float = 0) -> None:
+            """Also note how much is done."""
+            super().mark_test_complete(node, item_index, duration)
+            left = self._pending_of(self.workqueue)
+            left += sum(self._pending_of(work) for work in self.assigned_work.values())
+            config.stash[DONE] = 1 - left / len(self.collection)
 
     return Scheduler() if config.getvalue("dist") == "loadfile" else None
