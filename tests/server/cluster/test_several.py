@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
-import httpx2
 import pytest
 
 from skiz.command.hosting.server_settings import ServerSettings
@@ -265,7 +264,7 @@ def test_pairing_works_across_processes(start: Start, url: str) -> None:
     table = company(anna)
     waiting = anna.socket(table)
     waiting.catch_up()
-    while table not in httpx2.get(f"{other.address}/api/lobby").text:
+    while table not in bela.http.get("/api/lobby").text:
         pass  # news take a moment
     assert [company(person) for person in (bela, bela, cili, anna)] == [table] * 4
     chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
