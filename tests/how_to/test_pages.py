@@ -14,6 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.support.browser.pages import SWIFT
 from tests.support.browser.people import PATIENCE, by_mouse, decide, ready, sit_down
 from tests.support.server.clients import Person
+from tests.support.tools.depth import at_night
 from tests.support.tools.how_to import (
     ANCHORED,
     PAGES,
@@ -94,6 +95,7 @@ def npm(copy: Path, *words: str) -> None:
     assert done.returncode == 0, words
 
 
+@at_night  # it checks the types of the whole page, which `make check` has done without the panel
 def test_the_new_panel_is_of_the_right_types(with_panel: Path) -> None:
     """And formatted like all others."""
     touched = [file.removeprefix("web/") for file in Page("add-a-panel").files()]

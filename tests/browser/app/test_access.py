@@ -1,17 +1,34 @@
 """Accessibility: axe has no findings, in any phase, light or dark."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from skiz.games.asszorti import AsszortiHouse
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch
-from tests.support.browser.people import by_mouse, play_deal, sit_down
+from tests.support.browser.people import by_mouse, play_deal, ready, sit_down
 from tests.support.games.asszorti import conversation
 from tests.support.tools.depth import depth
+
+
+def play_on_the_line(page: Page, look: Callable[[str], None]) -> None:
+    """Look at the first question, and play over the wire: other tests look at every phase."""
+    question = ready(page)
+    assert question
+    look(question.phase)
+    play_by_wire(page, Random(8))
+
+
+def play_by_hand(page: Page, look: Callable[[str], None]) -> None:
+    """Play with the mouse, and look at every phase."""
+    play_deal(page, by_mouse, Random(8), each=look)
+
+
+PLAY = depth(play_on_the_line, play_by_hand)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +46,7 @@ def test_axe_finds_nothing_on_a_whole_deal(open_page: Open, size: str, scheme: s
         page.get_by_test_id("hint-sheet").get_by_text("A hint").wait_for()
         found.extend(objections(page, f"a hint in {phase}"))
 
-    play_deal(page, by_mouse, Random(8), each=look)
+    PLAY(page, look)
     found += objections(page, "settlement")
     for path in ("/rules/asszorti", "/games"):
         page.goto(path)
