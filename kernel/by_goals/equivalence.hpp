@@ -25,9 +25,9 @@ class Equivalence {
     // The cards of a hand that differ: of adjacent cards with the same role, the highest of each
     // class. If points are weighed and the winner of the trick is known, only the card with the
     // most or the fewest points for its side is kept, because in the worst case the points held
-    // back are lost. The cards on whose place this depends are added to `relevant`.
+    // back are lost. The others are added to `dropped`.
     template <class FateOf>
-    Cards find_different(Cards may, const Comparison& by, Cards& relevant, const FateOf& fate_of) const {
+    Cards find_different(Cards may, const Comparison& by, Cards& dropped, const FateOf& fate_of) const {
         Cards found = 0;
         for (Cards rest = may; rest;) {
             const Card top = highest(rest);
@@ -43,7 +43,7 @@ class Equivalence {
             if (several(differ) && by.weighed) {
                 if (const Fate fate = fate_of(top); fate != Fate::Open) {
                     differ = bit(fate == Fate::Ours ? richest(differ) : poorest(differ));
-                    relevant |= place_of(row, by.classes);
+                    dropped |= row & ~differ;
                 }
             }
             found |= differ;
@@ -51,59 +51,72 @@ class Equivalence {
         return found;
     }
 
-    // The lowest of the cards that were not played because they equal this one, if that equality
-    // has to remain true.
-    Cards lowest_equal(Cards relevant, Card card, Cards hand, const Comparison& by) const {
-        const Cards run = by.classes.loose();
-        if (!has(run, card) || !(relevant & run) || lowest(relevant & run) > card) return 0;
-        for (Card next; (next = play_.next_beneath(card, by.in_play)) >= 0 && has(hand, next) &&
-                        by.classes.same_class(card, next);)
-            card = next;
-        return bit(card);
+    // The cuts that keep this card adjacent to those that were not played in its place: to equal
+    // ones beneath it, and to dropped ones.
+    Cards keep_adjacent(Cards cuts, Card card, Cards hand, Cards dropped, const Comparison& by) const {
+        Cards row = bit(card);
+        for (Card low = card, next; (next = play_.next_beneath(low, by.in_play)) >= 0 && has(hand, next) &&
+                                    by.classes.same_class(low, next);
+             low = next)
+            row |= bit(next);
+        if (dropped & deal_->suit[index(card)])
+            for (const bool up : {false, true})
+                for (Card next = card; (next = next_of(next, up, by)) >= 0 && has(dropped, next);)
+                    row |= bit(next);
+        return several(row) ? place_of(row, cuts, by) : 0;
     }
 
-    // The cards with the same result as this one: those of the loose run that, like it, are weaker
-    // than all cards that mattered.
-    static Cards equals_of(Cards relevant, Card card, Cards run) {
-        if (!has(run, card)) return 0;
-        if (!(relevant & run)) return run;
-        return lowest(relevant & run) <= card ? 0 : run & beneath(lowest(relevant & run));
+    // The cards of a class that no cut parts from this one; they have the same result.
+    static Cards equals_of(Cards cuts, Card card, Cards may, const CardClasses& classes) {
+        Cards found = 0;
+        for (Card other : each(may & classes.run_of(card)))
+            if (classes.same_class(card, other) && !parted(cuts, card, other)) found |= bit(other);
+        return found;
+    }
+
+    // Whether a cut parts two cards.
+    static bool parted(Cards cuts, Card one, Card other) {
+        const auto [low, high] = std::minmax(one, other);
+        return cuts & above(low) & ~above(high);
     }
 
     // The remaining cards that would have failed as this card did: adjacent ones with the same
     // role. Playing one for the other moves no more card points than their difference, and the
-    // slack of the answer covers that difference. `slack` becomes the part of it that is left.
-    Cards near_equals(Card card, Cards rest, const Comparison& by, int& slack, Cards& relevant) const {
+    // slack of the answer covers that difference. `slack` becomes the part of it that is left, and
+    // `cuts`, those of the answer, get those that keep them adjacent.
+    Cards near_equals(Card card, Cards rest, const Comparison& by, int& slack, Cards& cuts) const {
         const int had = slack;
         if (!had || !(rest & deal_->suit[index(card)])) return 0;
         const Cards hand = deal_->dealt[index(deal_->owner[index(card)])];
         Cards found = 0;
         for (const bool up : {false, true}) {
             Cards row = bit(card);
-            for (Card next = card; (next = up ? play_.next_above(next, by.in_play)
-                                              : play_.next_beneath(next, by.in_play)) >= 0 &&
-                                   has(hand, next) && by.classes.same_role(card, next);) {
+            for (Card next = card; (next = next_of(next, up, by)) >= 0 && has(hand, next) &&
+                                   by.classes.same_role(card, next);) {
                 row |= bit(next);
                 const int apart = std::abs(play_.points(card) - play_.points(next));
                 if (!has(rest, next) || apart > had) continue;
                 found |= bit(next);
                 slack = std::min(slack, had - apart);
-                relevant |= place_of(row, by.classes);
+                cuts |= place_of(row, cuts, by);
             }
         }
         return found;
     }
 
-    // The weakest of the given number of cards, counted from the strongest.
-    static Cards weakest_of(Cards cards, int count) {
-        for (; count > 1; --count) cards ^= bit(highest(cards));
-        return bit(highest(cards));
+  private:
+    Card next_of(Card card, bool up, const Comparison& by) const {
+        return up ? play_.next_above(card, by.in_play) : play_.next_beneath(card, by.in_play);
     }
 
-  private:
-    // The cards on which the adjacency of a row depends; of the loose run not all must be known.
-    static Cards place_of(Cards row, const CardClasses& classes) {
-        return row & classes.loose() ? bit(lowest(row & classes.loose())) : 0;
+    // The cuts around a row, so that it remains a row. If no cut parts its cards they may be
+    // anywhere between those cuts.
+    Cards place_of(Cards row, Cards cuts, const Comparison& by) const {
+        const Card low = lowest(row), high = highest(row);
+        const bool one_run = !(row & ~by.classes.run_of(high));
+        if (one_run && !parted(cuts, low, high)) return 0;
+        const Card next = play_.next_above(high, by.in_play);
+        return bit(low) | (next >= 0 ? bit(next) : 0);
     }
 
     // Of several with the same number of points, the highest.

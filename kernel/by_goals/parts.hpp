@@ -52,6 +52,9 @@ class Parts {
     std::uint64_t counts() const { return counts_; }
     std::uint64_t flags() const { return flags_; }
 
+    // The parts of the side's own goals.
+    std::uint64_t ours() const { return ours_; }
+
     // The verdicts in the form of the problem.
     Verdicts verdicts_of(const Progress& so_far) const {
         Verdicts found;
@@ -211,6 +214,7 @@ class Parts {
             (atom.verb == Verb::Score   ? scores_
              : atom.verb == Verb::Count ? counts_
                                         : flags_) |= bit(place->second);
+            if (parts_.back().ours) ours_ |= bit(place->second);
         }
         return place->second;
     }
@@ -277,7 +281,7 @@ class Parts {
     std::vector<Part> parts_;
     std::vector<Whole> goals_;
     std::map<Identity, Card> number_;  // of a part, by its atom in the problem's form
-    std::uint64_t scores_ = 0, counts_ = 0, flags_ = 0, covering_ = 0;
+    std::uint64_t scores_ = 0, counts_ = 0, flags_ = 0, ours_ = 0, covering_ = 0;
 };
 
 }  // namespace skiz::by_goals

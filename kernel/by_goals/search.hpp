@@ -28,20 +28,20 @@ struct GoalsAim {
     const GoalBounds* bounds = nullptr;
 };
 
-// What is found with the answer: the cards whose rank mattered; for goals a bound of the points,
-// from below if they are reached, and from above if not; and how many card points fewer or more
-// would give the same answer by the same play.
+// What is found with the answer: the cuts on which it depends (see Pattern), as the cards above
+// them; for goals a bound of the points, from below if they are reached, and from above if not; and
+// how many card points fewer or more would give the same answer by the same play.
 struct Result {
-    Cards relevant = 0;
+    Cards cuts = 0;
     int bound = 0;
     int slack = MOST_SLACK;
 };
 
 // Answers whether a number of points is reached. An answer is valid for all positions that share
-// its conditions: the open parts of the goals, the holders of the cards that matter, and the ranks
-// that mattered (`relevant`). Within its slack, the card points may also differ. So every answer is
-// stored for all of these positions at once. Functions with a single caller in the search are
-// force-inlined: as separate functions they cost two percent more instructions.
+// its conditions: the open parts of the goals, the holders of the cards that matter, the number of
+// cards of each run in each hand, and the cuts. Within its slack, the card points may also differ.
+// So every answer is stored for all of these positions at once. Functions with a single caller in
+// the search are force-inlined: as separate functions they cost two percent more instructions.
 template <int SEATS>
 class Search {
   public:
@@ -55,6 +55,7 @@ class Search {
           order_(deal_),
           equivalence_(deal_),
           sure_points_(deal_),
+          always_cut_(rules.must_overtake ? all_cards(deal_.rules) : 0),
           table_(&table) {
         table.clear();
     }
@@ -135,27 +136,29 @@ class Search {
         return parts_.judge_numbers(standing, range_of_points(standing, sure), left, sure.tricks);
     }
 
-    // Decides the relevant parts that are sure; returns the cards on which that depends.
-    Cards judge_sure(Standing& standing, const SureGains& sure, std::uint64_t open, const Node& at) const {
+    // Decides the relevant parts that are sure.
+    void judge_sure(Standing& standing, const SureGains& sure, std::uint64_t open, const Node& at) const {
         const int left = tricks_left(at.number);
         Verdicts& verdicts = standing.verdicts;
-        Cards because = 0;
         for (Card i : each(open & parts_.flags() & ~verdicts.decided())) {
             const auto& [atom, whose] = parts_[i];
             if (atom.verb == Verb::Take) {
                 if (sure.tricks[whose] == left) verdicts.made |= bit(i);
                 if (sure.tricks[!whose] == left) verdicts.lost |= bit(i);
-                if (const Cards taken = atom.cards & sure.cards[!whose]) {
-                    verdicts.lost |= bit(i);
-                    // No card of the atom's side is above it.
-                    because |= at.in_play & deal_.rules.trumps & ~beneath(highest(taken));
-                }
+                if (atom.cards & sure.cards[!whose]) verdicts.lost |= bit(i);
             }
             if (atom.verb == Verb::Win && (tricks_due(atom, at.number) > left - sure.tricks[!whose] ||
                                            is_outdone(deal_, atom, at.in_play)))
                 verdicts.lost |= bit(i);
         }
-        return because;
+    }
+
+    // The cuts on which verdicts depend that were decided by what is sure for either side.
+    Cards cuts_of(const Verdicts& before, const Verdicts& now, const SureGains& sure) const {
+        const std::uint64_t made = now.made & ~before.made, lost = now.lost & ~before.lost;
+        const std::uint64_t ours = parts_.ours();
+        return ((made & ~ours) | (lost & ours) ? sure.cuts[0] : 0) |
+               ((made & ours) | (lost & ~ours) ? sure.cuts[1] : 0);
     }
 
     // ---- Questions: is the value reached from here on?
@@ -186,7 +189,7 @@ class Search {
         if (at.number == deal_.rules.length) {
             const bool wins = play_last(at, result).second;
             const int end = wins ? points.high : points.low;
-            return settle({end, end}, result.relevant, result);
+            return settle({end, end}, result.cuts, result);
         }
         return search(at, aim, {.points = aim.above, .what = 0}, result,
                       [&] { return settle_without_play(at, aim, result); });
@@ -203,9 +206,9 @@ class Search {
         if (left > 0) {
             const Verdicts by_numbers = standing.verdicts;
             sure = sure_points_.count_trumps(at.in_play, standing.left);
-            because = judge_sure(standing, sure, aim.bounds ? aim.bounds->open : parts_.flags(), at);
+            judge_sure(standing, sure, aim.bounds ? aim.bounds->open : parts_.flags(), at);
             standing.verdicts = judge_numbers(standing, sure, left);
-            because = standing.verdicts == by_numbers ? 0 : because | sure.relevant[0] | sure.relevant[1];
+            because = cuts_of(by_numbers, standing.verdicts, sure);
         }
         if (!aim.bounds || aim.bounds->verdicts != standing.verdicts)
             aim.bounds = &bounds_.of(standing.verdicts);
@@ -237,7 +240,7 @@ class Search {
             const Trick trick = play_last(at, alone).first;
             const bool answer =
                 reaches({0, trick.winner, at.number + 1, at.ties}, after(aim, at, 0, trick), result);
-            return rest_on(alone.relevant, answer, result);
+            return rest_on(alone.cuts, answer, result);
         }
         const bool by_points = is_weighed(aim);
         return search(at, aim, {.points = by_points ? aim.standing.points : 0, .what = describe(aim)}, result,
@@ -280,15 +283,15 @@ class Search {
         return rest_on(because, answer, result);
     }
 
-    bool rest_on(Cards cards, bool answer, Result& result) const {
-        result.relevant |= cards;
+    bool rest_on(Cards cuts, bool answer, Result& result) const {
+        result.cuts |= cuts | always_cut_;
         return answer;
     }
 
     std::optional<bool> settle_without_play(const Node& at, PointsAim aim, Result& result) {
         const SureGains sure = sure_points_.count_trumps(at.in_play, aim.left);
         Bounds points{aim.above + sure.points[1], aim.above + aim.left - sure.points[0]};
-        if (is_settled(points)) return settle(points, sure.relevant[points.low >= 0], result);
+        if (is_settled(points)) return settle(points, sure.cuts[points.low >= 0], result);
         Cards because = 0;
         const int cashed = sure_points_.cash(at.leader, at.in_play, sure, because);
         if (play_.is_ours(at.leader))
@@ -314,7 +317,7 @@ class Search {
         if (mine ? then.low < aim.need : then.high >= aim.need) return std::nullopt;
         result.bound = mine ? then.low : then.high;
         result.slack = slack(aim.standing.verdicts, perhaps, more, mine);
-        return rest_on(because | sure.relevant[0] | sure.relevant[1], mine, result);
+        return rest_on(because, mine, result);
     }
 
     // By how many card points fewer, or more, the numbers would still have decided the same.
@@ -330,13 +333,15 @@ class Search {
             const Card card = lowest(hand_of(seat, at.in_play));
             trick = i ? play_.add_card(trick, card, seat) : play_.lead(seat, card);
         }
-        result.relevant |= won_by_rank(trick);
+        result.cuts |= won_by_rank(trick, 0);
         return {trick, play_.is_ours(trick.winner)};
     }
 
-    // The winning card of a trick, if its rank mattered because others of its suit were played.
-    Cards won_by_rank(const Trick& trick) const {
-        return trick.cards & ~bit(trick.best) & deal_.suit[index(trick.best)] ? bit(trick.best) : 0;
+    // The cut that keeps the winning card of a trick above the others of its suit, if none of these
+    // does.
+    Cards won_by_rank(const Trick& trick, Cards cuts) const {
+        const Cards others = trick.cards & ~bit(trick.best) & deal_.suit[index(trick.best)];
+        return others && !Equivalence<SEATS>::parted(cuts, highest(others), trick.best) ? bit(trick.best) : 0;
     }
 
     // ---- The table.
@@ -352,8 +357,7 @@ class Search {
         const CardClasses& classes;
         int points = 0;
         Key key;
-        std::uint64_t owners = 0;
-        Cards run = 0, others = 0;  // the cards of the loose run, all others
+        Order order;
         int hint = -1;
     };
 
@@ -362,7 +366,7 @@ class Search {
                                                        Result& result) const {
         const int need = need_of(aim);
         std::optional<Entry> known;
-        table_->look_up(asked.key, asked.owners, size(asked.run), [&](const Entry& entry) {
+        table_->look_up(asked.key, at.in_play, asked.order, [&](const Entry& entry) {
             if (asked.hint < 0) asked.hint = entry.best_lead;
             if (entry.least < need && entry.most >= need) return false;
             const Entry here =
@@ -373,9 +377,8 @@ class Search {
         });
         if (!known) return std::nullopt;
         const bool reached = known->reaches_with(asked.points, need);
-        result.relevant = asked.others;
-        if (known->relevant_count)
-            result.relevant |= Equivalence<SEATS>::weakest_of(asked.run, known->relevant_count);
+        const Cards in_runs = at.in_play & asked.classes.in_runs();
+        result.cuts = known->exact ? in_runs : cards_in(known->pattern.cuts, in_runs);
         result.bound = settled_of(aim) + (reached ? known->least : known->most);
         result.slack = reached ? asked.points - known->reaches : known->fails - asked.points;
         return reached;
@@ -385,17 +388,16 @@ class Search {
     [[gnu::always_inline]] void store(const Node& at, const Aim& aim, const Lookup& asked,
                                       std::pair<Card, bool> best, const Result& result) {
         const auto [lead, reached] = best;
-        Entry entry{.key = asked.key,
-                    .owners = asked.owners,
-                    .in_play = at.in_play,
-                    .best_lead = static_cast<std::int8_t>(lead)};
-        if (const Cards mattered = result.relevant & asked.run)
-            entry.relevant_count = static_cast<std::int8_t>(size(asked.run & ~beneath(lowest(mattered))));
+        const Cards cuts = result.cuts & ~asked.classes.lowest_of_runs(at.in_play);
+        const std::uint64_t places = places_of(cuts, at.in_play & asked.classes.in_runs());
+        Entry entry = Pattern::fits(places) ? Entry::of(Pattern(places, asked.order)) : Entry::exactly();
+        entry.in_play = at.in_play;
+        entry.best_lead = static_cast<std::int8_t>(lead);
         const int points = reached ? asked.points - result.slack : asked.points + result.slack;
         (reached ? entry.reaches : entry.fails) =
             static_cast<std::int16_t>(std::clamp(points, -MOST_SLACK, MOST_SLACK));
         (reached ? entry.least : entry.most) = bound_of(aim, result, reached);
-        table_->store(entry, asked.classes);
+        table_->store(asked.key, entry, asked.classes);
     }
 
     // What is needed beyond what is settled; for card points alone, 1 is yes and 0 no.
@@ -421,9 +423,7 @@ class Search {
         Lookup asked{.classes = classes,
                      .points = question.points,
                      .key = classes.make_key(at.in_play, what),
-                     .owners = classes.owners(at.in_play),
-                     .run = at.in_play & classes.loose(),
-                     .others = at.in_play & ~classes.loose()};
+                     .order = Order(deal_, at.in_play & classes.in_runs())};
         if (const std::optional<bool> known = look_up(at, aim, asked, result)) return *known;
         if (const std::optional<bool> sure = settle()) return *sure;
         return try_leads(at, aim, asked, result);
@@ -435,8 +435,9 @@ class Search {
         Cards hand = 0;
         bool mine = false;
         Cards may = 0;       // those that differ
+        Cards dropped = 0;   // those that are no better than one next to them
         Cards refuted = 0;   // those that failed, or would
-        Cards relevant = 0;  // the cards on which that depends
+        Cards cuts = 0;      // on which that depends
     };
 
     template <class Aim>
@@ -447,7 +448,7 @@ class Search {
                         .hand = hand_of(at.leader, at.in_play),
                         .mine = mine};
         failed.may = equivalence_.find_different(
-            play_.playable(at, failed.hand, at.leader, {}, 0), failed.by, failed.relevant,
+            play_.playable(at, failed.hand, at.leader, {}, 0), failed.by, failed.dropped,
             [&](Card card) { return order_.fate_of_lead(at, card, mine); });
         MoveList moves = order_.order_leads(at, failed.may, asked.hint);
         bool reached = !mine;
@@ -467,16 +468,15 @@ class Search {
                 reached = mine;
                 best = card;
                 order_.reward(at, card);
-                failed.relevant = child.relevant;
+                failed.cuts = child.cuts;
                 result.bound = child.bound;
                 result.slack = child.slack;
                 break;
             }
             record_failure(failed, card, child, result);
         }
-        result.relevant = failed.relevant;
+        result.cuts = failed.cuts;
         store(at, aim, asked, {best, reached}, result);
-        result.relevant |= asked.others;
         return reached;
     }
 
@@ -486,7 +486,7 @@ class Search {
         if constexpr (I == SEATS) {
             const Node then{in_play, trick.winner, at.number + 1, play_.ties_after(at, trick)};
             const bool answer = reaches(then, after(aim, at, in_play, trick), result);
-            return rest_on(won_by_rank(trick), answer, result);
+            return rest_on(won_by_rank(trick, result.cuts), answer, result);
         } else {
             const Seat seat = (trick.leader + I) % SEATS;
             const Cards may = play_.playable(at, hand_of(seat, in_play), seat, trick, I);
@@ -510,7 +510,7 @@ class Search {
         Failures failed{.by = {in_play | bit(trick.best), classes_of(aim), is_weighed(aim)},
                         .hand = hand_of(seat, in_play),
                         .mine = mine};
-        failed.may = equivalence_.find_different(may, failed.by, failed.relevant, [&](Card card) {
+        failed.may = equivalence_.find_different(may, failed.by, failed.dropped, [&](Card card) {
             return order_.fate(card, trick, mine, later);
         });
         MoveList moves;
@@ -532,7 +532,7 @@ class Search {
             }
             record_failure(failed, card, child, result);
         }
-        result.relevant = failed.relevant;
+        result.cuts = failed.cuts;
         return !mine;
     }
 
@@ -540,12 +540,14 @@ class Search {
     // need not be tried.
     [[gnu::always_inline]] void record_failure(Failures& failed, Card card, Result& child,
                                                Result& result) const {
-        failed.relevant |=
-            child.relevant | equivalence_.lowest_equal(child.relevant, card, failed.hand, failed.by);
-        Cards fail = bit(card) | equivalence_.equals_of(child.relevant, card, failed.by.classes.loose());
+        const CardClasses& classes = failed.by.classes;
+        Cards fail = bit(card) | equivalence_.equals_of(child.cuts, card, failed.may, classes);
+        child.cuts |=
+            equivalence_.keep_adjacent(child.cuts, card, failed.hand, failed.dropped, failed.by);
         if (failed.by.weighed)
             fail |= equivalence_.near_equals(card, failed.may & ~failed.refuted & ~fail, failed.by,
-                                             child.slack, failed.relevant);
+                                             child.slack, child.cuts);
+        failed.cuts |= child.cuts;
         failed.refuted |= fail;
         result.slack = std::min(result.slack, child.slack);
         result.bound =
@@ -599,6 +601,7 @@ class Search {
     MoveOrder<SEATS> order_;
     Equivalence<SEATS> equivalence_;
     SurePoints<SEATS> sure_points_;
+    Cards always_cut_;  // if cards must beat others, each order matters
     TranspositionTable* table_;
 };
 

@@ -13,7 +13,7 @@ struct SureGains {
     std::array<int, 2> points{};
     std::array<int, 2> tricks{};
     std::array<Cards, 2> cards{};     // that they take
-    std::array<Cards, 2> relevant{};  // the cards on which that depends: these and those above them
+    std::array<Cards, 2> cuts{};      // on which that depends
 };
 
 // Lower bounds of card points for either side. Each counts what a side can do against any play, and
@@ -53,13 +53,13 @@ class SurePoints {
         return found;
     }
 
-    // The card points that the leader's side can take before it loses the lead. The cards on which
-    // that depends are added to `relevant`. A leader with bound cards may not be free to do it.
-    int cash(Seat leader, Cards in_play, const SureGains& sure, Cards& relevant) const {
+    // The card points that the leader's side can take before it loses the lead. The cuts on which
+    // that depends are added to `cuts`. A leader with bound cards may not be free to do it.
+    int cash(Seat leader, Cards in_play, const SureGains& sure, Cards& cuts) const {
         const Lead lead{leader, in_play, hand_of(leader, in_play), sure.cards[ours(leader)]};
         if (deal_->rules.bound & lead.hand) return 0;
-        relevant |= lead.trumps;
-        return std::max(cash_plain_first(lead, relevant), cash_trumps_first(lead, relevant));
+        cuts |= lead.trumps & -lead.trumps;
+        return std::max(cash_plain_first(lead, cuts), cash_trumps_first(lead, cuts));
     }
 
   private:
@@ -102,12 +102,12 @@ class SurePoints {
             int& tricks = found.tricks[side];
             if (++held[index(seat)] - higher[!side] > tricks) {
                 ++tricks;
-                found.relevant[side] = bit(card);
+                found.cuts[side] = bit(card);
             }
             if (higher[!side] == 0) found.cards[side] |= bit(card);
         }
         for (const bool side : {false, true}) {
-            found.relevant[side] |= found.cards[side] & -found.cards[side];
+            found.cuts[side] |= found.cards[side] & -found.cards[side];
             found.points[side] = sum(found.cards[side]);
         }
         return found;
@@ -175,7 +175,7 @@ class SurePoints {
 
     // Plain suits as long as nobody can ruff them, then the best trumps. A partner who must trump
     // takes the lead, so only one such suit counts, led after the others.
-    int cash_plain_first(const Lead& lead, Cards& relevant) const {
+    int cash_plain_first(const Lead& lead, Cards& cuts) const {
         int found = 0, handed_on = 0;
         for (const Cards suit : deal_->rules.suits) {
             const Cards here = lead.in_play & suit, own = here & lead.hand, top = top_cards(own, here ^ own);
@@ -183,7 +183,7 @@ class SurePoints {
             const Rounds rounds = rounds_of(lead, suit, size(top));
             if (!rounds.unbeaten) continue;
             const auto worth = [&](int count) { return most(top, count) + given(lead.seat, here, count); };
-            relevant |= bit(lowest(top));
+            cuts |= bit(lowest(top));
             const int kept = rounds.kept ? worth(rounds.kept) : 0;
             found += kept;
             if (rounds.kept < rounds.unbeaten) handed_on = std::max(handed_on, worth(rounds.kept + 1) - kept);
@@ -200,7 +200,7 @@ class SurePoints {
     }
 
     // The best trumps until nobody else has any, then the best of plain suits.
-    int cash_trumps_first(const Lead& lead, Cards& relevant) const {
+    int cash_trumps_first(const Lead& lead, Cards& cuts) const {
         if (lead.trumps & ~lead.hand) return 0;
         int rounds = size(lead.trumps);
         for (Seat seat = 0; seat < SEATS; ++seat) {
@@ -212,7 +212,7 @@ class SurePoints {
             const Cards here = lead.in_play & suit, own = here & lead.hand, top = top_cards(own, here ^ own);
             if (!top) continue;
             const Cards winners = size(top) >= longest_of_others(lead.seat, here) ? own : top;
-            relevant |= bit(lowest(top));
+            cuts |= bit(lowest(top));
             rounds += size(winners);
             found += sum(winners);
         }
