@@ -197,31 +197,41 @@ class Search {
 
     bool reaches(const Node& at, GoalsAim aim, Result& result) {
         result = {};
-        const int left = tricks_left(at.number);
-        Standing& standing = aim.standing;
-        const Verdicts before = standing.verdicts;
-        standing.verdicts = judge_numbers(standing, {}, left);
-        SureGains sure;
-        Cards because = 0;
-        if (left > 0) {
-            const Verdicts by_numbers = standing.verdicts;
-            sure = sure_points_.count_trumps(at.in_play, standing.left);
-            judge_sure(standing, sure, aim.bounds ? aim.bounds->open : parts_.flags(), at);
-            standing.verdicts = judge_numbers(standing, sure, left);
-            because = cuts_of(by_numbers, standing.verdicts, sure);
+        const Verdicts before = aim.standing.verdicts;
+        judge(aim, {}, at);
+        if (const std::optional<bool> known = settle_by_bounds(aim, result)) {
+            result.slack = slack(before, aim.standing, {}, *known);
+            return rest_on(0, *known, result);
         }
+        const Verdicts by_numbers = aim.standing.verdicts;
+        const SureGains sure = sure_points_.count_trumps(at.in_play, aim.standing.left);
+        judge_sure(aim.standing, sure, aim.bounds->open, at);
+        judge(aim, sure, at);
+        const bool answer = reaches_by_bounds(at, aim, sure, result);
+        result.slack = std::min(result.slack, slack(before, aim.standing, sure, answer));
+        return rest_on(cuts_of(by_numbers, aim.standing.verdicts, sure), answer, result);
+    }
+
+    // Adds the verdicts that follow from the numbers and from what is sure, and the bounds for them.
+    void judge(GoalsAim& aim, const SureGains& sure, const Node& at) {
+        Standing& standing = aim.standing;
+        standing.verdicts = judge_numbers(standing, sure, tricks_left(at.number));
         if (!aim.bounds || aim.bounds->verdicts != standing.verdicts)
             aim.bounds = &bounds_.of(standing.verdicts);
-        const bool answer = reaches_by_bounds(at, aim, sure, result);
-        result.slack = std::min(result.slack, slack(before, standing, sure, answer));
-        return rest_on(because, answer, result);
+    }
+
+    // The answer if the needed points are certain, or out of reach.
+    static std::optional<bool> settle_by_bounds(const GoalsAim& aim, Result& result) {
+        const GoalBounds& bounds = *aim.bounds;
+        if (bounds.low >= aim.need) return result.bound = bounds.low, true;
+        if (bounds.high < aim.need) return result.bound = bounds.high, false;
+        return std::nullopt;
     }
 
     // The answer after the numbers are judged: by the bounds, or by a search for the relevant rest.
     bool reaches_by_bounds(const Node& at, const GoalsAim& aim, const SureGains& sure, Result& result) {
+        if (const std::optional<bool> known = settle_by_bounds(aim, result)) return *known;
         const GoalBounds& bounds = *aim.bounds;
-        if (bounds.low >= aim.need) return result.bound = bounds.low, true;
-        if (bounds.high < aim.need) return result.bound = bounds.high, false;
         const Reduced reduced = bounds_.reduce(bounds, aim.need);
         if (reduced.bounds == &bounds) return search_goals(at, aim, sure, result);
         GoalsAim then = aim;
@@ -366,14 +376,15 @@ class Search {
                                                        Result& result) const {
         const int need = need_of(aim);
         std::optional<Entry> known;
-        table_->look_up(asked.key, at.in_play, asked.order, [&](const Entry& entry) {
+        const auto may_answer = [&](const Entry& entry) {
             if (asked.hint < 0) asked.hint = entry.best_lead;
-            if (entry.least < need && entry.most >= need) return false;
+            return entry.answers(asked.points, need);
+        };
+        table_->look_up(asked.key, at.in_play, asked.order, may_answer, [&](const Entry& entry) {
             const Entry here =
                 entry.brought_to(at.in_play, asked.classes.point_difference(entry.in_play, at.in_play));
-            if (!here.reaches_with(asked.points, need) && !here.fails_with(asked.points, need)) return false;
-            known = here;
-            return true;
+            if (here.answers(asked.points, need)) known = here;
+            return known.has_value();
         });
         if (!known) return std::nullopt;
         const bool reached = known->reaches_with(asked.points, need);

@@ -41,6 +41,9 @@ struct alignas(64) Entry {
     }
     bool fails_with(int points, int need) const { return points <= fails && most < need; }
     bool reaches_with(int points, int need) const { return points >= reaches && least >= need; }
+    bool answers(int points, int need) const {
+        return fails_with(points, need) || reaches_with(points, need);
+    }
 
     // The same for a position that differs only in card points. In the worst case the missing
     // points are lost to the side, and the additional ones go to the others.
@@ -64,20 +67,23 @@ class TranspositionTable {
         entries_.resize(1);  // 0 stands for none
     }
 
-    // Goes through the entries that are valid for a position until one is `useful`; that one becomes
-    // the first of its key.
-    template <class Useful>
-    void look_up(const Key& key, Cards position, const Order& order, const Useful& useful) {
+    // Goes through the entries of a key that `may_answer`, whatever the order of the cards, until one
+    // that is valid for the position does (`answers`). That one becomes the first of its key.
+    void look_up(const Key& key, Cards position, const Order& order, const auto& may_answer,
+                 const auto& answers) {
         std::uint32_t& first = keys_[place_of(key)].first;
-        for (std::uint32_t i = first, before = 0; i; before = i, i = entries_[i].next)
-            if (entries_[i].holds_for(position, order) && useful(entries_[i])) {
+        for (std::uint32_t i = first, before = 0; i; before = i, i = entries_[i].next) {
+            const Entry& entry = entries_[i];
+            if (may_answer(entry) && entry.holds_for(position, order) && answers(entry)) {
                 if (before) put_first(first, i, before);
                 return;
             }
+        }
     }
 
     // `classes` computes the difference in points between positions with one key.
-    void store(const Key& key, Entry fresh, const CardClasses& classes) {
+    void store(const Key& key, const Entry& found, const CardClasses& classes) {
+        Entry fresh = found;
         if (entries_.size() >= MOST_ENTRIES) clear();
         if (2 * used_ > keys_.size()) grow();
         Slot& slot = keys_[place_of(key)];
