@@ -109,10 +109,14 @@ class Numbers:
     claims: bool = True
     steps: tuple[Action, ...] = field(init=False)
     _of: Mapping[Action, int] = field(init=False, repr=False)
+    _offered: Mapping[Action, int] = field(init=False, repr=False)  # those that are wanted
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", actions(self.rules))
-        object.__setattr__(self, "_of", {step: at for at, step in enumerate(self.steps)})
+        numbers = {step: at for at, step in enumerate(self.steps)}
+        object.__setattr__(self, "_of", numbers)
+        wanted = {step: at for step, at in numbers.items() if self._wanted(step)}
+        object.__setattr__(self, "_offered", wanted)
 
     def __deepcopy__(self, memo: object) -> "Numbers":
         return self
@@ -140,7 +144,13 @@ class Numbers:
 
     def offered(self, steps: Iterable[Action]) -> list[int]:
         """Return the numbers of these steps in order, with claims only if they are wanted."""
-        found = [self._of.get(step) or self.of(step) for step in steps if self._wanted(step)]
+        found = []
+        for step in steps:
+            number = self._offered.get(step)
+            if number is not None:
+                found.append(number)
+            elif self._wanted(step):
+                found.append(self.of(step))
         return sorted(found)
 
     def _wanted(self, step: Action) -> bool:

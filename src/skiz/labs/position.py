@@ -77,7 +77,11 @@ class Position:
         for action in options(self.views[self.seat], self.seat):
             path = steps(action)
             if not count or path[:count] == taken:
-                found.setdefault(path[count], []).append(action)
+                step = path[count]
+                if step in found:
+                    found[step].append(action)
+                else:
+                    found[step] = [action]
         return found
 
     def dealt(self, card: Card) -> "Position":

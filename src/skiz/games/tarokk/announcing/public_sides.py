@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from skiz.cards import Seat
-from skiz.table import Sides, changed_at
+from skiz.table import Say, Sides, changed_at
 
 from ..bidding.contract import Contract
 from ..deck import SEATS
 from ..figures import LARGE_BIRD, SMALL_BIRD, TRULL
 from ..partners import ONLY, WITH, worked_out
-from .items import Item
+from .items import Item, Items, side_that_doubles
 
 Reasons: TypeAlias = tuple[str | None, ...]  # how each side became public
 
@@ -45,6 +45,20 @@ def place(
         by or (None if side is None or other == contract.declarer else "rest")
         for other, (by, side) in enumerate(zip(because, public, strict=True))
     )
+
+
+def revealed_by(
+    contract: Contract, items: Items, public: Sides, seat: Seat, words: Iterable[Say]
+) -> bool | None:
+    """Return the side of a seat, from public knowledge or its first revealing word."""
+    if public[seat] is not None:
+        return public[seat]
+    for say in words:
+        if say.level:
+            return side_that_doubles(items, public, say)
+        if is_exempt(contract, say.figure, items):
+            return True  # skiz/exempt-for-declarer
+    return None
 
 
 def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:

@@ -16,8 +16,8 @@ from ..bidding.contract import Contract
 from ..deck import SEATS
 from ..figures import GAME
 from ..partners import may_be_alone, sides_by_cards, worked_out
-from .items import Item, Items, announce, double, game_level, side_that_doubles, twice
-from .public_sides import Reasons, is_exempt, place, sides_at_first
+from .items import Item, Items, announce, double, game_level, twice
+from .public_sides import Reasons, place, revealed_by, sides_at_first
 
 Changes: TypeAlias = dict[str, Any]  # new values of fields of a round
 
@@ -191,15 +191,17 @@ class Round:
 
         While the turn is open, a speaker who looks on uses its own side as known.
         """
-        revealed = self._revealed(seat)
+        revealed = self._revealed_by(self.turn)
         known = own if revealed is None else revealed
         side = self.last if known is None else known
         public, because = self.public, self.because
         if revealed is not None:
             public, because = place(self.contract, public, because, seat, revealed)
-        items, declared, spoke = self.items, self.declared, False
+        start = (self._counted_before(own, revealed) if open_ else None) or self
+        says = self.turn if start is self else self.turn[-1:]
+        items, declared, spoke = start.items, start.declared, False
         figures = self.contract.rules.figures
-        for say in self.turn:
+        for say in says:
             row = figures.get(say.figure)
             if say.level:
                 items, spoke = double(items, public, say, seat, side), True
@@ -211,7 +213,7 @@ class Round:
                 spoke = True
         if spoke and not open_:
             public, because = place(self.contract, public, because, seat, side)
-        said = self.said[seat].union([say.figure for say in self.turn])
+        said = start.said[seat].union([say.figure for say in says])
         return {
             "public": public,
             "because": because,
@@ -221,16 +223,22 @@ class Round:
             "declared": declared,
         }
 
-    def _revealed(self, seat: Seat) -> bool | None:
-        """Return the side of a seat, from public knowledge or its first revealing word."""
-        if self.public[seat] is not None:
-            return self.public[seat]
-        for say in self.turn:
-            if say.level:
-                return side_that_doubles(self.items, self.public, say)
-            if is_exempt(self.contract, say.figure, self.items):
-                return True  # skiz/exempt-for-declarer
-        return None
+    def _counted_before(self, own: bool | None, revealed: bool | None) -> "Round | None":
+        """Return the round with all but the last word counted, if that was asked for already.
+
+        It is no use if the last word reveals a side: then the others have another effect.
+        """
+        *others, _ = self.turn
+        if not others or not self.course or self._revealed_by(others) != revealed:
+            return None
+        before, _ = self.course[-1]
+        unchanged = before.items is self.items and before.turn == self.turn[:-1]
+        found: Round | None = before.known.get(own) if unchanged else None
+        return found
+
+    def _revealed_by(self, words: Sequence[Say]) -> bool | None:
+        assert self.speaker is not None
+        return revealed_by(self.contract, self.items, self.public, self.speaker, words)
 
 
 changed = replace if TYPE_CHECKING else changer(Round)  # as for states, in table.fold
