@@ -15,23 +15,24 @@ def normalize_name(wanted: str) -> str:
 
     Refuse a name with nothing visible. Refuse one with a sign that nobody sees, and say which.
     """
-    return _normalize(wanted, "bad-name")
+    return _normalize(wanted, "bad-name", "bad-name-sign")
 
 
 def normalize_unit(written: str) -> str:
     """Return the unit of the value of a point, normalized like `normalize_name`."""
-    return _normalize(written, "bad-unit")
+    return _normalize(written, "bad-unit", "bad-unit-sign")
 
 
 def normalize_line(written: str) -> str:
     """Return a line of the chat, normalized like `normalize_name`."""
-    return _normalize(written, "bad-line")
+    return _normalize(written, "bad-line", "bad-line-sign")
 
 
-def _normalize(written: str, refused: str) -> str:
+def _normalize(written: str, refused: str, for_sign: str) -> str:
     line = " ".join(unicodedata.normalize("NFC", written).split())
     if sign := hidden_in(line):
-        raise Refused(Why(f"{refused}-sign", params={"sign": called(sign)}), 422)
+        params = {"sign": called(sign)}
+        raise Refused(Why(for_sign, params=params), 422)
     if not without(line) or not _has_few_marks(line):
         raise Refused(refused, 422)
     return line
