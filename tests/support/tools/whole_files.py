@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from tests.support.tools.fast_collection import exclude
 from tests.support.tools.waiting_first import DONE
 
 PART = "::"  # in the name of a single test
+SLOW = 0.05  # seconds
 
 
 class WholeFile(pytest.Item):
@@ -62,16 +64,27 @@ class Worker:
         return Unread.from_parent(parent, path=module_path)
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: Any) -> bool | None:
-        """Run a file. At its end, tear down what the next one does not use."""
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: Any) -> bool:
+        """Run a file, or a test of it. At its end, tear down what the next file does not use."""
         if not isinstance(item, WholeFile):
-            return None
-        if item.name == "end":
+            report(item, nextitem)
+        elif item.name == "end":
             item.session._setupstate.teardown_exact(nextitem)
         else:
             assert isinstance(item.parent, Unread)
             item.parent.run(item.session.items.index(item), nextitem)
         return True
+
+
+def report(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Run a test, and report only what somebody reads: otherwise five messages are sent for each.
+
+    A quick successful set-up or tear-down is not reported.
+    """
+    for found in runtestprotocol(item, log=False, nextitem=nextitem):
+        if found.when == "call" or not found.passed or found.duration > SLOW:
+            item.ihook.pytest_runtest_logreport(report=found)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
 
 
 class Progress:
