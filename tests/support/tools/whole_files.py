@@ -6,6 +6,7 @@ which does nothing, stands at its end. So a process gets its next file only when
 """
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ class Unread(pytest.File):
     def run(self, place: int, end: pytest.Item) -> None:
         """Run them in a place of the session's list: xdist reports the test that stands there."""
         session, tests = self.session, self.tests()
-        for test, after in zip(tests, [*tests[1:], end], strict=True):
+        for test, after in pairwise([*tests, end]):
             session.items[place] = test
             test.ihook.pytest_runtest_protocol(item=test, nextitem=after)
             if session.shouldfail or session.shouldstop:
