@@ -48,10 +48,9 @@ class Absence:
         people, here = self._people(), self.here()
         self._gone &= people - here
         waited_for = {one for one in people if is_asked(self._log, one)}
-        self.clocks.look(waited_for if self._goes_on() else set())
-        waiting = (
-            waited_for - here - self._gone if self._goes_on() and not self._is_slow() else set()
-        )
+        goes_on = self._goes_on()
+        self.clocks.look(waited_for if goes_on else set())
+        waiting = waited_for - here - self._gone if goes_on and not self._is_slow() else set()
         for guest in self._graces.keys() - waiting:
             self._graces.pop(guest).cancel()
         for guest in sorted(waiting - self._graces.keys()):

@@ -147,11 +147,12 @@ class Shuffling:
 
         If none of its people are there, everything stops, except at a slow table.
         """
+        if not is_open(self._log):
+            return None
         pace = PACES[self._log.chairs.settings.pace]
         given = self._log.given
         goes_on = (pace is not None and pace.slow) or bool(given and given.goes_on)
-        goes_on = goes_on or not self._is_left_alone()
-        if not is_open(self._log) or not goes_on:
+        if not goes_on and self._is_left_alone():
             return None
         assert self._log.deal is not None
         assert self._log.pack is not None
