@@ -1,8 +1,8 @@
 """Draws cost against size: `python -m bench.server.draw FILE… PICTURE`.
 
 It reads the output of `bench.server` for tables, ages and `--processes`; of duplicates the last one
-counts. It draws latency over tables, CPU over processes, memory over the age of a table, and the
-time of opening one over the rows of its log.
+counts. It draws latency and CPU over tables, actions and CPU over processes, memory over the age of
+a table, and the time of opening one over the rows of its log.
 """
 
 import json
@@ -22,15 +22,18 @@ GREEN, RED, GREY = "#1b7a3d", "#b3322b", "#6b6b6b"
 
 
 def draw(found: Json, file: Path) -> None:
-    """Draw the four into a file, as svg or png by its suffix."""
+    """Draw the six into a file, as svg or png by its suffix."""
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
-        figure = Figure(figsize=(9, 6), dpi=150)
-        (latency, cpu), (memory, opened) = figure.subplots(2, 2)
+        figure = Figure(figsize=(9, 9), dpi=150)
+        (latency, cost), (actions, cpu), (memory, opened) = figure.subplots(3, 2)
         _latency(latency, found["load"])
-        _cpu(cpu, found["processes"])
+        _cost(cost, found["load"])
+        _over_processes(actions, found["processes"], "actions_a_second", "actions a second")
+        _over_processes(cpu, found["processes"], "cpu_ms_an_action", "ms of CPU an action")
         _memory(memory, found["ages"])
         _opened(opened, found["ages"])
-        for axes in (latency, cpu, memory, opened):
+        for axes in (latency, cost, actions, cpu, memory, opened):
+            axes.margins(y=0.1)
             axes.spines[["top", "right"]].set_visible(False)
             axes.set_ylim(bottom=0 if axes.get_yscale() == "linear" else None)
             axes.legend(frameon=False, fontsize=8)
@@ -51,14 +54,23 @@ def _latency(axes: Axes, lines: Sequence[Json]) -> None:
     axes.set_ylabel("ms until acknowledged")
 
 
-def _cpu(axes: Axes, lines: Sequence[Json]) -> None:
+def _cost(axes: Axes, lines: Sequence[Json]) -> None:
+    for size, name, colour in (("tables", "a table", RED), ("lines", "an echo", GREY)):
+        found = [one for one in lines if size in one]
+        points = [one[size] for one in found], [one["cpu_ms_an_action"] for one in found]
+        axes.plot(*points, "o-", color=colour, label=name, markersize=4)
+    axes.set_xlabel("tables")
+    axes.set_ylabel("ms of CPU an action")
+
+
+def _over_processes(axes: Axes, lines: Sequence[Json], key: str, name: str) -> None:
     for tables in sorted({one["tables"] for one in lines}):
         found = [one for one in lines if one["tables"] == tables]
-        points = [one["processes"] for one in found], [one["cpu_ms_an_action"] for one in found]
+        points = [one["processes"] for one in found], [one[key] for one in found]
         axes.plot(*points, "o-", label=f"{tables} tables", markersize=4)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("processes")
-    axes.set_ylabel("ms of CPU an action")
+    axes.set_ylabel(name)
 
 
 def _memory(axes: Axes, ages: Sequence[Json]) -> None:

@@ -83,12 +83,23 @@ def test_an_expensive_guest_does_not_stop_the_others(kind: str) -> None:
 
 
 def test_cost_against_size_is_drawn(tmp_path: Path) -> None:
-    lines = [{"processes": n, "tables": 200, "cpu_ms_an_action": 3.0 + n} for n in (1, 2, 4)]
+    lines = [
+        {"processes": n, "tables": 200, "cpu_ms_an_action": 3.0 + n, "actions_a_second": 180 * n}
+        for n in (1, 2, 4)
+    ]
     found, picture = tmp_path / "processes.json", tmp_path / "server.svg"
     found.write_text(json.dumps({"processes": lines}))
-    assert main([str(RESULTS / "server.json"), str(found), str(picture)]) == 0
+    results = [str(RESULTS / name) for name in ("server-beside.json", "server.json")]
+    assert main([*results, str(found), str(picture)]) == 0
     assert all(
         label in picture.read_text("utf-8")
-        for label in ("ms until acknowledged", "200 tables", "an open table", "from the last deal")
+        for label in (
+            "ms until acknowledged",
+            "ms of CPU an action",
+            "actions a second",
+            "200 tables",
+            "an open table",
+            "from the last deal",
+        )
     )
     assert main([]) == 2
