@@ -1,6 +1,7 @@
 // Moves with weights, so that the heaviest is tried first. Knows no cards.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -11,6 +12,15 @@ namespace skiz {
 template <class What, std::size_t MOST>
 class WeightedMoves {
   public:
+    WeightedMoves() = default;
+    WeightedMoves(const WeightedMoves& other) { *this = other; }
+    // Copies only the places in use.
+    WeightedMoves& operator=(const WeightedMoves& other) {
+        count_ = other.count_;
+        std::copy_n(other.moves_.begin(), count_, moves_.begin());
+        return *this;
+    }
+
     void add(What what, int weight) { moves_[count_++] = {what, weight}; }
     int count() const { return static_cast<int>(count_); }
     void add_weight(int i, int weight) { moves_[static_cast<std::size_t>(i)].weight += weight; }

@@ -37,6 +37,12 @@ constexpr Cards one_of_each_run(Cards cards, Cards in_play) {
     return cards & ~((gaps + (cards << 1)) & in_play);
 }
 
+// The one of these runs that has this card: the weakest that is no weaker; 0 if there is none.
+constexpr Cards run_with(Cards runs, Cards card) {
+    const Cards down_to = runs & suit_of(card) & (card | stronger(card));
+    return down_to ? bit(highest(down_to)) : 0;
+}
+
 // The weakest of the cards equal to this one: those beneath it in the same hand.
 constexpr Cards weakest_equal(Cards card, Cards hand, Cards in_play) {
     Cards weaker = in_play & suit_of(card) & ~(card | stronger(card));
@@ -112,6 +118,14 @@ inline Trick add_card(Trick trick, Cards card, Seat seat, Cards trumps) {
     trick.winning = card;
     trick.winner = seat;
     return trick;
+}
+
+// The cards of a hand that may answer a lead, one of each run of equals.
+inline Cards answers(const Setting& setting, Cards hand, const Trick& trick, Cards in_play) {
+    const Cards trumps = setting.trump_cards();
+    Cards may = hand & trick.suit;
+    if (!may) may = setting.must_trump && (hand & trumps) ? hand & trumps : hand;
+    return one_of_each_run(may, in_play);
 }
 
 template <int SEATS>

@@ -7,8 +7,8 @@
 #include "by_tricks/answer_order.hpp"
 #include "by_tricks/bounds.hpp"
 #include "by_tricks/holdings.hpp"
+#include "by_tricks/memory.hpp"
 #include "by_tricks/sure_tricks.hpp"
-#include "by_tricks/transposition_table.hpp"
 
 namespace skiz::by_tricks {
 
@@ -41,7 +41,7 @@ class Search {
 
     Setting setting;
     std::uint64_t nodes = 0, limit = std::numeric_limits<std::uint64_t>::max();
-    TranspositionTable* table = nullptr;
+    Memory* memory = nullptr;
     const TrickGoals* goals = nullptr;
 
     explicit Search(const Hands& hands) : holdings_(hands) {}
@@ -69,6 +69,11 @@ class Search {
     }
 
   private:
+    // Refutations are recalled with four players, which alone gains by it; and answers only with so
+    // many tricks left, because otherwise the question is settled sooner by play.
+    static constexpr bool RECALLS = SEATS > 3;
+    static constexpr int LEAST_RECALLED = 4;
+
     // ---- Questions: is the aim reached from here on?
 
     // Whether the side takes `need` of the tricks left; `relevant` becomes the cards that mattered.
@@ -121,7 +126,7 @@ class Search {
                      .owners = owners_of(node),
                      .need = bounds.key ? 1 : bounds.necessary,
                      .told = {}};
-        asked.told = table->ask(asked.key, asked.owners, asked.need);
+        asked.told = memory->positions.ask(asked.key, asked.owners, asked.need);
         if (asked.told.reached) {
             relevant = strongest_cards(asked.told.counts, node.in_play);
             return *asked.told.reached;
@@ -137,26 +142,31 @@ class Search {
     bool try_leads(Hands& at, const Node& node, const Lookup& asked, const Aim& aim, Cards& relevant) {
         const auto [leader, left] = asked.lead;
         const bool mine = setting.is_ours(leader);
-        MoveList moves = order_leads<SEATS>(setting, node, at, leader, asked.told.hint);
+        const Cards different = one_of_each_run(at[index(leader)], node.in_play);
+        const bool recalls = RECALLS && several(different);
+        const Situation situation = recalls ? situation_of_lead(setting, node, at[index(leader)]) : 0;
+        const Cards recalled = recalls ? memory->refutations.find(situation, different) : 0;
+        Attempts attempts(different, recalled, [&] {
+            return order_leads<SEATS>(setting, node, at, leader, asked.told.hint);
+        });
         bool reached = !mine;
         Cards led = 0, mattered = 0, refuted = 0;
-        for (int i = 0; i < moves.count(); ++i) {
-            const Cards card = moves.next(i);
-            if (card & refuted) continue;
+        while (const Cards card = attempts.next(refuted)) {
             at[index(leader)] ^= card;
             Cards child = 0;
             const bool answer = follow<1>(at, node, lead_trick(leader, left, card), aim, child);
             at[index(leader)] ^= card;
             if (nodes > limit) return false;
-            led = i == 0 ? card : led;
+            led = led ? led : card;
             if (answer == mine) {
                 reached = mine;
                 mattered = child;
                 led = card;
+                if (recalls) memory->refutations.store(situation, card);
                 break;
             }
             record_failure(child, card, at[index(leader)], node.in_play, mattered);
-            refuted |= equals_of(child, card);
+            refuted |= card | equals_of(child, card);
         }
         relevant = mattered;
         store(asked, node.in_play, reached, led, relevant);
@@ -177,38 +187,31 @@ class Search {
             const Cards hand = at[index(seat)], trumps = setting.trump_cards();
             const bool mine = setting.is_ours(seat);
             const Cards in_play = node.in_play & ~trick.others;
-            MoveList moves;
-            if (const Cards may = playable(hand, trick, in_play); several(may))
-                moves = order_answers<I, SEATS>(setting, node, at, trick, may);
-            else
-                moves.add(may, 0);
+            const Cards may = answers(setting, hand, trick, in_play);
+            const bool recalls = RECALLS && several(may) && trick.left >= LEAST_RECALLED;
+            const Situation situation = recalls ? situation_of_answer(node, hand, trick, I) : 0;
+            const Cards recalled = recalls ? memory->refutations.find(situation, may) : 0;
+            Attempts attempts(may, recalled, [&] {
+                return order_answers<I, SEATS>(setting, node, at, trick, may);
+            });
             Cards mattered = 0, refuted = 0;
-            for (int i = 0; i < moves.count(); ++i) {
-                const Cards card = moves.next(i);
-                if (card & refuted) continue;
+            while (const Cards card = attempts.next(refuted)) {
                 Cards child = 0;
                 at[index(seat)] ^= card;
                 const bool answer = follow<I + 1>(at, node, add_card(trick, card, seat, trumps), aim, child);
                 at[index(seat)] ^= card;
                 if (answer == mine) {
+                    if (recalls) memory->refutations.store(situation, card);
                     relevant = child;
                     return mine;
                 }
                 if (nodes > limit) return false;
                 record_failure(child, card, hand, in_play, mattered);
-                refuted |= equals_of(child, card);
+                refuted |= card | equals_of(child, card);
             }
             relevant = mattered;
             return !mine;
         }
-    }
-
-    // The cards of a hand that may answer a lead, one of each group of equals.
-    Cards playable(Cards hand, const Trick& trick, Cards in_play) const {
-        const Cards trumps = setting.trump_cards();
-        Cards may = hand & trick.suit;
-        if (!may) may = setting.must_trump && (hand & trumps) ? hand & trumps : hand;
-        return one_of_each_run(may, in_play);
     }
 
     // Notes a failed card: its equals were not played, so their equality must remain true.
@@ -232,7 +235,7 @@ class Search {
         const Owners bits = owner_bits(counts);
         const int suit = suit_number(led);
         const int rank = size(in_play & suit_mask(suit) & stronger(led));
-        table->store(asked.key,
+        memory->positions.store(asked.key,
                      {.owners = {asked.owners[0] & bits[0], asked.owners[1] & bits[1]},
                       .counts = static_cast<std::uint16_t>(counts),
                       .lower = static_cast<std::int8_t>(reached ? asked.need : 0),

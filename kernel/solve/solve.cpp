@@ -13,7 +13,7 @@
 namespace skiz {
 
 struct SearchMemory::Tables {
-    by_tricks::TranspositionTable by_tricks;
+    by_tricks::Memory by_tricks;
     by_goals::TranspositionTable by_goals;
 };
 

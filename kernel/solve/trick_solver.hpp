@@ -21,7 +21,7 @@ template <int SEATS>
 class TrickSolver {
   public:
     using Standing = unsigned;  // the lost Win atoms; everything else is in the position
-    using Table = by_tricks::TranspositionTable;
+    using Table = by_tricks::Memory;
 
     TrickSolver(const Problem& problem, Table& table, std::uint64_t limit)
         : rules_(problem.rules),
@@ -31,7 +31,7 @@ class TrickSolver {
         search_.setting.must_trump = rules_.must_trump;
         search_.setting.side = problem.objective.side;
         search_.limit = limit;
-        search_.table = &table;
+        search_.memory = &table;
         table.clear();
         if (problem.objective.goals.empty()) return;
         goals_ = *find_trick_goals(problem);
