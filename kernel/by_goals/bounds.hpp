@@ -184,11 +184,14 @@ class BoundsTable {
     void tabulate(GoalBounds& found) const {
         const std::vector<Card> flags = open_flags(found);
         if (flags.size() > OutcomeTable::MOST_FLAGS) return;
+        const std::uint64_t changeable = parts_->changeable(found.verdicts);
+        const std::uint64_t all = ~std::uint64_t{0} >> (MOST_GOALS - parts_->goals().size());
+        const int rest = parts_->sum_of(all & ~changeable, found.verdicts);
         const auto value = [&](std::size_t way, std::size_t step) {
             Verdicts then = parts_->with_points(found.verdicts, found.steps[step].first);
             for (std::size_t j = 0; j < flags.size(); ++j)
                 (way >> j & 1 ? then.made : then.lost) |= bit(flags[j]);
-            return parts_->compute_range(then).low;
+            return rest + parts_->sum_of(changeable, then);
         };
         found.outcomes = OutcomeTable(flags.size(), found.steps.size(), value);
         found.low = found.outcomes.range().low;

@@ -80,15 +80,23 @@ class Equivalence {
         return cuts & above(low) & ~above(high);
     }
 
-    // The remaining cards that would have failed as this card did: adjacent ones with the same
-    // role. Playing one for the other moves no more card points than their difference, and the
-    // slack of the answer covers that difference. `slack` becomes the part of it that is left, and
-    // `cuts`, those of the answer, get those that keep them adjacent.
+    // The remaining cards that would have failed as this card did: those with the same role that no
+    // cut parts from it, and adjacent ones. Playing one for the other moves no more card points
+    // than their difference, and the slack of the answer covers that difference. `slack` becomes
+    // the part of it that is left, and `cuts`, those of the answer, get those that keep the
+    // adjacent ones adjacent.
     Cards near_equals(Card card, Cards rest, const Comparison& by, int& slack, Cards& cuts) const {
         const int had = slack;
         if (!had || !(rest & deal_->suit[index(card)])) return 0;
         const Cards hand = deal_->dealt[index(deal_->owner[index(card)])];
         Cards found = 0;
+        for (Card other : each(rest & by.classes.run_of(card))) {
+            const int apart = std::abs(play_.points(card) - play_.points(other));
+            if (apart > had || parted(cuts, card, other) || !by.classes.same_role(card, other)) continue;
+            found |= bit(other);
+            slack = std::min(slack, had - apart);
+        }
+        rest &= ~found;
         for (const bool up : {false, true}) {
             Cards row = bit(card);
             for (Card next = card; (next = next_of(next, up, by)) >= 0 && has(hand, next) &&

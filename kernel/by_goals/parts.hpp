@@ -144,9 +144,9 @@ class Parts {
     // The goals that silence others and have this verdict.
     std::uint64_t covering(Verdicts verdicts, Verdict wanted) const {
         std::uint64_t found = 0;
-        for (std::size_t g = 0; g < goals_.size(); ++g)
-            if (judge(goals_[g], verdicts) == wanted) found |= std::uint64_t{1} << g;
-        return found & covering_;
+        for (Card g : each(covering_))
+            if (judge(goals_[index(g)], verdicts) == wanted) found |= bit(g);
+        return found;
     }
 
     // The range of all goals, without silenced ones. Every open silencer is tried both ways, if
@@ -162,6 +162,28 @@ class Parts {
             all.high = std::max(all.high, sum.high);
             if (!some) return all;
         }
+    }
+
+    // The goals whose points may still change: those that are open or may be silenced.
+    std::uint64_t changeable(Verdicts verdicts) const {
+        const std::uint64_t open = covering(verdicts, Verdict::Open);
+        std::uint64_t found = 0;
+        for (std::size_t g = 0; g < goals_.size(); ++g)
+            if (judge(goals_[g], verdicts) == Verdict::Open || (goals_[g].covered_by & open))
+                found |= std::uint64_t{1} << g;
+        return found;
+    }
+
+    // The value of some goals if nothing is open.
+    int sum_of(std::uint64_t goals, Verdicts verdicts) const {
+        const std::uint64_t silent = covering(verdicts, Verdict::Made);
+        int sum = 0;
+        for (Card g : each(goals)) {
+            const Whole& goal = goals_[index(g)];
+            if (goal.covered_by & silent) continue;
+            sum += judge(goal, verdicts) == Verdict::Made ? goal.made : goal.lost;
+        }
+        return sum;
     }
 
     // Whether more card points are never worse, whatever happens otherwise. It tries every
@@ -262,18 +284,6 @@ class Parts {
         for (std::size_t g = 0; g < goals_.size(); ++g)
             if (goals_[g].covered_by & concerned) silenced |= std::uint64_t{1} << g;
         return concerned | silenced;
-    }
-
-    // The value of some goals if nothing is open.
-    int sum_of(std::uint64_t goals, Verdicts verdicts) const {
-        const std::uint64_t silent = covering(verdicts, Verdict::Made);
-        int sum = 0;
-        for (Card g : each(goals)) {
-            const Whole& goal = goals_[index(g)];
-            if (goal.covered_by & silent) continue;
-            sum += judge(goal, verdicts) == Verdict::Made ? goal.made : goal.lost;
-        }
-        return sum;
     }
 
     const Deal* deal_;
