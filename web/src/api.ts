@@ -55,6 +55,7 @@ import type {
   ToSign,
   TournamentSheet,
 } from './wire'
+import { parseAnswer } from './names'
 
 export class Refused extends Error {
   constructor(
@@ -67,6 +68,10 @@ export class Refused extends Error {
   }
 }
 
+/** My own name is for a field, in which nothing unseen may stand. */
+const parsed = async (answer: Response, path: string) =>
+  path === '/me' ? answer.json() : parseAnswer(await answer.text())
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch('/api' + path, {
     method,
@@ -75,7 +80,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     // lets a choice made just before the page closes still arrive; browsers allow no larger body
     keepalive: method !== 'GET' && JSON.stringify(body ?? '').length < 60_000,
   })
-  const json = await answer.json().catch(() => null)
+  const json = await parsed(answer, path).catch(() => null)
   if (!answer.ok)
     throw new Refused(answer.status, json?.error ?? 'error', json?.text ?? {}, json?.params)
   return json as T
@@ -92,7 +97,7 @@ async function askNews<T>(path: string, tag: string): Promise<{ tag: string; bod
   const answer = await fetch('/api' + path, { headers, cache: 'no-store' })
   if (answer.status === 304) return null
   if (!answer.ok) throw new Refused(answer.status, 'error', {})
-  return { tag: answer.headers.get('ETag') ?? '', body: (await answer.json()) as T }
+  return { tag: answer.headers.get('ETag') ?? '', body: parseAnswer(await answer.text()) as T }
 }
 
 export const api = {

@@ -1,6 +1,7 @@
 // The connection to the server. It opens, greets, listens, pings, reconnects after a break, and
 // repeats what was not acknowledged. It knows numbers and ids, but not what an event means. It
 // measures time by a monotonic clock.
+import { parseAnswer } from './names'
 import { settings } from './settings.svelte'
 import { canHash } from './dealing/pack-order'
 import { onWake } from './wake'
@@ -86,7 +87,7 @@ export class SocketConnection implements Connection {
       this.hello()
       this.ping() // clocks are sent in answer to the hello, and depend on the lag
     }
-    socket.onmessage = (event) => this.take(JSON.parse(event.data) as Message)
+    socket.onmessage = (event) => this.take(parseAnswer(event.data) as Message)
     socket.onclose = () => socket === this.socket && this.lost()
     clearInterval(this.clock)
     this.clock = window.setInterval(() => this.tick(), PING)

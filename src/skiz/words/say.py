@@ -6,6 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, TypeAlias, get_args
 
+from .isolated import isolated
+
 Lang: TypeAlias = Literal["en", "hu", "de"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
 Words: TypeAlias = Mapping[Lang, Mapping[str, str]]
@@ -72,6 +74,8 @@ def _worded(name: str, value: object, words: Mapping[str, str], game: object) ->
     """Return a parameter in words if it is a code that has some, and otherwise unchanged."""
     if name in CARDS:
         return " ".join(_card(card, words) for card in str(value).split())
+    if isinstance(value, str) and name not in CODED:
+        return isolated(value)
     families = CODED.get(name, ())
     keys = (key for family in families for key in (f"{family}.{game}.{value}", f"{family}.{value}"))
     return next((words[key] for key in keys if key in words), value)

@@ -1,5 +1,6 @@
 // The connection to a study. It opens, listens, pings, reconnects after a break, and repeats
 // unanswered requests. Repeating is harmless, because existing nodes are not created twice.
+import { parseAnswer } from '../names'
 import type { StudyChanges, StudyFrame, WholeStudy, Why } from '../wire'
 
 export type StudyAnswer = { node: number } | { reject: Why }
@@ -49,7 +50,7 @@ export class StudySocket {
     const socket = new WebSocket(`${scheme}://${location.host}/api/studies/${this.study}/socket`)
     this.socket = socket
     this.heard = performance.now()
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as StudyMessage)
+    socket.onmessage = (event) => this.hear(parseAnswer(event.data as string) as StudyMessage)
     socket.onclose = () => socket === this.socket && this.lose()
     clearInterval(this.clock)
     this.clock = window.setInterval(() => this.tick(), PING)

@@ -14,7 +14,7 @@ from fastapi import Request
 from skiz.games import games
 from skiz.lessons import course, terms
 from skiz.puzzles import contents
-from skiz.words import Lang, say
+from skiz.words import Lang, isolated, say
 
 from ..common import Refused, in_fold_thread, part
 from ..duplicates import Duplicates
@@ -91,7 +91,10 @@ async def _table(request: Request, values: Values, lang: Lang) -> About:
     table = await seen.table(request, values["table"], lang)
     if table.closed:
         return about("set", lang, title=table.game)
-    names, free = ", ".join(table.people) or say("site.nobody", lang), seen.free(table, lang)
+    names, free = (
+        ", ".join(map(isolated, table.people)) or say("site.nobody", lang),
+        seen.free(table, lang),
+    )
     of = about("table", lang, of=table.game, names=names, free=free)
     badge = say("site.free", lang)
     places = tuple(
@@ -139,11 +142,13 @@ async def _replay(request: Request, values: Values, lang: Lang) -> About:
     if deal.closed:
         return about("set", lang, title=deal.game)
     rows = [*zip(deal.names, map(seen.signed, deal.points), deal.hands, strict=True)]
-    results = ", ".join(f"{name} {points}" for name, points, _ in rows)
+    results = ", ".join(f"{isolated(name)} {points}" for name, points, _ in rows)
     of = about("replay", lang, of=deal.game, n=deal.number, names=results)
     places = tuple(Place(name, points, cards=hand) for name, points, hand in rows)
     heading = say("site-title.replay", lang, None, None, of=deal.game, n=deal.number)
-    won = say("site.won", lang, names=", ".join(deal.winners)) if deal.winners else ""
+    won = (
+        say("site.won", lang, names=", ".join(map(isolated, deal.winners))) if deal.winners else ""
+    )
     return replace(of, picture=Picture(heading, won, places))
 
 
