@@ -3,5 +3,8 @@ import './app.css'
 import App from './App.svelte'
 import { guardPresses } from './parts/press-guard'
 
-guardPresses()
-mount(App, { target: document.getElementById('app')! })
+// An older browser is told so by `browser-check.js`, which runs before.
+if (!document.documentElement.hasAttribute('data-too-old')) {
+  guardPresses()
+  mount(App, { target: document.getElementById('app')! })
+}

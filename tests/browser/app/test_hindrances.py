@@ -6,6 +6,14 @@ from tests.support.browser.pages import Open
 from tests.support.browser.people import LOOKS, choose, hand, next_look, ready, sit_down
 from tests.support.server.clients import Person, Server
 
+# As in Safari before 16.4.
+NO_LOOKBEHIND = """
+    const Known = RegExp
+    window.RegExp = function (pattern, flags) {
+        if (String(pattern).includes('(?<')) throw new SyntaxError('invalid group specifier name')
+        return new Known(pattern, flags)
+    }
+"""
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 COPIED = """document.addEventListener('copy', () => {
     window.copied = document.activeElement.value
@@ -58,6 +66,15 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("window.copied")
     assert copied.startswith(f"{page.url}#")  # with the maker's invitation
+
+
+def test_an_old_browser_is_told_so(open_page: Open) -> None:
+    page = open_page(own=True)
+    expect(page.locator("#too-old")).to_be_hidden()
+    page.add_init_script(NO_LOOKBEHIND)
+    page.reload()
+    expect(page.locator("#too-old")).to_contain_text("too old for Skíz")
+    expect(page.locator("#app")).to_be_empty()
 
 
 def test_a_browser_that_keeps_no_cookie_is_told_so(open_page: Open) -> None:

@@ -11,7 +11,7 @@ export function roving(group: HTMLElement) {
   const settle = () => {
     const buttons = all()
     if (!home || !buttons.includes(home))
-      home = buttons.find((one) => one.ariaDisabled !== 'true') ?? buttons[0]
+      home = buttons.find((one) => one.getAttribute('aria-disabled') !== 'true') ?? buttons[0]
     for (const one of buttons) one.tabIndex = one === home ? 0 : -1
   }
   const focused = (event: FocusEvent) => {
