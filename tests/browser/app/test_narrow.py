@@ -3,6 +3,7 @@ it once went wrong.
 """
 
 import json
+import re
 from itertools import count, pairwise
 from pathlib import Path
 from typing import Any
@@ -112,6 +113,20 @@ MARKED = """() => [...document.querySelectorAll('[data-testid="score-card"] .mar
     return box(mark).top < number.bottom && box(mark).bottom > number.top
         && ends.every(end => Math.abs(end - number.right) < 1)
 })"""
+
+# With a zoom of 400 % the windows of 1280 x 1024, 1920 x 1080 and a telephone held sideways.
+ZOOMED = [(320, 256), (480, 270), (568, 320)]
+# The cards that are too small, or that a press at their corner does not reach once scrolled there.
+UNREACHED = """() => {
+    const cards = document.querySelectorAll('[data-trick-card], [data-testid=hand] [data-card]')
+    return [...cards].filter(card => {
+        card.scrollIntoView({block: 'center'})
+        const { left, top, width } = card.getBoundingClientRect()
+        const inside = left >= 0 && top >= 0 && left + 12 < innerWidth && top + 24 < innerHeight
+        const hit = document.elementFromPoint(left + 9, top + 24)
+        return width < 38 || !inside || !card.contains(hit)
+    }).map(card => card.outerHTML.slice(0, 90))
+}"""
 
 
 def scene_of(game: str, name: str) -> Scene:
@@ -342,3 +357,24 @@ def test_the_mark_of_a_result_keeps_numbers_in_their_column(open_page: Open) -> 
     marked = page.evaluate(MARKED)
     assert len(marked) == 5
     assert all(marked)
+
+
+@pytest.mark.parametrize("game", ["asszorti", MANY])
+def test_every_card_is_reached_with_a_zoom_of_400_percent(open_page: Open, game: str) -> None:
+    page = open_page("narrow", simulated=True, pictures=True)
+    show(page, scene_of(game, "play"))
+    for width, height in ZOOMED:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(UNREACHED) == [], (width, height)
+        assert fits(page)
+    card = page.locator("[data-testid=hand] .ready").first
+    card.click(position={"x": 9, "y": 24})
+    expect(card).to_have_class(re.compile(r"\bup\b"))
+
+
+def test_the_hand_of_the_first_lesson_is_in_view_on_a_telephone(open_page: Open) -> None:
+    page = open_page("narrow", path="/learn/asszorti/tricks", pictures=True)
+    page.set_viewport_size({"width": 390, "height": 844})
+    hand = page.get_by_test_id("hand").locator("[data-card]")
+    for card in (hand.first, hand.last):
+        expect(card).to_be_in_viewport(ratio=1)
