@@ -27,7 +27,8 @@ def weight() -> dict[str, float]:
             for path in Path(folder).rglob("*")
             if path.is_file()
         }
-        first = re.findall(r'(?:src|href)="/([^"]+)"', (Path(folder) / "index.html").read_text())
+        index = (Path(folder) / "index.html").read_text()
+        first = re.findall(r'(?:src|href)="/(assets/[^"]+|favicon[^"]+|[^"/]+\.js)"', index)
     cards = sum(size for path, size in sizes.items() if path.startswith("cards/"))
     words = max(size for path, size in sizes.items() if re.match("assets/(hu|de)-", path))
     found = {

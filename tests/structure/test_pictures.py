@@ -1,9 +1,11 @@
 """Pictures: the origin of each of the table's pictures is recorded."""
 
+import json
 import re
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 from skiz.games import game, games
 from tests.support.tools.source_tree import ROOT
@@ -23,7 +25,7 @@ def listed() -> list[str]:
 
 def test_every_picture_is_listed() -> None:
     assert LIST.is_file(), "docs/pictures.md is missing"
-    files = [file for file in PUBLIC.rglob("*") if file.is_file() and file.suffix != ".js"]
+    files = [file for file in PUBLIC.rglob("*") if file.is_file() and file.suffix not in (".js", ".webmanifest")]
     found = [file.relative_to(ROOT) for file in files]
     names = listed()
     assert sorted(p for p in found if not any(p.match(name) for name in names)) == []
@@ -59,3 +61,22 @@ def test_every_card_of_a_game_has_a_picture(key: str) -> None:
     names = game(key).rules(game(key).house()).pack.names
     deck = PICTURES / "tarokk" if "skiz" in names else PICTURES
     assert [name for name in names if not (deck / f"{name}.svg").is_file()] == []
+
+
+def test_the_manifest_names_icons_of_the_size_that_it_says() -> None:
+    manifest = json.loads((PUBLIC / "manifest.webmanifest").read_text("utf-8"))
+    sizes = {}
+    for icon in manifest["icons"]:
+        file = PUBLIC / icon["src"].lstrip("/")
+        if file.suffix == ".png":
+            with Image.open(file) as image:
+                sizes[icon["sizes"], icon.get("purpose", "any")] = image.size
+        else:
+            assert file.is_file()
+    assert sizes == {
+        ("192x192", "any"): (192, 192),
+        ("512x512", "any"): (512, 512),
+        ("512x512", "maskable"): (512, 512),
+    }
+    with Image.open(PUBLIC / "icons" / "apple-touch-icon.png") as image:
+        assert image.convert("RGBA").getextrema()[3] == (255, 255)  # iOS shows holes black

@@ -5,7 +5,9 @@ import { place } from './router.svelte'
 import { settings } from './settings.svelte'
 
 export const title = $state({ page: document.title })
-let known = `${document.documentElement.lang} ${place.path}`
+/** The path for which the title was written: a kept shell is that of another page. */
+const written = document.querySelector<HTMLMetaElement>('meta[property="og:url"]')?.content
+let known = written && `${document.documentElement.lang} ${new URL(written).pathname}`
 
 /** Called once by the app: keeps the title that of the address. */
 export function keepTitle() {

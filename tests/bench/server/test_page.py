@@ -2,7 +2,7 @@
 
 from bench.page import weight
 
-BOUND = 120  # kB after gzip
+BOUND = 90  # kB after gzip
 
 
 def test_the_first_page_is_light_in_any_language() -> None:

@@ -70,7 +70,7 @@ def deliver(page: Page, message: dict[str, str]) -> None:
 def test_a_turn_is_notified_while_the_page_is_elsewhere(
     open_page: Open, service: PushService
 ) -> None:
-    page, browser = open_page(permissions=["notifications"]), Browser()
+    page, browser = open_page(permissions=["notifications"], service_workers="allow"), Browser()
     page.evaluate(SUBSCRIBED, browser.subscription(service.endpoint("anna"))._asdict())
     page.get_by_role("button", name="Settings").click()
     field = page.get_by_test_id("push")

@@ -57,7 +57,11 @@ class BrowserPages:
         self._keeps: dict[Page, str] = {}  # by page that may stay loaded
 
     def make(self, address: str, script: str, viewport: ViewportSize, **more: Any) -> Page:
-        """Return a new page of a new person, in a context of its own."""
+        """Return a new page of a new person, in a context of its own.
+
+        Without a service worker, unless the test asks for one: what it answers, no test could.
+        """
+        more.setdefault("service_workers", "block")
         context = self._browser.new_context(
             base_url=address, viewport=viewport, reduced_motion="reduce", **more
         )

@@ -43,7 +43,7 @@ def places(scene: Scene, asker: str) -> Values:
         "node": (0,),
         "handle": ("none",),
         "secret": (scene.host, "none"),
-        "path": ("", *shown(scene), "favicon.svg", "push.js", "cards/none.svg"),
+        "path": ("", *shown(scene), "favicon.svg", "sw.js", "cards/none.svg"),
     }
 
 

@@ -9,13 +9,13 @@ export const pushKey = async (): Promise<string | null> =>
   can() ? (await api.notifications()).push : null
 
 export async function isPushed(): Promise<boolean> {
-  const worker = await navigator.serviceWorker.getRegistration('/push.js')
+  const worker = await navigator.serviceWorker.getRegistration('/')
   return !!(await worker?.pushManager.getSubscription())
 }
 
 /** Asks the browser for permission, and then the server. Throws if either refuses. */
 export async function bePushed(key: string): Promise<void> {
-  const worker = await navigator.serviceWorker.register('/push.js')
+  const worker = await navigator.serviceWorker.register('/sw.js')
   await navigator.serviceWorker.ready
   const made = await worker.pushManager.subscribe({
     userVisibleOnly: true,
@@ -32,7 +32,7 @@ export async function bePushed(key: string): Promise<void> {
 }
 
 export async function beNotPushed(): Promise<void> {
-  const worker = await navigator.serviceWorker.getRegistration('/push.js')
+  const worker = await navigator.serviceWorker.getRegistration('/')
   const made = await worker?.pushManager.getSubscription()
   if (!made) return
   await api.unsubscribe(made.endpoint)

@@ -350,6 +350,7 @@ export const de: Words = {
   connOpen: 'Verbunden',
   connOpening: 'Verbindung wird aufgebaut …',
   connLost: 'Neue Verbindung wird gesucht … Ihr Platz bleibt Ihnen.',
+  connOffline: 'Sie sind offline. Ihr Platz bleibt Ihnen.',
   connTaken: 'Ihr Platz wurde anderswo geöffnet.',
   takeBack: 'Hier weiterspielen',
 

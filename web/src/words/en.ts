@@ -354,6 +354,7 @@ export const en = {
   connOpen: 'Connected',
   connOpening: 'Connecting …',
   connLost: 'Reconnecting … your seat is kept.',
+  connOffline: 'You are offline. Your seat is kept.',
   connTaken: 'Your seat was opened somewhere else.',
   takeBack: 'Continue here',
 

@@ -351,6 +351,7 @@ export const hu: Words = {
   connOpen: 'Él a kapcsolat',
   connOpening: 'Kapcsolódás…',
   connLost: 'Újrakapcsolódás… A helyed megmarad.',
+  connOffline: 'Nincs hálózat. A helyed megmarad.',
   connTaken: 'A helyedet máshol is megnyitották.',
   takeBack: 'Folytatás itt',
 

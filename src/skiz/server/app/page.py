@@ -10,6 +10,7 @@ from ..common import Refused
 from ..site import Shell, show
 
 FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in their name
+KINDS = {"manifest.webmanifest": "application/manifest+json"}  # unknown to Python
 
 
 def serve(app: FastAPI) -> None:
@@ -31,5 +32,5 @@ def serve(app: FastAPI) -> None:
             return PlainTextResponse("The page is not built: run `make play`.", 503)
         if path in built:
             headers = {"Cache-Control": FOREVER} if path.startswith("assets/") else {}
-            return FileResponse(built[path], headers=headers)
+            return FileResponse(built[path], headers=headers, media_type=KINDS.get(path))
         return await show(request, shell)

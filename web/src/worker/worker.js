@@ -1,0 +1,107 @@
+// The service worker. It keeps the built files of one version of the page, so that the page opens at
+// once and without a network, and the last answers about lessons, puzzles and rules. A new version
+// waits until no page of the old one is open, or until somebody asks for it. It also shows what the
+// server tells a browser whose page is closed, and leads to the table.
+//
+// The build fills in the version and its files (`scripts/service-worker.mjs`).
+const VERSION = '__VERSION__'
+const FILES = JSON.parse('__FILES__')
+
+const SHELL = `shell ${VERSION}`
+const ANSWERS = 'answers'
+const PICTURES = 'pictures'
+const MOST_ANSWERS = 300 // answers that are kept
+// Answers that are the same for everybody, or say nothing about a deal that goes on.
+const KEPT =
+  /^\/api\/(words|lessons|games|glossary|about|paces)(\/|$)|^\/api\/puzzles(\/[^/]+\/(?!next)[^/]+)?$/
+
+self.addEventListener('install', (event) => {
+  const keep = async () => (await caches.open(SHELL)).addAll(['/', ...FILES])
+  event.waitUntil(keep())
+})
+
+self.addEventListener('activate', (event) => {
+  const keep = [SHELL, ANSWERS, PICTURES]
+  const tidy = async () => {
+    const old = (await caches.keys()).filter((name) => !keep.includes(name))
+    await Promise.all(old.map((name) => caches.delete(name)))
+  }
+  event.waitUntil(tidy())
+})
+
+// The page sends this when somebody has asked for the new version.
+self.addEventListener('message', (event) => {
+  if (event.data === 'renew') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(shell(request))
+  else if (FILES.includes(pathname)) event.respondWith(file(request))
+  else if (/^\/(cards|faces)\//.test(pathname)) event.respondWith(picture(event))
+  else if (KEPT.test(pathname)) event.respondWith(answer(request))
+})
+
+/** Whether an address is one of the page, not of a file or of the server's own pages. */
+const isPage = (path) => !/^\/(api|host|embed)\/|\.\w+$/.test(path)
+
+async function shell(request) {
+  return (await (await caches.open(SHELL)).match('/')) ?? fetch(request)
+}
+
+async function file(request) {
+  return (await (await caches.open(SHELL)).match(request, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** A picture from the cache, which is brought up to date meanwhile. */
+async function picture(event) {
+  const cache = await caches.open(PICTURES)
+  const kept = await cache.match(event.request)
+  const fresh = fetch(event.request).then(async (found) => {
+    if (found.ok) await cache.put(event.request, found.clone())
+    return found
+  })
+  if (!kept) return fresh
+  event.waitUntil(fresh.catch(() => undefined))
+  return kept
+}
+
+/** The server's answer, or without a network the last one. */
+async function answer(request) {
+  const cache = await caches.open(ANSWERS)
+  try {
+    const found = await fetch(request)
+    if (found.ok) await keep(cache, request, found.clone())
+    return found
+  } catch (failed) {
+    const kept = await cache.match(request)
+    if (kept) return kept
+    throw failed
+  }
+}
+
+/** Keeps an answer as the latest, and drops the oldest if there are too many. */
+async function keep(cache, request, found) {
+  await cache.delete(request)
+  await cache.put(request, found)
+  const every = await cache.keys()
+  await Promise.all(every.slice(0, -MOST_ANSWERS).map((old) => cache.delete(old)))
+}
+
+self.addEventListener('push', (event) => {
+  const { title, body, path } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body, tag: path, data: { path } }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const address = new URL(event.notification.data.path, self.location.origin).href
+  const lead = async () => {
+    const open = await self.clients.matchAll({ type: 'window' })
+    const there = open.find((one) => one.url.split('#')[0] === address)
+    return there ? there.focus() : self.clients.openWindow(address)
+  }
+  event.waitUntil(lead())
+})
