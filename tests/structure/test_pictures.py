@@ -25,7 +25,11 @@ def listed() -> list[str]:
 
 def test_every_picture_is_listed() -> None:
     assert LIST.is_file(), "docs/pictures.md is missing"
-    files = [file for file in PUBLIC.rglob("*") if file.is_file() and file.suffix not in (".js", ".webmanifest")]
+    files = [
+        file
+        for file in PUBLIC.rglob("*")
+        if file.is_file() and file.suffix not in (".js", ".webmanifest")
+    ]
     found = [file.relative_to(ROOT) for file in files]
     names = listed()
     assert sorted(p for p in found if not any(p.match(name) for name in names)) == []

@@ -12,6 +12,7 @@ from PIL import Image
 from skiz.server.site import drawing
 from skiz.server.site.about import Picture, Place
 from skiz.server.site.drawing import HEIGHT, WIDTH, draw
+from skiz.server.site.embed import POLICY
 from skiz.server.site.pictures import Pictures
 from skiz.words import LANGS, catalogue
 from tests.support.server.clients import Person, play_on
@@ -99,6 +100,7 @@ def test_the_link_of_a_finished_deal_shows_its_result(person: Callable[[], Perso
     before = anna.http.get(f"/games/{table}/1")
     assert before.status_code == 404, "it is not finished"
     assert "Anna" not in before.text
+    assert anna.http.get(f"/embed/games/{table}/1").status_code == 404
     play_on([anna.socket(table)], random.Random(1))
     page, deal = (
         anna.http.get(f"/games/{table}/1").text,
@@ -112,3 +114,7 @@ def test_the_link_of_a_finished_deal_shows_its_result(person: Callable[[], Perso
     assert size(drawn.content) == (WIDTH, HEIGHT)
     assert shown(anna, f"/t/{table}").content != drawn.content
     assert {shown(anna, path).status_code for path in ("/t/nothing", "/nothing")} == {404}
+    frame = anna.http.get(f"/embed/games/{table}/1?lang=en")
+    assert frame.headers["Content-Security-Policy"] == POLICY
+    assert all(f"<bdi>{name}</bdi>" in frame.text for name in deal["names"])
+    assert frame.text.count("<b>") + frame.text.count("<b class=r>") == 2 * 32  # dealt and played

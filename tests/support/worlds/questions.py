@@ -62,6 +62,7 @@ READS: Mapping[str, How] = {  # change nothing
     "GET /host/{secret}": ALL,
     "GET /openapi.json": ONE,
     "GET /robots.txt": ONE,
+    "GET /embed/{path:path}": ALL,
     "GET /sitemap.xml": ONE,
     "GET /api/glossary/{lang}": ONE,
     "GET /{path:path}": ONE,

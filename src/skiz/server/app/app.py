@@ -44,7 +44,7 @@ from ..puzzles.routes import router as puzzles
 from ..ratings.routes import router as ratings
 from ..reviews.own_routes import router as own_reviews
 from ..reviews.routes import router as reviews
-from ..site import robots
+from ..site import embed, robots
 from ..site.routes import router as site
 from ..storage import DamagedData, migrate, of_data
 from ..studies.routes import router as studies
@@ -126,6 +126,7 @@ def routes() -> Sequence[BaseRoute]:
     every = APIRouter()
     every.include_router(host.router)
     every.include_router(robots.router)
+    every.include_router(embed.router)
     for router in OF_TABLES:
         every.include_router(router, prefix="/api", dependencies=[Depends(keep_boards_closed)])
     for router in ROUTERS:

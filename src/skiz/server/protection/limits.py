@@ -81,6 +81,7 @@ COSTS = [
         (r"(GET /api/tables|PUT /api/me)$", 20),
         (r"((POST|PUT|DELETE|PATCH) |GET /api/tables/[^/]+$)", 10),  # a request that opens a room
         (r"GET /api/picture\.png$", 50),
+        (r"GET /embed/", 20),
         (r"GET (/(t|games|studies|d)/|/api/about$)", 10),
         (r"GET /api/", 5),
         (r"", 1),

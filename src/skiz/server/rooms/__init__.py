@@ -7,6 +7,7 @@ from .deal_messages import (
     chairs_of,
     deal_header,
     is_on_turn,
+    names_in,
     seating_messages,
     turn_message,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "changes_of",
     "deal_header",
     "is_on_turn",
+    "names_in",
     "offer",
     "seating_messages",
     "turn_message",

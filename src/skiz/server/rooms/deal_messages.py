@@ -1,6 +1,6 @@
 """Messages of a deal without a table: its events as one seat sees them, and its options."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from skiz.cards import Seat
 from skiz.phases import waiting_for
@@ -22,12 +22,17 @@ def chairs_of(rules: Rules) -> tuple[int, ...]:
 def seating_messages(record: Record) -> list[Json]:
     """Return the first messages: who sits where, and that a deal begins."""
     rules = record.rules
-    names = record.names or NAMES
+    names = names_in(record)
     sitting = [Sat(chair, names[seat], None, None) for seat, chair in enumerate(chairs_of(rules))]
     coming: list[Sat | DealBegan] = [*sitting, _began(rules)]
     return [
         {"n": n, "event": Entry(n, event).face(None, rules)} for n, event in enumerate(coming, 1)
     ]
+
+
+def names_in(record: Record) -> Sequence[str]:
+    """Return the names by seat; a record without names gets ours."""
+    return record.names or NAMES
 
 
 def _began(rules: Rules) -> DealBegan:

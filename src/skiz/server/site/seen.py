@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from fastapi import Request
 
-from skiz.table import Chair, Dealt
+from skiz.cards import Cards, Pack
+from skiz.table import Chair, Dealt, State
 from skiz.words import Lang, card_name, say
 
 from ..common import MOST, Refused, in_fold_thread, part, utc
@@ -53,6 +54,7 @@ class SeenDeal(NamedTuple):
     names: tuple[str, ...] = ()
     points: tuple[int, ...] = ()
     hands: tuple[tuple[str, ...], ...] = ()
+    state: State | None = None  # at the end
 
     @property
     def closed(self) -> bool:
@@ -109,9 +111,13 @@ def _with_result(seen: SeenDeal, played: FinishedDeal, lang: Lang) -> SeenDeal:
     names = tuple(played.names[chair] or somebody for chair in played.began.chairs)
     points = state.settled.points if state.settled else (0,) * rules.seats
     (dealt,) = (event for event in played.events if isinstance(event, Dealt))
-    hands = (rules.pack.text(hand.cards).split() for hand in dealt.hands)
-    named = tuple(tuple(card_name(card, lang) for card in hand) for hand in hands)
-    return seen._replace(names=names, points=tuple(points), hands=named)
+    hands = tuple(named(rules.pack, hand.cards, lang) for hand in dealt.hands)
+    return seen._replace(names=names, points=tuple(points), hands=hands, state=state)
+
+
+def named(pack: Pack, cards: Cards, lang: Lang) -> tuple[str, ...]:
+    """Return the names of cards, as people write them in a language."""
+    return tuple(card_name(card, lang) for card in pack.text(cards).split())
 
 
 def signed(points: int) -> str:

@@ -1,0 +1,86 @@
+"""The frame for other websites: a small page without scripts, with a policy of its own."""
+
+from collections.abc import Iterator
+from html import escape
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from skiz.words import Lang, say
+
+from ..common import Refused, lang_of
+from ..protection import base_of
+from .about import MISSING
+from .addresses import find
+from .embedded import Card, Embedded, embedded
+from .shown_page import asked_lang
+from .texts import element
+
+router = APIRouter()
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; base-uri 'none'; "
+    "form-action 'none'"
+)
+KEPT = "public, max-age=300"  # seconds
+STYLE = """
+:root{color-scheme:light dark;font:16px/1.4 system-ui,sans-serif}
+body{margin:0;padding:1rem;background:#1f5242;color:#f3f6f1}
+h1{font-size:1.2rem;margin:0}p{margin:.2rem 0 .8rem;color:#d3e2d9}a{color:#f2c45a}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.25rem .6rem .25rem 0;
+vertical-align:top}th{white-space:nowrap}
+b{display:inline-block;margin:0 2px 2px 0;padding:0 .3em;border-radius:4px;background:#fffdf8;
+color:#1c2522}b.r{color:#c01420}.w b{outline:2px solid #f2c45a}
+summary{margin:.8rem 0 .4rem;cursor:pointer}
+"""
+RED = ("♥", "♦")
+
+
+@router.get("/embed/{path:path}")
+async def embed(request: Request, path: str) -> HTMLResponse:
+    """Return the frame for a finished deal, a study or a puzzle."""
+    lang = asked_lang(request) or lang_of(request)
+    if (found := find(path)) is None:
+        raise Refused("no-such-page", MISSING)
+    of = await embedded(request, found, lang)
+    link = f"{base_of(request)}/{quote(path)}?lang={lang}"
+    return HTMLResponse(
+        "".join(_page(of, link, lang)),
+        headers={
+            "Content-Security-Policy": POLICY,
+            "Cache-Control": KEPT,
+            "Vary": "Accept-Language",
+            "X-Robots-Tag": "noindex",
+        },
+    )
+
+
+def _page(of: Embedded, link: str, lang: Lang) -> Iterator[str]:
+    yield f'<!doctype html><html lang="{lang}"><meta charset="utf-8">'
+    yield '<meta name="viewport" content="width=device-width">'
+    yield f"{element('title', of.heading)}<style>{STYLE}</style>"
+    yield f"<main>{element('h1', of.heading)}{element('p', of.line)}"
+    yield "<table>"
+    for place in of.places:
+        cards = "".join(map(_card, place.cards))
+        yield f"<tr>{_name(place.name)}<td>{cards}</td>{element('td', place.badge)}</tr>"
+    yield "</table>"
+    if of.tricks:
+        yield f"<details>{element('summary', say('site.tricks', lang))}<table>"
+        yield from (f"<tr>{''.join(map(_played, trick))}</tr>" for trick in of.tricks)
+        yield "</table></details>"
+    attributes = {"href": link, "target": "_blank", "rel": "noopener"}
+    yield f"<p>{element('a', say('site.open', lang), **attributes)}</p></main></html>"
+
+
+def _name(name: str) -> str:
+    return f'<th scope="row"><bdi>{escape(name)}</bdi></th>'
+
+
+def _card(name: str) -> str:
+    return f"<b{' class=r' if name[:1] in RED else ''}>{escape(name)}</b>"
+
+
+def _played(card: Card) -> str:
+    taken = " class=w" if card.takes else ""
+    return f"<td{taken}><bdi>{escape(card.name)}</bdi><br>{_card(card.card)}</td>"

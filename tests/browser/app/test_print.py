@@ -1,0 +1,79 @@
+"""Printing and sharing: what is on the paper, and where a shared link leads."""
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Finished, Open
+
+CLIPBOARD = ("clipboard-read", "clipboard-write")
+SHARES = "navigator.share = async (what) => { window.shared = what }"
+
+
+def replay(open_page: Open, finished: Finished) -> tuple[Page, str]:
+    """Return the replay of a finished deal on a page of its own, and its path."""
+    path = f"/games/{finished('asszorti')[1]}/1"
+    page = open_page(path=path, permissions=CLIPBOARD)
+    page.get_by_test_id("replay").wait_for()
+    return page, path
+
+
+def test_a_deal_is_printed_with_its_hands_and_its_result(
+    open_page: Open, finished: Finished
+) -> None:
+    page, _ = replay(open_page, finished)
+    sheet = page.get_by_test_id("deal-sheet")
+    expect(sheet).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(sheet).to_be_visible()
+    expect(sheet.locator("tr")).to_have_count(3)
+    for row in sheet.locator("tr").all():
+        assert len(row.locator("td").first.inner_text().split()) == 11
+    assert sheet.locator("li").count() > 20
+    expect(page.get_by_test_id("replay")).to_be_hidden()
+    expect(page.locator("header")).to_be_hidden()
+
+
+def test_a_rule_book_is_printed_without_the_page_around_it(open_page: Open) -> None:
+    page = open_page(path="/rules/asszorti", own=True)
+    clause = page.locator("main article").first
+    clause.wait_for()
+    expect(page.locator("main nav")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(clause).to_be_visible()
+    expect(page.locator("main h1")).to_be_visible()
+    expect(page.locator("main nav")).to_be_hidden()
+    expect(page.locator("header")).to_be_hidden()
+
+
+def test_a_deal_is_shared_by_the_device_or_its_link_is_copied(
+    open_page: Open, finished: Finished
+) -> None:
+    page, path = replay(open_page, finished)
+    url = page.evaluate("location.origin") + path
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_test_id("share").click()
+    expect(page.get_by_test_id("share")).to_have_text("Link copied")
+    assert page.evaluate("navigator.clipboard.readText()") == url
+    page.evaluate(SHARES)
+    page.get_by_test_id("share").click()
+    page.wait_for_function("() => window.shared")
+    assert page.evaluate("window.shared.url") == url
+
+
+def test_the_copied_code_shows_the_deal_on_another_website(
+    open_page: Open, finished: Finished
+) -> None:
+    page, path = replay(open_page, finished)
+    page.get_by_test_id("embed").click()
+    expect(page.get_by_test_id("embed")).to_have_text("Code copied")
+    code = page.evaluate("navigator.clipboard.readText()")
+    page.route("**/other", lambda route: route.fulfill(body=code, content_type="text/html"))
+    page.goto("/other")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("h1")).to_have_text("Asszorti: deal 1")
+    expect(frame.locator("tr").first.locator("b").first).to_be_visible()
+    assert frame.locator("a").get_attribute("href") == (
+        f"{page.evaluate('location.origin')}{path}?lang=en"
+    )
+    page.goto(f"/embed{path}")
+    assert objections(page, "a frame for other websites") == []
