@@ -120,7 +120,8 @@ WRITES: list[tuple[str, str, Any]] = [
     ("POST", "/api/tables/{table}/bots", {"chair": 1, "kind": "beginner"}),
     ("DELETE", "/api/tables/{table}/seat", None),
 ]
-READS = ["/", "/t/x", "/healthz", "/readyz", "/api/me", "/api/games", "/api/games/asszorti/rules"]
+READS = ["/", "/t/{table}", "/healthz", "/readyz", "/api/me", "/api/games"]
+READS += ["/api/games/asszorti/rules"]
 READS += ["/api/games/asszorti", "/api/tables", "/api/deals", "/api/lobby", "/api/words/en"]
 READS += ["/api/me/account", "/api/me/opponent", "/api/me/deals", "/api/studies", "/api/lessons"]
 READS += ["/api/puzzles", "/api/ratings", "/api/paces", "/api/tables/{table}"]
