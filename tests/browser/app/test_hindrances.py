@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, Route, expect
 
+from skiz.server.site.addresses import ADDRESSES
 from tests.support.browser.pages import Open
 from tests.support.browser.people import LOOKS, choose, hand, next_look, ready, sit_down
 from tests.support.server.clients import Person, Server
@@ -22,6 +23,12 @@ BACK = """where => {
     const key = {key: 'ArrowLeft', altKey: true, bubbles: true, cancelable: true}
     return document.querySelector(where).dispatchEvent(new KeyboardEvent('keydown', key))
 }"""
+
+GO = """path => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+}"""
+SAMPLES = {"{game}": "asszorti", "{course}": "asszorti", "{lesson}": "a-trick", "{deal}": "1"}
 
 
 class Held:
@@ -241,3 +248,14 @@ def test_a_chair_taken_in_another_window_shows_its_cards_here(
     first.get_by_role("button", name="Continue here").click()
     expect(first.get_by_text("You are watching.")).to_be_visible()
     expect(first.locator("[data-seat] .fan.open")).to_have_count(0)
+
+
+def test_no_page_gets_what_belongs_to_the_next_one(open_page: Open) -> None:
+    page = open_page()
+    paths = [
+        "/" + "/".join(SAMPLES.get(part, part.strip("{}")) for part in address.parts)
+        for address in ADDRESSES
+    ]
+    for path in paths:
+        page.evaluate(GO, path)
+        catch_up(page)
