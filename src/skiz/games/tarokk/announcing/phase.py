@@ -35,7 +35,7 @@ from .refused_doubling import why_not_double
 from .round import Round
 from .standing import Standing, standing
 
-OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "cannot-announce"})
+OF_ROWS = frozenset({"one-turn", "own-place", "on-lead", "lead-unknown", "cannot-announce"})
 OF_THE_SAS = ("sas-ultimo", "sas-uhu")
 
 
