@@ -10,7 +10,7 @@ from html import escape
 from skiz.games import game, games
 from skiz.lessons import Course, Lesson, Term, course, courses, terms
 from skiz.rulebook import book
-from skiz.words import Lang, say
+from skiz.words import Lang, catalogue, say
 
 from .about import About
 
@@ -118,5 +118,6 @@ def terms_of(family: str) -> list[Term]:
 
 
 def name_of(term: Term, lang: Lang) -> str:
-    """Return the name of a term, as a glossary lists it."""
-    return say(f"site-term.{term.key}", lang)
+    """Return the name of a term, as a glossary lists it; a figure has its own name."""
+    own = f"site-term.{term.key}"
+    return say(own if own in catalogue(lang) else f"figure.{term.key}", lang)
