@@ -68,6 +68,7 @@ def test_a_new_version_waits_until_somebody_asks_for_it(open_page: Open) -> None
     page.locator(".brand").click()
     offer = page.get_by_test_id("update")
     offer.wait_for()
+    page.get_by_test_id("play-now").wait_for()
     assert objections(page, "an update is offered") == []
     assert page.evaluate("window.here") is True
     assert not page.evaluate(SCRIPT).endswith("?next")
