@@ -23,9 +23,9 @@ from skiz.server.app.stores import Stores
 from skiz.server.common.refusal import Refused
 from skiz.server.deals.keeper import EndOfDeal
 from skiz.server.games import books
+from skiz.server.people.invisible_characters import is_invisible, visible_part
 from skiz.server.people.look_alikes import mimics
 from skiz.server.people.names import normalize_name
-from skiz.server.people.unseen_signs import is_unseen, without
 from skiz.server.protection.connection_limit import (
     MOST_UNREAD,
     ConnectionLimit,
@@ -278,7 +278,7 @@ def test_names_of_all_scripts_are_taken(name: str) -> None:
     assert normalize_name(f"  {name} ")
 
 
-WITH_UNSEEN_SIGNS = (
+WITH_INVISIBLE = (
     *("Anna \u2660\ufe0f", "\u2764\ufe0f Béla", "\U0001f468\u200d\U0001f469\u200d\U0001f467"),
     *("\U0001f469\U0001f3fd\u200d\u2764\ufe0f\u200d\U0001f469", "1\ufe0f\u20e3"),
     "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",  # Alireza, in Persian
@@ -287,17 +287,17 @@ WITH_UNSEEN_SIGNS = (
 )
 
 
-@pytest.mark.parametrize("name", WITH_UNSEEN_SIGNS)
-def test_a_sign_without_a_shape_stands_where_it_is_of_use(name: str) -> None:
+@pytest.mark.parametrize("name", WITH_INVISIBLE)
+def test_an_invisible_character_is_taken_where_it_has_a_use(name: str) -> None:
     assert normalize_name(name) == name
-    plain = without(name)
+    plain = visible_part(name)
     if plain != name:
         assert mimics(name, plain)  # beside each other at a table they are one name
 
 
-@pytest.mark.parametrize("name", WITH_UNSEEN_SIGNS)
-def test_the_same_sign_elsewhere_is_refused_by_its_name(name: str) -> None:
-    for sign in {sign for sign in name if is_unseen(sign)}:
+@pytest.mark.parametrize("name", WITH_INVISIBLE)
+def test_the_same_character_elsewhere_is_refused_by_its_name(name: str) -> None:
+    for sign in {sign for sign in name if is_invisible(sign)}:
         for wrong in (f"Anna{sign}", f"{sign}Anna", f"A{sign}nna", f"\u2660\ufe0f{sign}x"):
             with pytest.raises(Refused, match="bad-name-sign") as refused:
                 normalize_name(wrong)

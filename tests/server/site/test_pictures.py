@@ -15,8 +15,8 @@ from skiz.server.site.drawing import HEIGHT, WIDTH, draw
 from skiz.server.site.embed import POLICY
 from skiz.server.site.pictures import Pictures
 from skiz.words import LANGS, catalogue
+from tests.support.browser.shown_page import meta, title
 from tests.support.server.clients import Person, play_on
-from tests.support.server.shown_page import meta, title
 
 HAND = ("♥A", "♣10", "XXI")
 LONG = "Wolfeschlegelsteinhausen " * 4

@@ -13,8 +13,8 @@ from skiz.server.site.about import About, Picture
 from skiz.server.site.addresses import ADDRESSES, LONGEST, find
 from skiz.server.site.head import head
 from skiz.words import LANGS, catalogue, say
+from tests.support.browser.shown_page import meta, tags, title
 from tests.support.server.applications import application, asking
-from tests.support.server.shown_page import meta, tags, title
 from tests.support.tools.source_tree import ROOT
 
 COURSE = courses()[0]

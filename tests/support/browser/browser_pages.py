@@ -59,7 +59,8 @@ class BrowserPages:
     def make(self, address: str, script: str, viewport: ViewportSize, **more: Any) -> Page:
         """Return a new page of a new person, in a context of its own.
 
-        Without a service worker, unless the test asks for one: what it answers, no test could.
+        It has no service worker, unless the test asks for one: a worker would answer requests
+        before the test can.
         """
         more.setdefault("service_workers", "block")
         context = self._browser.new_context(

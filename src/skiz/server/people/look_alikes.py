@@ -8,7 +8,7 @@ import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from .unseen_signs import without
+from .invisible_characters import visible_part
 
 
 @lru_cache(maxsize=4096)
@@ -50,8 +50,8 @@ def skeleton(text: str) -> str:
 
 
 def _plain(name: str) -> str:
-    """Return what is seen of a name, without accents."""
-    return _unaccented(without(name))
+    """Return the visible part of a name, without accents."""
+    return _unaccented(visible_part(name))
 
 
 def _unaccented(name: str) -> str:

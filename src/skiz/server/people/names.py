@@ -5,7 +5,7 @@ import unicodedata
 from skiz.table import Why
 
 from ..common import Refused
-from .unseen_signs import called, hidden_in, without
+from .invisible_characters import misplaced_in, name_of, visible_part
 
 MOST_MARKS = 2  # accents on one letter
 
@@ -13,7 +13,8 @@ MOST_MARKS = 2  # accents on one letter
 def normalize_name(wanted: str) -> str:
     """Return a name in its stored form: composed, with single spaces.
 
-    Refuse a name with nothing visible. Refuse one with a sign that nobody sees, and say which.
+    Refuse a name with nothing visible. Refuse one with a misplaced invisible character, and say
+    which one.
     """
     return _normalize(wanted, "bad-name", "bad-name-sign")
 
@@ -30,10 +31,10 @@ def normalize_line(written: str) -> str:
 
 def _normalize(written: str, refused: str, for_sign: str) -> str:
     line = " ".join(unicodedata.normalize("NFC", written).split())
-    if sign := hidden_in(line):
-        params = {"sign": called(sign)}
+    if sign := misplaced_in(line):
+        params = {"sign": name_of(sign)}
         raise Refused(Why(for_sign, params=params), 422)
-    if not without(line) or not _has_few_marks(line):
+    if not visible_part(line) or not _has_few_marks(line):
         raise Refused(refused, 422)
     return line
 

@@ -1,9 +1,9 @@
-"""Signs without a shape: those that change the look of their neighbours, and those that only hide.
+"""Invisible characters: some change the look of their neighbours, the others only hide.
 
 A variation selector stands after its base, as telephones write ♠️. A joiner stands between emoji,
 or between letters that look otherwise without it: after a virama (Malayalam), or in the middle of
-an Arabic word (Persian). These are the rules of RFC 5892, appendix A, for letters. Every other sign
-without a shape is refused, because two names could differ by it alone.
+an Arabic word (Persian). These are the rules of RFC 5892, appendix A, for letters. Every other
+invisible character is refused, because two names could differ by it alone.
 """
 
 import unicodedata
@@ -17,8 +17,8 @@ VIRAMA = 9  # the combining class
 _ENDS = frozenset("آأؤإاةدذرزوىٱڈڑژۀۃۆۇۈۋۍەۥ")
 
 
-def is_unseen(sign: str) -> bool:
-    """Return whether a sign has no shape of its own."""
+def is_invisible(sign: str) -> bool:
+    """Return whether a character has no shape of its own."""
     return (
         sign in BLANK
         or (not sign.isprintable() and sign != " ")
@@ -26,23 +26,23 @@ def is_unseen(sign: str) -> bool:
     )
 
 
-def without(text: str) -> str:
-    """Return what is seen of a text."""
-    return "".join(sign for sign in text if not is_unseen(sign))
+def visible_part(text: str) -> str:
+    """Return a text without its invisible characters."""
+    return "".join(sign for sign in text if not is_invisible(sign))
 
 
-def hidden_in(text: str) -> str:
-    """Return the first sign that has no shape and no use where it stands; "" if there is none."""
+def misplaced_in(text: str) -> str:
+    """Return the first invisible character without a use where it stands; "" if there is none."""
     return next(
-        (sign for at, sign in enumerate(text) if is_unseen(sign) and not _of_use(text, at)), ""
+        (sign for at, sign in enumerate(text) if is_invisible(sign) and not _of_use(text, at)), ""
     )
 
 
-def called(sign: str) -> str:
-    """Return how a sign without a shape is called.
+def name_of(sign: str) -> str:
+    """Return the code and the Unicode name of a character.
 
     Example:
-        >>> called(chr(0x200B))
+        >>> name_of(chr(0x200B))
         'U+200B zero width space'
     """
     return f"U+{ord(sign):04X} {unicodedata.name(sign, '').lower()}".strip()

@@ -1,4 +1,4 @@
-// The words of sharing a link, in a file of its own for the pages that share.
+// The words of sharing a link.
 import { settings } from '../settings.svelte'
 
 const WORDS = {
