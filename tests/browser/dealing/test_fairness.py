@@ -15,12 +15,23 @@ from tests.support.browser.pages import Open
 from tests.support.server.dealt import counts_of_a_day
 from tests.support.tools.depth import depth
 
-TAKEN = """() => Object.entries(sessionStorage)
-    .some(([key, value]) => key.startsWith('skiz-deal') && JSON.parse(value).taken)"""
+# The deal that this window knows last, and whether the server has this browser's secret for it.
+TAKEN = """() => {
+    const deals = Object.entries(sessionStorage)
+        .filter(([key]) => key.startsWith('skiz-deal'))
+        .map(([key, value]) => [Number(key.split('-').at(-1)), JSON.parse(value).taken])
+        .sort(([one], [other]) => one - other)
+    return deals.at(-1)?.[1] === true
+}"""
 
 
 def play(page: Page, rng: Random) -> None:
-    """Play a deal to its settlement."""
+    """Play a deal to its settlement, once the page has given its secret.
+
+    Playing over the wire takes the seat from the page. A page that loses its seat earlier gives no
+    secret to this deal.
+    """
+    page.wait_for_function(TAKEN)
     play_by_wire(page, rng)
 
 
