@@ -34,7 +34,7 @@ FANS = """() => [...document.querySelectorAll('.fan.open')].map(fan => {
         const {left, top} = card.getBoundingClientRect()
         return [left, top, left >= box.left - 1 && top >= box.top - 1 && top < box.bottom - 9]
     })
-    return {left: box.left, right: box.right, corners}
+    return {top: box.top, bottom: box.bottom, corners}
 })"""
 COVERED = """([over, under]) => {
     const boxes = of => [...document.querySelectorAll(of)].map(one => one.getBoundingClientRect())
@@ -342,10 +342,10 @@ def test_open_hands_can_be_read_in_a_replay(open_page: Open) -> None:
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "score")
         show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
-        fans = sorted(page.evaluate(FANS), key=lambda fan: float(fan["left"]))
-        assert len(fans) == scene.rules.seats - 1
+        fans = sorted(page.evaluate(FANS), key=lambda fan: float(fan["top"]))
+        assert len(fans) == scene.rules.seats
         for fan, after in pairwise(fans):
-            assert fan["right"] < after["left"]
+            assert fan["bottom"] < after["top"]
         for fan in fans:
             assert all(seen for *_, seen in fan["corners"])
             steps = pairwise(fan["corners"])

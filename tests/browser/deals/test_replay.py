@@ -1,0 +1,60 @@
+"""The replay of a deal: the hands come first, and its controls stay in sight."""
+
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.pages import Finished, Open, fits
+from tests.support.browser.text import run_together
+
+# The cards whose upper left corner cannot be seen in the window, or is too small to read.
+UNREADABLE = """() => [...document.querySelectorAll('.fan.open img')].filter(card => {
+    const box = card.getBoundingClientRect(), fan = card.closest('.fan')
+    if (!fan.checkVisibility()) return false
+    const corners = [[3, 3], [22, 22]].map(([x, y]) => [box.left + x, box.top + y])
+    return !corners.every(([x, y]) => card.parentElement.contains(document.elementFromPoint(x, y)))
+}).map(card => card.src)"""
+HANDS = "() => [...document.querySelectorAll('.fan.open')].filter(fan => fan.checkVisibility())"
+IN_SIGHT = """() => {
+    const {top, bottom} = document.querySelector('[data-testid=replay-forward]')
+        .getBoundingClientRect()
+    return 0 <= top && bottom <= innerHeight
+}"""
+BELOW = """() => document.querySelector('[data-profile]').getBoundingClientRect().top >
+    document.querySelector('[data-testid=replay]').getBoundingClientRect().bottom"""
+
+
+def replay(open_page: Open, finished: Finished, game: str, size: str = "narrow") -> Page:
+    """Return the replay of a finished deal for somebody who did not play it."""
+    page = open_page(size, path=f"/games/{finished(game)[1]}/1", pictures=True)
+    page.get_by_test_id("replay").wait_for()
+    return page
+
+
+def test_a_replay_begins_with_all_hands_on_a_telephone(open_page: Open, finished: Finished) -> None:
+    page = replay(open_page, finished, "paskievics")
+    assert page.evaluate(f"({HANDS})().length") == 4
+    assert page.evaluate(UNREADABLE) == []
+    assert page.evaluate(BELOW)
+    assert fits(page)
+
+
+def test_the_controls_of_a_replay_stay_in_sight(open_page: Open, finished: Finished) -> None:
+    page = replay(open_page, finished, "asszorti")
+    for size in ({"width": 360, "height": 640}, {"width": 1280, "height": 720}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(IN_SIGHT)
+    expect(page.get_by_test_id("replay-line")).to_have_text("The cards are dealt.")
+
+
+def test_no_words_of_a_replay_run_together(open_page: Open, finished: Finished) -> None:
+    for size in ("narrow", "wide"):
+        page = replay(open_page, finished, "asszorti", size)
+        assert run_together(page) == []
+        page.get_by_test_id("replay-last").click()
+        page.get_by_test_id("settlement").wait_for()
+        assert run_together(page) == []
+
+
+def test_a_replay_says_who_may_see_it(open_page: Open, finished: Finished) -> None:
+    page = replay(open_page, finished, "asszorti")
+    expect(page.get_by_test_id("who-sees")).to_contain_text("Anybody with the link")
