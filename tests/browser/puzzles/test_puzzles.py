@@ -3,13 +3,14 @@
 They are explained, rated, and played on against bots.
 """
 
+import re
 from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.puzzles import Puzzle, collection, contents
-from skiz.table import Play
+from skiz.table import Bade, Play, Took
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
@@ -123,3 +124,23 @@ def test_the_lobby_and_the_courses_link_to_puzzles(open_page: Open) -> None:
     page.goto("/learn")
     page.get_by_test_id("puzzles-link").click()
     first.wait_for()
+
+
+@pytest.mark.parametrize("game", ["asszorti", "illustrated", "asserufen"])
+def test_a_puzzle_says_in_two_lines_what_has_happened(open_page: Open, game: str) -> None:
+    """The contract with the announcements, and the tricks; or the bids, and no tricks yet."""
+    for plays in (True, False):
+        puzzle = some(game, plays)
+        page = open_page(path=f"/puzzles/{game}/{puzzle.key}")
+        story = page.get_by_test_id("story").locator("span")
+        expect(story).to_have_count(2)
+        talk, tricks = story.all_inner_texts()
+        bids = [one for one in puzzle.record.events if isinstance(one, Bade)]
+        taken = [one for one in puzzle.record.events if isinstance(one, Took)]
+        if puzzle.record.state.declarer is None:
+            assert len(talk.split(" · ")) == max(1, len(bids))
+        else:
+            assert talk.startswith("Declarer: ")
+        counted = [int(n) for n in re.findall(r" (\d+)(?=[,.])", tricks.split(". ")[0] + ".")]
+        assert sum(counted) == len(taken)
+        assert ("No card" in tricks) != plays
