@@ -31,6 +31,7 @@ from .file import (
     read_figures,
     single,
 )
+from .goal import goal
 from .ground import Ground
 from .judge import Verdict, judge
 from .rest import hangs_on_winners
@@ -68,6 +69,7 @@ __all__ = [
     "check_bounds",
     "describe",
     "games_of",
+    "goal",
     "hangs_on_winners",
     "judge",
     "read_figures",

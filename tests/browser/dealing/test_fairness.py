@@ -52,7 +52,10 @@ def test_after_a_deal_the_page_has_verified_it(open_page: Open) -> None:
     verdict(page, "verified")
     expect(page.get_by_test_id("verified")).to_contain_text("1 browser’s secret")
     assert objections(page, "a verified deal") == []
-    page.get_by_test_id("verified").locator("a").click()
+    verified = page.get_by_test_id("verified")
+    expect(verified.locator("p")).to_be_hidden()  # a tick that explains itself when it is opened
+    verified.locator("summary").click()
+    verified.locator("a").click()
     expect(page.locator("h1")).to_contain_text("you can check")
     assert objections(page, "the page on fairness") == []
 

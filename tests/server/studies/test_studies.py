@@ -69,7 +69,7 @@ def test_a_study_of_a_deal_that_was_played_at_a_table(person: NewPerson) -> None
     offered = [one["turn"]["offers"][seat] for one in positions if seat in one["turn"]["offers"]]
     turns = {m["turn"]["on"]: m["turn"] for m in socket.messages if "turn" in m}
     mine = [turn for turn in turns.values() if "options" in turn and int(seat) in turn["seats"]]
-    parts = ("options", "pick", "means")
+    parts = ("options", "pick", "means", "closed", "stake")
     assert [{key: turn[key] for key in parts if key in turn} for turn in mine] == offered
     assert bela.http.get(f"/api/studies/{study}").json()["mine"] is False  # by the link alone
 

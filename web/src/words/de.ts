@@ -195,6 +195,8 @@ export const de: Words = {
       ? `Gemischt mit dem Geheimnis des Servers und ${names.length === 1 ? 'dem' : 'denen'} von ${names.join(', ')}.`
       : 'Gemischt nur mit dem Geheimnis des Servers.') +
     (missing.length ? ` Keines kam von ${missing.join(', ')}.` : ''),
+  verifiedBriefly: 'Geprüft',
+  notVerifiedBriefly: 'Nicht bestätigt',
   verified: {
     verified: 'Geprüft: Aus den Geheimnissen ergeben sich diese Karten.',
     consistent:
@@ -357,6 +359,17 @@ export const de: Words = {
   youWon: (points: number) => `Sie gewinnen ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
   youLost: (points: number) => `Sie verlieren ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
   youAreEven: 'Sie haben weder gewonnen noch verloren',
+  took: (names, you, took, unit, needed) => {
+    const what = unit === 'points' ? many(took, 'Punkt', 'Punkte') : many(took, 'Stich', 'Stiche')
+    const verb = you || names.length > 1 ? 'haben' : 'hat'
+    const side = all.format(you ? ['Sie', ...names] : names)
+    return `${side} ${verb} ${what} geholt${took < needed ? ', nötig waren aber' : '; nötig waren'} ${needed}.`
+  },
+  doubledBy: (who, word, times) =>
+    who
+      ? `Durch ${word} von ${who} zählt das ×${times}.`
+      : `Durch Ihr ${word} zählt das ×${times}.`,
+  thrownIn: 'Zusammengeworfen',
   aboveAll: (line: string) => `vor allem: ${line}`,
   reviewDeal: 'Spiel auswerten',
   settlement: 'Abrechnung',

@@ -198,6 +198,8 @@ export const en = {
       ? `Shuffled with the server’s secret and ${names.length === 1 ? 'that' : 'those'} of ${all.format(names)}.`
       : 'Shuffled with the server’s secret alone.') +
     (missing.length ? ` ${all.format(missing)} gave none.` : ''),
+  verifiedBriefly: 'Fair deal, checked',
+  notVerifiedBriefly: 'Not verified',
   verified: {
     verified: 'Verified: the secrets give exactly these cards.',
     consistent:
@@ -361,6 +363,22 @@ export const en = {
   youWon: (points: number) => `You won ${many(points, 'point', 'points')}`,
   youLost: (points: number) => `You lost ${many(points, 'point', 'points')}`,
   youAreEven: 'You neither won nor lost',
+  /** `you`: whether the reader is one of them; the others are `names` */
+  took: (
+    names: string[],
+    you: boolean,
+    took: number,
+    unit: 'points' | 'tricks',
+    needed: number,
+  ) => {
+    const what = unit === 'points' ? many(took, 'point', 'points') : many(took, 'trick', 'tricks')
+    const side = all.format(you ? ['You', ...names] : names)
+    return `${side} took ${what} ${took < needed ? 'but' : 'and'} needed ${needed}.`
+  },
+  /** `who` is empty if it was the reader */
+  doubledBy: (who: string, word: string, times: number) =>
+    `${who ? `${who}’s` : 'Your'} ${word} ${times === 2 ? 'doubled it' : `made it ×${times}`}.`,
+  thrownIn: 'Thrown in',
   aboveAll: (line: string) => `mainly: ${line}`,
   reviewDeal: 'Review this deal',
   settlement: 'Settlement',

@@ -198,6 +198,8 @@ export const hu: Words = {
       ? `Keverve a szerver titkával és a következőkével: ${names.join(', ')}.`
       : 'Csak a szerver titkával keverve.') +
     (missing.length ? ` Nem adott titkot: ${missing.join(', ')}.` : ''),
+  verifiedBriefly: 'Ellenőrzött osztás',
+  notVerifiedBriefly: 'Nincs igazolva',
   verified: {
     verified: 'Ellenőrizve: a titkokból ezek a lapok következnek.',
     consistent:
@@ -358,6 +360,18 @@ export const hu: Words = {
   youWon: (points: number) => `Nyertél ${points} pontot`,
   youLost: (points: number) => `Vesztettél ${points} pontot`,
   youAreEven: 'Se nem nyertél, se nem vesztettél',
+  took: (names, you, took, unit, needed) => {
+    const what = `${took} ${unit === 'points' ? 'pontot' : 'ütést'}`
+    const verb = you ? (names.length ? 'vittetek' : 'vittél') : 'vitt'
+    const side = all.format(you ? ['Te', ...names] : names)
+    const need = took < needed ? `de ${needed} kellett volna` : `és ${needed} kellett`
+    return `${side} ${what} ${verb}, ${need}.`
+  },
+  doubledBy: (who, word, times) =>
+    who
+      ? `${who} szavára (${word}) a játék ×${times}.`
+      : `A te szavadra (${word}) a játék ×${times}.`,
+  thrownIn: 'Bedobott leosztás',
   aboveAll: (line: string) => `leginkább: ${line}`,
   reviewDeal: 'A leosztás kiértékelése',
   settlement: 'Elszámolás',

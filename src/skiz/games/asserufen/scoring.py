@@ -3,14 +3,15 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from skiz.cards import NO_CARDS, Cards, size
-from skiz.figures import Count, Feat, Ground, Score, Stake
+from skiz.cards import NO_CARDS, Cards, Seat, size
+from skiz.figures import Count, Feat, Ground, Score, Stake, goal
 from skiz.phases.kontra import level_of
-from skiz.table import Line, Settled, State
+from skiz.table import Line, Meaning, Settled, State
 
+from .auction import CALLING
 from .deck import HEARTS, LENGTH, PACK, SEATS
 from .house import AsserufenHouse, house_of
-from .solos import DU, alone
+from .solos import DU, HEART_SOLO, HEART_SOLO_DU, SOLOS, alone
 
 # The possible undertakings, as feats.
 WON, SCHNEIDER, OUT_OF_SCHNEIDER = Score(61), Score(91), Score(31)  # skiz/schneider
@@ -91,6 +92,23 @@ def stakes_of(it: Terms) -> tuple[Stake, ...]:
     return tuple(Stake(key, feat, made * won, lost * off, times) for key, feat, won, off in rows)
 
 
+def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
+    """Return with whom a bid is played, for how many tricks, and what it then wins."""
+    if bid != CALLING and bid not in SOLOS:
+        return ()
+    in_hearts = bid in (HEART_SOLO, HEART_SOLO_DU)
+    made = stakes_of(Terms(house_of(s), 0, False, bid in DU, in_hearts, 0))
+    worth = sum(stake.made for stake in made if stake.key in ("contract", "completed", "hearts"))
+    company = (
+        Meaning("called", "asserufen/called-game")
+        if bid == CALLING
+        else Meaning("alone", "asserufen/solo")
+    )
+    hearts = (Meaning("hearts", "asserufen/heart-solo"),) * (in_hearts or bid == CALLING)
+    every = (Meaning("every-trick", "asserufen/solo-du", {"count": LENGTH}),) * (bid in DU)
+    return (company, *hearts, *every, Meaning("worth", "asserufen/game-point", {"points": worth}))
+
+
 def settle(s: State) -> Settled:
     """Return the settlement: each loser pays one winner, or a soloist settles with all three."""
     if s.thrown_in:
@@ -119,4 +137,5 @@ def reckoned(s: State) -> dict[str, str | int]:
         "trumps": s.choice("trumps") or "",
         "points": sum(PACK.points[card] for trick in taken for card in trick.cards),
         "tricks": len(taken),
+        **goal(ALL_EIGHT if s.choice("contract") in DU else WON),
     }

@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from skiz.cards import Cards, Seat
-from skiz.figures import All, Count, Stake, Verdict, Win, judge
+from skiz.figures import All, Count, Stake, Verdict, Win, goal, judge
 from skiz.phases.kontra import level_of
-from skiz.table import Line, Settled, State, ground
+from skiz.table import Line, Meaning, Settled, State, ground
 
+from .auction import DRAWS
 from .claims import idegen_claimed
 from .deck import LENGTH, PACK
 from .house import AsszortiHouse, house_of
@@ -17,6 +18,18 @@ NEEDED = 6  # tricks that win the game  # pais/promise
 # Twice as much without trumps.  # pais/base-values
 BASE = {"three": 2, "two": 4, "one": 6, "hand": 8}
 ARRIVAZS_WORTH = 8  # twice as much without trumps  # pais/arrivazs-score
+
+
+def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
+    """Return how many cards a bid draws, and what the game is then worth."""
+    if bid not in BASE:
+        return ()
+    drawn = DRAWS[bid]
+    worth = {"points": BASE[bid], "double": 2 * BASE[bid]}
+    return (
+        Meaning("draw" if drawn else "draw-none", "pais/draw", {"count": drawn}),
+        Meaning("worth-trumps", "pais/base-values", worth),
+    )
 
 
 class Terms(NamedTuple):
@@ -117,6 +130,7 @@ def settle(s: State) -> Settled:
         "over": (won[declarer] if made else LENGTH - won[declarer]) - NEEDED,
         "left": won[s.after(declarer)],
         "right": won[s.after(declarer, 2)],
+        **goal(Count(NEEDED)),
     }
     lines = tuple(
         Line(key, points, times, facts) for (key, times), points in summed.items() if points

@@ -15,7 +15,8 @@ from .fence import TAKE, TableLost
 from .history import History
 from .keepers import NewEntries
 from .listing import Announce, Notice, Suits, announce_nothing, changes_of
-from .messages import MOST_WEIGHED, offer, worths
+from .messages import MOST_WEIGHED, worths
+from .offers import offer
 from .persons import as_guest
 from .room import Command, Room
 from .store import TableStore

@@ -9,7 +9,7 @@ from skiz.table import Event, Played, Rules, evolve, on_turn, options, seating
 
 from ..common import Json
 from ..table_log import Deal, DealBegan, Entry, Sat
-from .messages import offer
+from .offers import offer
 
 NAMES = ("Anna", "Béla", "Cili", "Dani", "Edit")
 

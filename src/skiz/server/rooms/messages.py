@@ -10,13 +10,14 @@ from skiz.cards import Seat
 from skiz.phases import waiting_for
 from skiz.players.evaluation import Evaluation
 from skiz.review.as_json import evaluation_json
-from skiz.table import Action, Bid, Lay, Rules, View, text
+from skiz.table import Rules, text
 
 from ..actions import agreed_to_end, agreed_to_undo, asking_chair, may_close, may_end, undo_to
 from ..common import Json, own_figures
 from ..dealing import cutting_chair, pack_of, places, shuffling
 from ..sockets import Connection
-from ..table_log import Entry, TableLog, encode_meanings
+from ..table_log import Entry, TableLog
+from .offers import offer
 
 Addressed: TypeAlias = list[tuple[Connection, list[Json]]]  # the messages to each connection
 MOST_WEIGHED = 16  # options in a hint
@@ -129,29 +130,6 @@ def may_have_hints(log: TableLog) -> bool:
     if log.chairs.settings.rated or (log.given and log.given.counts):
         return False
     return len(log.chairs.persons()) < 2 or log.chairs.agreed("hints")
-
-
-def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
-    """Return options as texts, with the meanings of bids.
-
-    Choices of several cards from a hand are not listed but described.
-    """
-    pack = view.rules.pack
-    if choices and isinstance(choices[0], Lay):
-        cards = 0
-        for choice in choices:
-            assert isinstance(choice, Lay)
-            cards |= choice.cards
-        count = choices[0].cards.bit_count()
-        pick = {"verb": "lay", "count": count, "from": pack.text(cards).split()}
-        return {"options": [], "pick": pick}
-    bids = {text(one, pack): one.bid for one in choices if isinstance(one, Bid)}
-    meanings = {
-        written: view.rules.inference.bid_meanings(view, seat, bid) for written, bid in bids.items()
-    }
-    means = {written: encode_meanings(these) for written, these in meanings.items() if these}
-    offer: Json = {"options": [text(choice, pack) for choice in choices]}
-    return offer | ({"means": means} if means else {})
 
 
 def advice(on: int, options: Sequence[Evaluation], rules: Rules) -> Json:

@@ -3,15 +3,21 @@ import { counts, nameOf, paired, type Table } from '../../table'
 import type { Line } from '../../wire'
 import { signed, t, word } from '../../words/words.svelte'
 import { announcersOf } from './announcers'
+import { causeOf, gameLine } from './cause'
 import { decisiveLine } from './decisive'
 
 /** Returns whether the viewer on this seat has won, or a title if the deal was not theirs. */
 export function headlineOf(table: Table, seat: number): string {
   const mine = table.settled?.points[seat]
+  if (isEmpty(table)) return t().thrownIn
   if (mine === undefined || table.thrown) return t().settlement
   if (!mine) return t().youAreEven
   return mine > 0 ? t().youWon(mine) : t().youLost(-mine)
 }
+
+/** Whether the deal was thrown in, and nobody pays anything. */
+export const isEmpty = (table: Table) =>
+  !!table.thrown && table.settled!.points.every((points) => !points)
 
 /** Returns what all lines together are worth, between the declarer and each opponent. */
 export const eachOf = (table: Table) =>
@@ -20,9 +26,10 @@ export const eachOf = (table: Table) =>
 /** Returns whether some lines are not simply between the declarer and each opponent. */
 export const isShared = (table: Table) => table.settled!.lines.some((line) => line.shares?.length)
 
-/** Returns who pays whom, and the main reason. */
+/** Returns what was taken and needed, who pays whom, and the main reason besides the game. */
 export function reasonOf(table: Table, seat: number): string {
-  return [whoPays(table), decisive(table, seat)].filter(Boolean).join('; ')
+  const payment = [whoPays(table), decisive(table, seat)].filter(Boolean).join('; ')
+  return [...causeOf(table, seat), payment].join(' ')
 }
 
 function whoPays(table: Table): string {
@@ -45,7 +52,7 @@ function whoPays(table: Table): string {
 function decisive(table: Table, seat: number): string {
   const { lines, points } = table.settled!
   const most = decisiveLine(lines, points, seat < 0 ? (table.declarer ?? 0) : seat)
-  return most ? t().aboveAll(word(`line.${most.key}`, most.params)) : ''
+  return most && most !== gameLine(lines) ? t().aboveAll(word(`line.${most.key}`, most.params)) : ''
 }
 
 /** Returns who announced what a line pays for. */

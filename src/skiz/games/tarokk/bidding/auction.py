@@ -212,18 +212,27 @@ class Bidding:
         if bid == PASS:
             left = Meaning("yield", "illu/yield", {"card": names[xx]})
             return (left, *five) if self.yields(seat) else ()
-        draws, *_ = SHARES[self.level or LADDER[0]] if bid == HOLD else SHARES[bid]
-        drawn = Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws})
+        level = self.level or LADDER[0] if bid == HOLD else bid
+        draws, *_ = SHARES[level]
+        drawn = (
+            Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws}),
+            Meaning("worth", "illu/bid-worth", {"points": game_worth(level)}),
+        )
         if bid == HOLD:
-            return (Meaning("hold", house.clause("hold_old")), drawn)
+            return (Meaning("hold", house.clause("hold_old")), *drawn)
         if self.is_fourth(seat):
-            return (Meaning("trial", "illu/trial"), drawn)
+            return (Meaning("trial", "illu/trial"), *drawn)
         card = None if self.cue else self.shows(seat, bid)
         if card is None:
-            return (Meaning("honour", "illu/bid-needs-honour"), drawn)
+            return (Meaning("honour", "illu/bid-needs-honour"), *drawn)
         key = "cue-any" if house.cue_honour == "any" else "cue"
         shown = Meaning(key, house.clause("cue_honour"), {"card": names[card]})
-        return (shown, *five, drawn)
+        return (shown, *five, *drawn)
+
+
+def game_worth(level: str) -> int:
+    """Return the basic payment of the game at a level."""
+    return 1 + LADDER.index(level)  # illu/bid-worth
 
 
 def read_bidding(s: State) -> Bidding:

@@ -5,7 +5,7 @@ from skiz.table import Owned, Sides, State
 
 from ..deck import SEATS
 from ..rules import TarokkRules, rules_of
-from .auction import LADDER, Bidding, Cue, read_bidding
+from .auction import Bidding, Cue, game_worth, read_bidding
 
 
 @value(frozen=True, slots=False)
@@ -44,7 +44,7 @@ class Contract:
         if self.declarer is None:
             return 0  # skiz/royal-payment
         assert self.level is not None
-        return 1 + LADDER.index(self.level)  # illu/bid-worth
+        return game_worth(self.level)
 
     @once
     def called(self) -> Card | None:

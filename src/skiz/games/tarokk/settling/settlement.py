@@ -1,16 +1,17 @@
 """The settlement of a deal of Tarokk: who pays whom for the game, the figures and the tarokks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from skiz.cards import Seat
-from skiz.figures import Ground
+from skiz.figures import Ground, Stake, goal
 from skiz.table import Line, Settled, Sides, State
 
 from ..deck import SEATS
-from ..figures import TRULL
+from ..figures import DOUBLE, LONG_DOUBLE, TRULL
 from ..reading import Reading, read_deal
 from .scoring import PARTI, ground
 
+GAMES = (PARTI, DOUBLE, LONG_DOUBLE)
 TRULL_THROWN_IN = 3  # illu/trull-throw-in
 TRIAL = {"three": 3, "two": 2, "none": 0}
 
@@ -57,14 +58,21 @@ def won_lines(reading: Reading, judged: Ground) -> list[Line]:
     """Return a line for each paid stake, since the search uses the same stakes."""
     mine, theirs = judged.card_points
     level, times = reading.contract.level or "", reading.state.rules.times
-    facts: dict[str, str | int] = {"contract": level, "points": mine, "left": theirs}
+    stakes = reading.state.rules.stakes(reading.state)
+    facts = {"contract": level, "points": mine, "left": theirs, **goal_of_declarer(stakes)}
     each_wins = shares(judged.ours)
     lines = [
         Line(stake.key, points, stake.times * times, facts, each_wins)
-        for stake in reading.state.rules.stakes(reading.state)
+        for stake in stakes
         if (points := stake.worth(judged))
     ]
     return sorted(lines, key=lambda line: line.key != PARTI)
+
+
+def goal_of_declarer(stakes: Sequence[Stake]) -> Mapping[str, str | int]:
+    """Return how many points the declarer's side needs for the game or its announced double."""
+    games = [stake for stake in stakes if stake.ours and stake.key in GAMES]
+    return goal(games[0].feat) if games else {}
 
 
 def paid_to(reading: Reading, seat: Seat) -> int:

@@ -1,0 +1,57 @@
+"""The settlement says why a deal was won, in each family and language."""
+
+import pytest
+from playwright.sync_api import expect
+
+from skiz.records import read_file
+from skiz.server.table_log.entries import SheetWritten
+from tests.support.browser.pages import Open, frames, table_for, tell
+from tests.support.browser.scenes import Scene
+from tests.support.games.tarokk_deal import dealt
+from tests.support.tools.source_tree import ROOT
+
+GOLDEN = ROOT / "tests" / "records" / "golden"
+WHY = [
+    (
+        "arrivazs_and_kontra",
+        0,
+        "en",
+        "You took 5 tricks but needed 6. Bruno’s kontra doubled it.",
+    ),
+    (
+        "called_ace",
+        2,
+        "hu",
+        "Te és Bruno 95 pontot vittetek, és 61 kellett. Bruno szavára (re) a játék ×4.",
+    ),
+    ("rest_laid_open", 1, "de", "Anna und Dora haben 69 Punkte geholt; nötig waren 48."),
+]
+
+
+def settled(name: str, seat: int) -> Scene:
+    """Return the end of a golden deal, as a seat sees it."""
+    (record,) = read_file(GOLDEN / f"{name}.skiz")
+    end = record.state.settled
+    assert end is not None
+    sheet = SheetWritten(1, end.written, end.written, over=False)
+    return Scene(record.rules.key, "score", record.rules, record.events, seat, (sheet,))
+
+
+@pytest.mark.parametrize(("name", "seat", "lang", "why"), WHY)
+def test_a_settlement_says_why(open_page: Open, name: str, seat: int, lang: str, why: str) -> None:
+    """What the declarer's side took and needed, and who doubled it."""
+    page, deal = open_page(lang=lang, simulated=True), settled(name, seat)
+    tell(page, table_for(page, deal.rules.key), deal, seat, frames(deal, seat, *deal.after))
+    expect(page.get_by_test_id("who-pays")).to_contain_text(why)
+
+
+def test_a_deal_thrown_in_is_one_line(open_page: Open) -> None:
+    """Nobody has won a point, so there is no table of noughts."""
+    deal = dealt()
+    for seat in range(4):
+        deal.does(seat, "bid pass")
+    page = open_page("narrow", simulated=True)
+    tell(page, table_for(page, deal.rules.key), deal, 0, frames(deal, 0))
+    settlement = page.get_by_test_id("settlement")
+    expect(settlement.get_by_test_id("who-pays")).to_have_text("Thrown in: all four passed.")
+    expect(settlement.locator("ul, table")).to_have_count(0)
