@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from skiz.words import LANGS, say
 from tests.support.browser.pages import Finished, Open, fits
 from tests.support.browser.text import run_together
 
@@ -58,3 +59,12 @@ def test_no_words_of_a_replay_run_together(open_page: Open, finished: Finished) 
 def test_a_replay_says_who_may_see_it(open_page: Open, finished: Finished) -> None:
     page = replay(open_page, finished, "asszorti")
     expect(page.get_by_test_id("who-sees")).to_contain_text("Anybody with the link")
+
+
+def test_a_removed_table_is_said_to_be_removed(open_page: Open) -> None:
+    page = open_page(own=True)
+    text = {lang: say("why.table-removed", lang) for lang in LANGS}
+    gone = {"error": "table-removed", "text": text, "params": {}}
+    page.route("**/api/tables/*/deals/1", lambda route: route.fulfill(status=410, json=gone))
+    page.goto("/games/removed/1")
+    expect(page.get_by_role("alert")).to_have_text(text["en"])

@@ -167,7 +167,7 @@ def test_two_people_follow_and_one_takes_the_lead(tmp_path: Path) -> None:
     assert bela.http.delete(f"/api/studies/{study}").json()["error"] == "not-maker"
     anna.http.delete(f"/api/studies/{study}").raise_for_status()
     assert second.until(lambda m: "bye" in m)["bye"] == "gone"
-    assert anna.http.get(f"/api/studies/{study}").json()["error"] == "no-such-study"
+    assert anna.http.get(f"/api/studies/{study}").json()["error"] == "study-removed"
     for person in (anna, bela):
         person.close()
     assert again.stop() == 0
@@ -219,7 +219,7 @@ def test_a_deleted_person_is_not_named(person: NewPerson) -> None:
     shown = anna.http.get(f"/api/studies/{study}")
     assert shown.json()["leader"] is None
     assert "Béla" not in shown.text
-    assert anna.http.get(f"/api/studies/{own}").json()["error"] == "no-such-study"
+    assert anna.http.get(f"/api/studies/{own}").json()["error"] == "study-removed"
 
 
 def kept() -> StoredStudy:

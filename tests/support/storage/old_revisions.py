@@ -1,4 +1,4 @@
-"""The schemas of old revisions, made from that of revision 0021 by removing what each added.
+"""The schemas of old revisions, made from the newest one by removing what each added.
 
 All old revisions only added tables, columns and indexes, so the result is exact.
 """
@@ -29,11 +29,13 @@ ADDED = {
     "0018": "(ix_entrants_guest) board_results.comparable",
     "0019": "opponents",
     "0020": "(ix_sitters_guest_at)",
+    "0021": "",
+    "0022": "removed",
 }
 
 
 def take_back(url: str, revision: str) -> None:
-    """Downgrade a database of revision 0021 to an old revision."""
+    """Downgrade a database of the newest revision to an old one."""
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         if engine.dialect.name == "sqlite":  # nothing here has to survive a power failure

@@ -28,7 +28,7 @@ from ..people.schema import (
 from ..puzzles.schema import puzzle_tries, solvers
 from ..ratings.schema import listed
 from ..rooms import TAKE, TableLost
-from ..storage import Database, Unmet, Write
+from ..storage import Database, Unmet, Write, note
 from ..studies.schema import studies
 from ..table_log.schema import deals, events, results, sitters, tables
 
@@ -103,6 +103,7 @@ class Forgetting:
             *((nameless, [{"gone": one} for one in person.ids]) for nameless in NAMELESS),
             (UNASKED, [{"gone": one} for one in ended]),
             *ending(ended),
+            *note("study", await self._studies_of(person.ids)),
         ]
         for _ in range(TRIES):
             await self._database.write([(TAKE, await self._taking(where))])
@@ -119,6 +120,10 @@ class Forgetting:
         here = (sa.select(t.c.table_id).where(t.c.guest.in_(ids)) for t in (sitters, results))
         rows = await self._database.read(sa.union(*here))
         return sorted(str(row.table_id) for row in rows)
+
+    async def _studies_of(self, ids: Sequence[str]) -> list[str]:
+        rows = await self._database.read(sa.select(studies.c.id).where(studies.c.maker.in_(ids)))
+        return [str(row.id) for row in rows]
 
     async def _sessions_of(self, ids: Sequence[str]) -> list[str]:
         """Return the sign-ins, including the first one of each guest, which may have no entry."""

@@ -10,8 +10,18 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from ..common import Json, json_text, utc
-from ..storage import Database, Unmet, Write, delete_whole, in_place, read_body
+from ..common import Json, Refused, json_text, utc
+from ..storage import (
+    Database,
+    Unmet,
+    Write,
+    delete_whole,
+    forget_notes,
+    in_place,
+    note,
+    read_body,
+    was_removed,
+)
 from ..table_log import OLD_SESSIONS, Kept, TableMade
 from ..table_log.schema import deals, events, tables
 from .fence import APPEND, TAKE, TableLost
@@ -60,6 +70,12 @@ class TableStore:
         rows = await self._database.read(sa.select(tables).where(tables.c.id == id_))
         fields = TableMade._fields
         return next((TableMade(*(row._mapping[name] for name in fields)) for row in rows), None)
+
+    async def missing(self, id_: str) -> Refused:
+        """Return the refusal for a table that is not there."""
+        if await was_removed(self._database, "table", id_):
+            return Refused("table-removed", 410)
+        return Refused("no-such-table", 404)
 
     async def owner(self, table: str) -> tuple[str | None, int]:
         """Return the process that took a table last, and how often the table was taken."""
@@ -188,11 +204,13 @@ class TableStore:
     async def expire(self, before: datetime) -> int:
         """Delete the tables without events since a moment and without a finished deal.
 
-        Return their number.
+        Also delete old notes of removals. Return the number of tables.
         """
         touched = sa.exists().where(events.c.table_id == tables.c.id, events.c.at >= before)
         ended = sa.or_(*(sa.exists().where(one.c.table_id == tables.c.id) for one in self._kept_by))
         old = sa.select(tables.c.id).where(tables.c.made < before, ~touched, ~ended).limit(1000)
         rows = [{"gone": row.id} for row in await self._database.read(old)]
-        await self._database.write([(delete, rows) for delete in delete_whole(tables)])
+        notes = note("table", (row["gone"] for row in rows))
+        deletions = ((one, rows) for one in delete_whole(tables))
+        await self._database.write([*forget_notes(before), *deletions, *notes])
         return len(rows)

@@ -57,9 +57,9 @@ async def _deal(request: Request, values: Values, lang: Lang) -> Embedded:
 
 
 async def _study(request: Request, values: Values, lang: Lang) -> Embedded:
-    stored = await part(request, StudyStore).of(values["study"])
-    if stored is None:
-        raise Refused("no-such-study", MISSING)
+    store = part(request, StudyStore)
+    if (stored := await store.of(values["study"])) is None:
+        raise await store.missing(values["study"])
     if stored.origin.set_id is not None:
         raise Refused("board-not-played", 403)
     opening = stored.study.opening

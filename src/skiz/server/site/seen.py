@@ -132,6 +132,7 @@ def today() -> str:
 
 async def _made(request: Request, id_: str) -> TableMade:
     """Return what a table was made of; refuse it if there is none."""
-    if (made := await part(request, TableStore).table(id_)) is None:
-        raise Refused("no-such-table", MISSING)
+    store = part(request, TableStore)
+    if (made := await store.table(id_)) is None:
+        raise await store.missing(id_)
     return made

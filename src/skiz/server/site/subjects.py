@@ -132,8 +132,9 @@ async def _puzzle(request: Request, values: Values, lang: Lang) -> About:
 
 
 async def _study(request: Request, values: Values, lang: Lang) -> About:
-    if not await part(request, StudyStore).version([values["study"]]):
-        raise Refused("no-such-study", MISSING)
+    store = part(request, StudyStore)
+    if not await store.version([values["study"]]):
+        raise await store.missing(values["study"])
     return about("study", lang)
 
 

@@ -1,4 +1,4 @@
-"""Where the tables of the database are declared, and the settings that the server itself keeps.
+"""Where the tables of the database are declared, and what the server itself keeps.
 
 Each feature declares its own tables in its `schema.py`; `app/schema.py` imports them all.
 """
@@ -12,4 +12,11 @@ settings = sa.Table(
     metadata,
     sa.Column("key", sa.String, primary_key=True),
     sa.Column("value", sa.String, nullable=False),
+)
+removed = sa.Table(
+    "removed",
+    metadata,
+    sa.Column("digest", sa.String, primary_key=True),  # of the kind and the id
+    sa.Column("at", sa.DateTime, primary_key=True),  # two processes may note the same removal
+    sa.Index("ix_removed_at", "at"),
 )

@@ -75,7 +75,7 @@ class Studies:
         with refused_if_damaged(id_, "study"):
             kept = await self._store.of(id_)
         if kept is None:
-            raise Refused("no-such-study", 404)
+            raise await self._store.missing(id_)
         return StudyRoom(kept, self._store, self._thinking, self._tell)
 
     async def _make_space(self, but: str) -> None:

@@ -146,7 +146,7 @@ class StudyRoom:
         now = await self._store.of(self.kept.id, self.kept.study.opening)
         if now is None:
             self.say_goodbye()
-            raise Refused("no-such-study", 404)
+            raise await self._store.missing(self.kept.id)
         if now.version != self.kept.version:
             self._become(now)
 

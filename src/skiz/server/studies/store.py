@@ -15,8 +15,8 @@ from skiz.figures import FigureFile
 from skiz.records import Record, read, write
 from skiz.study import Node, Study
 
-from ..common import Json, utc
-from ..storage import Database, Unmet, every_row, moment
+from ..common import Json, Refused, utc
+from ..storage import Database, Unmet, every_row, moment, note, was_removed
 from .schema import studies
 
 INSERT = sa.insert(studies)
@@ -101,6 +101,12 @@ class StudyStore:
         query = sa.select(studies.c.id, studies.c.version).where(studies.c.id.in_(ids))
         return {str(row.id): row.version for row in await self._database.read(query)}
 
+    async def missing(self, id_: str) -> Refused:
+        """Return the refusal for a study that is not there."""
+        if await was_removed(self._database, "study", id_):
+            return Refused("study-removed", 410)
+        return Refused("no-such-study", 404)
+
     async def change(self, to: StoredStudy) -> bool:
         """Store the next version; return False if the one before was not the latest."""
         row = {
@@ -150,13 +156,14 @@ class StudyStore:
 
     async def delete(self, id_: str) -> None:
         """Delete a study."""
-        await self._database.write([(DELETE, [{"gone": id_}])])
+        await self._database.write([(DELETE, [{"gone": id_}]), *note("study", [id_])])
 
     async def expire(self, before: datetime, most: int = 1000) -> int:
         """Delete studies that were not touched since a moment, and return their number."""
         old = sa.select(studies.c.id).where(studies.c.touched < before).limit(most)
         rows = [{"gone": row.id} for row in await self._database.read(old)]
-        await self._database.write([(DELETE, rows)])
+        notes = note("study", (row["gone"] for row in rows))
+        await self._database.write([(DELETE, rows), *notes])
         return len(rows)
 
 

@@ -136,7 +136,7 @@ class Registry:
         """Return the room of a table, before its log is loaded."""
         with refused_if_damaged(id_):  # also for an unknown game
             if (found := await self._store.table(id_)) is None:
-                raise Refused("no-such-table", 404)
+                raise await self._store.missing(id_)
             given = await self._given(found)
             these = await rules_found(found, given)
         return Room(id_, these, found.preset, self._context, partial(self.lose, id_), given)
