@@ -10,13 +10,14 @@ import pytest
 
 from tests.support.tools.source_tree import CODE, ROOT, modules, name_of, parsed
 
-EXTRAS = {"labs", "migrations"}  # they import what need not be installed, or act when imported
+EXTRAS = {"migrations"}  # they act when imported
 CALLED = (  # from outside, by the code of those who installed skiz
     *("games", "table", "records", "players", "arena", "solve"),
     *("cards", "words", "rulebook", "lessons", "study"),
 )
 WITH_KERNEL = {"skiz.solve.playouts", "skiz.solve.solver"}
 WITH_NUMPY = "skiz.learn."
+WITH_LABS = "skiz.labs."
 NAMES = [
     ".".join(("skiz", *file.relative_to(CODE).with_suffix("").parts)).removesuffix(".__init__")
     for file in modules()
@@ -32,6 +33,8 @@ def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.importorskip("skiz._kernel")
     if name.startswith(WITH_NUMPY):
         pytest.importorskip("numpy")
+    if name.startswith(WITH_LABS):
+        pytest.importorskip("pettingzoo")
     monkeypatch.chdir(ROOT)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     found = [test for test in FINDER.find(import_module(name), name) if test.examples]

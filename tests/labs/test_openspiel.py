@@ -12,8 +12,8 @@ import pyspiel
 import pytest
 
 from skiz.labs import openspiel
+from skiz.labs.features import calls, most_calls, most_silences, most_words, words_of
 from skiz.labs.numbers import SILENCE, Numbers, actions, steps
-from skiz.labs.observer import calls, most_calls, most_silences, most_words, words_of
 from skiz.labs.openspiel import GAMES
 from skiz.labs.position import Position, played
 from skiz.labs.resample import Replay, position_of, resampled
@@ -239,6 +239,21 @@ def test_the_return_of_a_seat_is_its_settlement(game: Any) -> None:
     settled = last.position.state.settled
     assert last.returns() == list(map(float, settled.points))
     assert sum(last.returns()) == 0
+
+
+def test_a_bound_cuts_what_a_seat_wins(game: Any) -> None:
+    """All seats are scaled down together, and OpenSpiel is told the bound."""
+    name = game.get_type().short_name
+    cut = pyspiel.load_game(f"{name}(claims=False,bound=1)")
+    assert (cut.min_utility(), cut.max_utility()) == (-1, 1)
+    *_, whole = deal(game, 6)
+    end = cut.new_initial_state()
+    for action in whole.history():
+        end.apply_action(action)
+    most = max(map(abs, whole.returns()))
+    assert end.returns() == [won / max(1, most) for won in whole.returns()]
+    with pytest.raises(ValueError, match="bound=0: a whole number of points"):
+        pyspiel.load_game(f"{name}(bound=0)")
 
 
 def test_cards_are_laid_weakest_first_and_silence_ends_what_is_said() -> None:

@@ -1,7 +1,8 @@
 """OpenSpiel: the games of `skiz.games` as Python games of OpenSpiel.
 
 Importing this module registers them, one for each preset: `pyspiel.load_game("skiz_asszorti")`. The
-points of the house are parameters: `"skiz_asszorti_gamerules(must_trump=True)"`.
+points of the house are parameters: `"skiz_asszorti_gamerules(must_trump=True)"`. So are `claims`,
+which says whether claims are offered, and `bound`: the most points that a seat can win or lose.
 
 The deal has one chance node per card, with equal chances for all remaining cards. The deals are too
 many to list as the outcomes of one node. A node with a hidden random seed would have no
@@ -15,15 +16,15 @@ import pyspiel
 
 from skiz.cards import Seat
 from skiz.games import Game, games
-from skiz.phases import KontraWindow, Within
-from skiz.table import House, Phase, Rules, Value, text
+from skiz.table import House, Value, text
 
-from .numbers import Numbers, numbers_of
-from .observer import Observer, most_calls, most_silences, most_words, talon_size
+from .numbers import numbers_of
+from .observer import Observer
 from .position import Position
 from .resample import resampled
+from .returns import UTMOST, checked_bound, returns
+from .turns import longest, refuse_unasked
 
-UTMOST = 1_000_000.0  # points: more than all figures of both sides, doubled by every word
 WORD = 1 << 53  # the number of random numbers from 0 to 1
 
 
@@ -67,10 +68,7 @@ class Deal(pyspiel.State):
 
     def returns(self) -> list[float]:
         """Return what each seat wins; 0 before the settlement."""
-        state = self.position.state
-        if state is None or state.settled is None:
-            return [0.0] * self.numbers.rules.seats
-        return [float(points) for points in state.settled.points]
+        return returns(self.position, self.get_game().bound)
 
     def resample_from_infostate(self, player: Seat, chance: Callable[[], float]) -> "Deal":
         """Return another deal that this player cannot tell from this one, each equally likely."""
@@ -103,6 +101,7 @@ class Spiel(pyspiel.Game):
     def __init__(self, params: Any = None) -> None:
         points = {name: unquoted(value) for name, value in (params or {}).items()}
         claims = bool(points.pop("claims", True))
+        self.bound = checked_bound(points.pop("bound", UTMOST))
         self.numbers = numbers_of(self.key, self.house.with_changes(points), claims)
         rules = self.numbers.rules
         refuse_unasked(rules)
@@ -110,8 +109,8 @@ class Spiel(pyspiel.Game):
             num_distinct_actions=len(self.numbers.steps),
             max_chance_outcomes=len(rules.pack.names),
             num_players=rules.seats,
-            min_utility=-UTMOST,
-            max_utility=UTMOST,
+            min_utility=-float(self.bound),
+            max_utility=float(self.bound),
             utility_sum=0.0,
             max_game_length=longest(self.numbers),
         )
@@ -129,25 +128,6 @@ class Spiel(pyspiel.Game):
         return Observer(
             self.numbers, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
         )
-
-
-def refuse_unasked(rules: Rules) -> None:
-    """Raise ValueError if something may be said out of turn, because OpenSpiel requires turns."""
-    if any(map(_hears, rules.phases)):
-        raise ValueError(f"{rules.key}: kontra_window=any_time: OpenSpiel hears nobody out of turn")
-
-
-def _hears(phase: Phase) -> bool:
-    if not isinstance(phase, Within):
-        return False
-    aside = phase.aside
-    return (isinstance(aside, KontraWindow) and aside.moment == "any_time") or _hears(phase.phase)
-
-
-def longest(numbers: Numbers) -> int:
-    """Return a number larger than the steps of any deal."""
-    cards = numbers.rules.seats * numbers.rules.length + talon_size(numbers.rules)
-    return cards + most_calls(numbers) + most_words(numbers) + most_silences(numbers)
 
 
 def loaded(name: str) -> Any:
@@ -193,7 +173,7 @@ def kind_of(name: str, made: Game, house: House) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"claims": True} | parameters(house),
+        parameter_specification={"claims": True, "bound": UTMOST} | parameters(house),
     )
 
 

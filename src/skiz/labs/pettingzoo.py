@@ -1,0 +1,215 @@
+"""PettingZoo: every game as an environment in which the agents act one after another (AEC).
+
+The agents are `seat_0`, `seat_1` and so on. An observation is a dictionary: `observation` is what
+the seat sees, as the vector of `skiz.labs.features`, and `action_mask` is 1 for each step that it
+may take now. The steps are those of `skiz.labs.numbers`: one card, one word or one bid at a time.
+
+>>> from random import Random
+>>> from skiz.labs import pettingzoo
+>>> env, rng = pettingzoo.env("asszorti"), Random(1)
+>>> env.reset(seed=7)
+>>> for agent in env.agent_iter():
+...     observation, reward, terminated, truncated, info = env.last()
+...     steps = [] if terminated else observation["action_mask"].nonzero()[0].tolist()
+...     env.step(rng.choice(steps) if steps else None)
+>>> env.agents
+[]
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from pettingzoo import AECEnv
+
+from skiz.cards import Card, Seat
+from skiz.games import game
+from skiz.table import House, Rules, text
+
+from .features import Features
+from .numbers import numbers_of
+from .position import Position
+from .returns import UTMOST, checked_bound, returns
+from .turns import longest, refuse_unasked
+
+Observation: TypeAlias = dict[str, np.ndarray[Any, Any]]
+
+
+class Table(AECEnv[str, Observation, int | None]):
+    """A table of one game in one house; each `reset` shuffles and deals.
+
+    A step that is not legal ends the deal. The offender then pays one point to each other seat, and
+    `infos` says for all which step was refused and why. The deal is terminated, not truncated, and
+    rewards add up to 0 in every case. Rewards are points, within ±`bound` (see `returns`).
+
+    Raise ValueError for a house in which seats may speak out of turn.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        house: House | str | None = None,
+        *,
+        claims: bool = True,
+        recall: bool = False,
+        bound: int = UTMOST,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.numbers = numbers_of(key, house_of(key, house), claims)
+        self._rules, self._bound = self.numbers.rules, checked_bound(bound)
+        refuse_unasked(self._rules)
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode={render_mode!r}: only 'ansi' is possible")
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"skiz_{key}_v0",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._rules.seats)]
+        self.agents: list[str] = []
+        self._features = Features(self.numbers, recall=recall)
+        self._spaces = {agent: self._space() for agent in self.possible_agents}
+        self._actions = {agent: Discrete(len(self.numbers.steps)) for agent in self.possible_agents}
+        self._random = np.random.default_rng()
+        self.position = Position(self._rules)
+
+    def _space(self) -> Dict[Any]:
+        shape, most = self._features.tensor.shape, float(longest(self.numbers))
+        return Dict(
+            {
+                "observation": Box(0.0, most, shape, np.float32),
+                "action_mask": Box(0, 1, (len(self.numbers.steps),), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> Dict[Any]:
+        """Return the space of an agent's observations, always the same object."""
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of an agent's steps, always the same object."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal anew. With a seed, this deal and the following ones are reproducible.
+
+        `options={"deck": cards}` deals these cards, which are numbers of the pack, in this order.
+        """
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        deck = (options or {}).get("deck")
+        self.position = dealt(self._rules, self._shuffled() if deck is None else deck)
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._select()
+
+    def _shuffled(self) -> list[Card]:
+        return [int(card) for card in self._random.permutation(len(self._rules.pack.names))]
+
+    def _select(self) -> None:
+        seat = self.position.seat
+        if seat is not None:
+            self.agent_selection = self.possible_agents[seat]
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent sees now; its mask has a 1 only while it is on turn."""
+        seat = self.possible_agents.index(agent)
+        self._features.write(self.position, self.position.views[seat], seat)
+        mask = np.zeros(len(self.numbers.steps), np.int8)
+        mask[self._legal(seat)] = 1
+        return {"observation": self._features.tensor.copy(), "action_mask": mask}
+
+    def _legal(self, seat: Seat) -> list[int]:
+        on_turn = seat == self.position.seat and not any(self.terminations.values())
+        return self.numbers.offered(self.position.fits) if on_turn else []
+
+    def step(self, action: int | None) -> None:
+        """Take a step for the agent on turn; None for an agent whose deal is over."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._clear_rewards()
+        self._cumulative_rewards[agent] = 0.0
+        seat = self.possible_agents.index(agent)
+        if action is None or int(action) not in self._legal(seat):
+            self._refuse(agent, action)
+        else:
+            self.position = self.position.after(self.numbers.steps[int(action)])
+            if self.position.over:
+                self._end(returns(self.position, self._bound))
+        self._accumulate_rewards()
+        self._select()
+        self._deads_step_first()
+
+    def _end(self, points: Sequence[float]) -> None:
+        self.rewards = dict(zip(self.possible_agents, points, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def _refuse(self, agent: str, action: int | None) -> None:
+        others = len(self.agents) - 1
+        self._end([-others if one == agent else 1.0 for one in self.possible_agents])
+        steps = self.numbers.steps
+        known = action is not None and 0 <= int(action) < len(steps)
+        step = text(steps[int(action)], self._rules.pack) if known and action is not None else None
+        for info in self.infos.values():
+            info["illegal"] = {"agent": agent, "action": action, "step": step}
+
+    def render(self) -> str | None:
+        """Return all hands and the last trick as text, if `render_mode` is "ansi"."""
+        state, pack = self.position.state, self._rules.pack
+        if self.render_mode is None or state is None:
+            return None
+        hands = (
+            f"{agent} {pack.text(hand.cards)}"
+            for agent, hand in zip(self.possible_agents, state.hands, strict=True)
+        )
+        table = state.table
+        lines = [*hands, f"table {pack.text(table.cards)}" if table else state.current_phase.name]
+        return "\n".join(lines)
+
+    def close(self) -> None:
+        """Do nothing: no window and no file is open."""
+
+    def state(self) -> np.ndarray[Any, Any]:
+        """Return the truth as a vector, all hands included, for a critic that may see it."""
+        seat = self.position.seat or 0
+        self._features.write(self.position, self.position.state, seat)
+        return self._features.tensor.copy()
+
+
+def house_of(key: str, house: House | str | None) -> House:
+    """Return the house that is meant: itself, a preset by its name, or a game's first preset."""
+    presets = game(key).presets
+    if house is None:
+        return next(iter(presets.values()))
+    if not isinstance(house, str):
+        return house
+    if house not in presets:
+        raise ValueError(f"{key} has no preset {house!r}, only {', '.join(presets)}")
+    return presets[house]
+
+
+def dealt(rules: Rules, deck: Sequence[Card]) -> Position:
+    """Return the beginning of a deal; raise ValueError if the cards are not the pack."""
+    count = len(rules.pack.names)
+    if sorted(deck) != list(range(count)):
+        raise ValueError(f"deck: {count} cards, each number from 0 to {count - 1} once")
+    *cards, last = deck
+    return Position(rules, tuple(cards)).dealt(last)
+
+
+def env(key: str, house: House | str | None = None, **options: Any) -> Table:
+    """Return a game as a PettingZoo environment; `options` are those of `Table`.
+
+    `house` is a house, the name of a preset such as "gamerules", or by default the first preset.
+    """
+    return Table(key, house, **options)

@@ -1,0 +1,124 @@
+"""Every game as an environment of PettingZoo: its own tests, and our laws."""
+
+import warnings
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from skiz.games import games
+from skiz.labs import pettingzoo
+from skiz.labs.pettingzoo import Table
+from skiz.labs.returns import UTMOST, returns
+from tests.support.tools.depth import NIGHTLY, depth
+
+# PettingZoo's own environments with a mask return a dictionary too.
+DICTIONARIES = {"Observation is not a NumPy array", "Observation space for each agent probably"}
+KEYS = sorted(games())
+SHORT = ("asszorti", "asserufen", "paskievics")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_pettingzoos_own_tests(key: str) -> None:
+    cycles = depth(15, 600)
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        api_test(pettingzoo.env(key), num_cycles=cycles)
+        api_test(pettingzoo.env(key, claims=False, recall=True), num_cycles=cycles)
+        seed_test(lambda: pettingzoo.env(key), num_cycles=cycles)
+    for warning in found:
+        assert any(str(warning.message).startswith(start) for start in DICTIONARIES)
+
+
+def legal(env: Table) -> list[int]:
+    """The steps that the agent on turn may take."""
+    mask = env.observe(env.agent_selection)["action_mask"]
+    steps: list[int] = np.flatnonzero(mask).tolist()
+    return steps
+
+
+def play(env: Table, rng: Random, steps: int | None = None) -> None:
+    """Take random steps, all of a deal by default."""
+    while not any(env.terminations.values()) and (steps is None or steps > 0):
+        env.step(rng.choice(legal(env)))
+        steps = None if steps is None else steps - 1
+
+
+@pytest.mark.parametrize("key", KEYS if NIGHTLY else SHORT)
+def test_a_seat_sees_its_view_and_wins_its_settlement(key: str) -> None:
+    rng = Random(5)
+    env = pettingzoo.env(key, claims=False)
+    env.reset(seed=5)
+    while not env.position.over:
+        on_turn, position = env.agent_selection, env.position
+        assert env.possible_agents[position.seat or 0] == on_turn
+        for seat, agent in enumerate(env.possible_agents):
+            seen = env.observe(agent)
+            assert env.observation_space(agent).contains(seen)
+            steps = env.numbers.offered(position.fits) if agent == on_turn else []
+            assert np.flatnonzero(seen["action_mask"]).tolist() == steps
+            hands = np.flatnonzero(env._features.dict["hand"]).tolist()
+            cards = position.views[seat].hands[seat].cards
+            assert sum(1 << card for card in hands) == cards
+        env.step(rng.choice(legal(env)))
+    assert env.rewards == dict(zip(env.possible_agents, returns(env.position), strict=True))
+    assert set(env.truncations.values()) == {False}
+
+
+@pytest.mark.parametrize("key", KEYS if NIGHTLY else SHORT)
+@pytest.mark.parametrize("bound", [UTMOST, 1])
+def test_rewards_add_up_to_nothing_within_the_bound(key: str, bound: int) -> None:
+    env, rng = pettingzoo.env(key, claims=False, bound=bound), Random(1)
+    for seed in range(5 if key in ("asszorti", "asserufen") else 1):
+        env.reset(seed=seed)
+        play(env, rng)
+        assert abs(sum(env.rewards.values())) < 1e-9
+        assert max(map(abs, env.rewards.values())) <= bound
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_an_illegal_step_ends_the_deal_at_the_offenders_cost(key: str) -> None:
+    env = pettingzoo.env(key)
+    for seed, taken in enumerate((0, 1, 3)):
+        env.reset(seed=seed)
+        play(env, Random(seed), taken)
+        offender, allowed = env.agent_selection, set(legal(env))
+        wrong = next(step for step in range(len(env.numbers.steps)) if step not in allowed)
+        env.step(wrong)
+        others = len(env.possible_agents) - 1
+        for agent in env.possible_agents:
+            assert env.rewards[agent] == (-others if agent == offender else 1)
+            assert env.infos[agent]["illegal"]["agent"] == offender
+        assert set(env.terminations.values()) == {True}
+        assert set(env.truncations.values()) == {False}
+        for _ in env.possible_agents:
+            assert not env.last()[0]["action_mask"].any()  # type: ignore[index]
+            env.step(None)
+        assert env.agents == []
+
+
+def test_a_given_deck_is_dealt() -> None:
+    env = pettingzoo.env("asszorti", "gamerules", render_mode="ansi")
+    deck = list(range(len(env.numbers.rules.pack.names)))
+    env.reset(options={"deck": deck})
+    first = env.render()
+    env.reset(seed=3)
+    assert env.render() != first
+    env.reset(options={"deck": deck})
+    assert env.render() == first
+    assert env.position.deck == tuple(deck)
+    with pytest.raises(ValueError, match="deck: 36 cards, each number from 0 to 35 once"):
+        env.reset(options={"deck": deck[1:]})
+
+
+def test_what_is_not_possible_is_refused() -> None:
+    with pytest.raises(ValueError, match="asszorti has no preset 'no-such-house', only"):
+        pettingzoo.env("asszorti", "no-such-house")
+    with pytest.raises(ValueError, match="render_mode='human': only 'ansi' is possible"):
+        pettingzoo.env("asszorti", render_mode="human")
+    with pytest.raises(ValueError, match="bound=0: a whole number of points from 1 to 1000000"):
+        pettingzoo.env("asszorti", bound=0)
+    house = next(iter(games()["asserufen"].presets.values()))
+    with pytest.raises(ValueError, match="kontra_window=any_time"):
+        pettingzoo.env("asserufen", house.with_changes({"kontra_window": "any_time"}))
