@@ -52,7 +52,7 @@ check-page: page
 	$(PY) tools/page.py check
 
 programs: setup
-	@$(PY) tools/install_databases.py
+	@$(PY) -m tools.install_programs
 	@$(PY) tools/find_chromium.py >/dev/null
 
 bench: setup .venv/bench page ## run the measurements

@@ -14,7 +14,7 @@ def test_what_is_named_exists() -> None:
 def test_the_tests_of_a_file_stay_together_and_those_of_the_page_share_few_browsers() -> None:
     work = {file: work_of(f"{file}::test_it[a::b-c/d]") for file in FILES}
     pages = {name for file, name in work.items() if file.startswith("tests/browser/")}
-    assert len(pages) == 4
+    assert len(pages) == 5
     assert all(work[file] == file for file in FILES if work[file] not in pages)
 
 

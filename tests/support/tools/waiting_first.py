@@ -5,7 +5,7 @@ others compute. Files that only compute come after them, and short files last. O
 processes would wait for the last few servers.
 
 A file is run by one process, because its tests share a server. The tests of the page share four
-browsers.
+browsers, and those of other engines have their own.
 """
 
 from collections import OrderedDict
@@ -26,6 +26,7 @@ BROWSERS = {  # by file or by feature, so that each has as much to do; else "oth
     "clocks": "app",
     "tables": "tables",
     "games": "tables",
+    "engines": "engines",
 }
 Work = dict[str, bool]  # tests, and whether they were run
 DONE = pytest.StashKey[float]()  # the share of everything that has been run

@@ -1,6 +1,7 @@
-"""Installs PostgreSQL and Redis for the tests, if that is allowed.
+"""Installs the programs for the tests that are not Python packages, if that is allowed.
 
-Without them the tests that need one are skipped with a message.
+They are PostgreSQL, Redis, Firefox and WebKitGTK. Without them the tests that need one are skipped
+with a message. `find_chromium.py` does the same for Chromium.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from tools.find_engines import FIREFOX_PACKAGES, WEBKIT_PACKAGES, firefox, has_webkit
+
 
 def missing() -> list[str]:
     """Return the Debian packages that are not installed."""
@@ -17,13 +20,19 @@ def missing() -> list[str]:
     return [
         *([] if postgres else ["postgresql"]),
         *([] if shutil.which("redis-server") else ["redis-server"]),
+        *([] if firefox() else FIREFOX_PACKAGES),
+        *([] if has_webkit() else WEBKIT_PACKAGES),
     ]
 
 
 def install(packages: list[str]) -> None:
-    """Install them without starting them, because the tests start their own."""
+    """Install them without starting them, because the tests start their own.
+
+    One that the distribution does not have leaves out no other.
+    """
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    for words in (["update"], ["install", "--yes", "--no-install-recommends", *packages]):
+    more = [["install", "--yes", "--no-install-recommends", package] for package in packages]
+    for words in (["update"], *more):
         print("$ apt-get", *words, flush=True)
         # Even if a list cannot be refreshed, it may contain the packages.
         subprocess.run(
