@@ -15,9 +15,6 @@ const isOneOf =
   (kind: Kind) =>
     kinds.some((one) => one === kind)
 
-/** Bidding goes up a ladder: every existing bid has its button. */
-export const isAuction = isOneOf('auction')
-
 const isBidding = isOneOf('auction', 'hang', 'contract')
 const isChoice = isOneOf('choice')
 /** If no talon lies on the table, the bids stay visible until the play begins. */

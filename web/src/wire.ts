@@ -162,6 +162,11 @@ export interface ClockState {
   more: number
 }
 
+/** the key and the parameters of a sentence */
+export interface WhyNot {
+  key: string
+  params?: Params
+}
 export interface Pick {
   verb: string
   count: number
@@ -176,6 +181,10 @@ export interface Turn {
   options?: string[]
   pick?: Pick
   means?: Record<string, Meaning[]>
+  /** by action, why another bid or contract is not possible now */
+  closed?: Record<string, WhyNot>
+  /** the points that the game is worth now, if I may double it */
+  stake?: number
   /** what I may say without being asked, even if it is not my turn */
   unasked?: string[]
   /** before the deal: who cuts the pack, and how many cards may be lifted */

@@ -7,31 +7,16 @@ import type { Item } from '../src/wire'
 
 const actions = (...texts: string[]) => texts.map(parse)
 const texts = (found: Action[]) => found.map(print)
-const known = (what: string) =>
-  ({ bid: ['three', 'two', 'one', 'pass'], contract: ['two', 'one'] })[what] ?? []
 
 test('cards, talk and claims have their places elsewhere', () => {
   const offered = actions('play hA', 'say pass', 'claim', 'concede', 'annul lone-xxi', 'accept')
-  expect(texts(buttonsOf(offered, known, false))).toEqual(['annul lone-xxi', 'accept'])
+  expect(texts(buttonsOf(offered))).toEqual(['annul lone-xxi', 'accept'])
 })
 
-test('while one bids all bids have a button, even if one can only pass', () => {
-  const all = ['bid three', 'bid two', 'bid one', 'bid pass']
-  expect(texts(buttonsOf(actions('bid pass'), known, true))).toEqual(all)
-  expect(texts(buttonsOf(actions('bid pass'), known, false))).toEqual(['bid pass'])
-  expect(texts(buttonsOf(actions('bid two', 'bid pass'), known, false))).toEqual(all)
-})
-
-test('what is said in bids besides the ladder comes after it', () => {
-  const offered = actions('bid hang', 'bid pass')
-  expect(texts(buttonsOf(offered, known, false))).toEqual(['bid hang', 'bid pass'])
-  expect(texts(buttonsOf(offered, known, true)).at(-1)).toBe('bid hang')
-})
-
-test('all contracts have a button where one of them is open; other choices only what is', () => {
-  const contracts = ['choose contract two', 'choose contract one']
-  expect(texts(buttonsOf(actions(contracts[1]!), known, false))).toEqual(contracts)
-  expect(texts(buttonsOf(actions('choose trumps h'), known, false))).toEqual(['choose trumps h'])
+test('a pass comes after what can be bid', () => {
+  const offered = actions('bid pass', 'bid two', 'bid one')
+  expect(texts(buttonsOf(offered))).toEqual(['bid two', 'bid one', 'bid pass'])
+  expect(texts(buttonsOf(actions('choose trumps h')))).toEqual(['choose trumps h'])
 })
 
 test('announcements are sorted into calling, doubling and announcing', () => {

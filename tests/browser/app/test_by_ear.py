@@ -25,6 +25,7 @@ HEARD = [
     *("Clara: 6 of diamonds", "Anna: 6 of hearts", "Your turn: play a card"),
 ]
 
+LIVE_BIDS = "[data-do^='bid ']:not([aria-disabled='true'])"
 STOPS = "a[href], button, input, select, summary, [tabindex='0']"
 UNSEEN = """all => all.filter(one => {
     const { right, width } = one.getBoundingClientRect()
@@ -63,7 +64,7 @@ def test_the_explanation_of_every_term_is_heard(open_page: Open) -> None:
 def test_the_explanation_of_a_bid_is_heard(watch: Watch) -> None:
     page = watch(first_bid(), 0, lang="en")
     page.locator("[data-do='bid three'][aria-describedby]").wait_for()
-    bids = [bid for bid in heard(page, "[data-do^='bid ']") if bid["name"] != "pass"]
+    bids = [bid for bid in heard(page, LIVE_BIDS) if bid["name"] != "pass"]
     assert bids
     assert {bid.get("description") for bid in bids} <= explanations(page, "asszorti")
 

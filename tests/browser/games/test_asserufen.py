@@ -68,7 +68,7 @@ def test_all_see_the_partner_when_the_called_card_falls(watch: Watch, size: str)
 
 def test_between_cards_the_page_explains_a_pass(watch: Watch) -> None:
     page = watch(asserufen(kontra()), 0)
-    expect(page.get_by_test_id("turn")).to_contain_text("Kontra")
+    expect(page.get_by_test_id("turn")).to_have_text("Das Spiel zählt je 2 Punkte. Kontra auf 4?")
     expect(page.get_by_test_id("pass-means")).to_contain_text("×1")
     expect(page.locator('[data-do="say kontra game"]')).to_have_text(
         "Kontra Spiel ×2, zählt dann ×2 für die Seite, die es gewinnt"
@@ -96,6 +96,7 @@ def test_the_game_has_its_own_words_for_the_ladder(watch: Watch) -> None:
     expect(page.locator('[data-do="say rekontra game"]')).to_have_text(
         "Re Spiel ×4, zählt dann ×4 für die Seite, die es gewinnt"
     )
+    expect(page.get_by_test_id("turn")).to_have_text("Anna hat verdoppelt: je 4 Punkte. Re auf 8?")
     expect(page.get_by_test_id("pass-means")).to_contain_text("×2")
 
 

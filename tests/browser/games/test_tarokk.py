@@ -26,10 +26,14 @@ def titles(page: Page, selector: str) -> list[str]:
 
 def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
     page = watch(auction().does(2, "bid pass").does(3, "bid pass"), 0, lang="en")
-    expect(page.locator('[data-do="bid hold"]')).to_contain_text("the same bid; draws 1")
-    expect(page.locator('[data-do="bid solo"]')).to_contain_text("an honour; draws nothing")
+    expect(page.locator('[data-do="bid hold"]')).to_contain_text("the same bid; draws 1; worth 3")
+    expect(page.locator('[data-do="bid solo"]')).to_contain_text(
+        "an honour; draws nothing; worth 4"
+    )
     expect(page.get_by_test_id("shown")).to_contain_text("Bruno shows XIX and a high honour")
-    assert "shows XIX and a high honour; draws 1" in titles(page, '[data-testid="auction"] td')
+    assert "shows XIX and a high honour; draws 1; worth 3" in titles(
+        page, '[data-testid="auction"] td'
+    )
 
 
 def test_the_sheet_gives_reasons_for_closed_announcements(watch: Watch) -> None:
@@ -159,6 +163,11 @@ def test_a_player_who_can_only_pass_sees_the_reason(watch: Watch) -> None:
     deal = dealt().does(0, "bid three").does(1, "bid pass").does(2, "bid pass")
     page = watch(deal, 3, size="narrow", lang="en")
     expect(page.locator('[data-do^="bid "]:not([aria-disabled="true"])')).to_have_count(1)
+    closed = page.get_by_test_id("closed-bids")
+    expect(closed.locator("summary")).to_have_text("No honour: you must pass")
+    expect(page.locator('[data-do="bid two"]')).to_be_hidden()
+    closed.locator("summary").click()
+    expect(page.locator('[data-do="bid two"]')).to_contain_text("no honour")
     page.locator('[data-do="bid two"]').click(force=True)
     expect(page.get_by_test_id("why")).to_contain_text("honour")
 

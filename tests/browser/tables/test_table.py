@@ -58,6 +58,7 @@ def test_a_bid_that_is_not_allowed_can_be_asked_about(open_page: Open) -> None:
         page.goto("/")  # two passes made me the forced dealer
         sit_down(page)
     bid = next(do for do in turn.closed if do.startswith("bid "))
+    page.get_by_test_id("closed-bids").locator("summary").click()
     page.locator(f'[data-do="{bid}"]').click(force=True)
     expect(page.get_by_test_id("why").locator("a").first).to_have_attribute(
         "href", re.compile("/rules/asszorti")

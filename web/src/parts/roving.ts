@@ -1,7 +1,8 @@
 // One Tab stop for a group of buttons. The arrow keys move between them, Home and End to its ends.
 
-const BUTTONS = 'button'
-const OWN_KEYS = 'input, select, textarea, summary'
+/** a summary opens a fold with Enter, and needs no other key */
+const BUTTONS = 'button, summary'
+const OWN_KEYS = 'input, select, textarea'
 
 /** Attach to the element around the buttons. */
 export function roving(group: HTMLElement) {

@@ -161,6 +161,7 @@ export const de: Words = {
   declarerWith: 'Spielmacher',
   partner: 'Partner',
   opponent: 'Gegner',
+  holdsCalled: 'die gerufene Karte',
   sideUnknown: 'Seite noch unbekannt',
   partnerUnknown: 'noch unbekannt',
   trumpOrder: 'Trumpfreihe',
@@ -172,6 +173,10 @@ export const de: Words = {
   passMeans: (times) =>
     `Passen: Es bleibt bei ×${times}. Sie kommen nur wieder zu Wort, wenn jemand verdoppelt.`,
   unasked: 'Das können Sie jederzeit sagen, bis Sie Ihre erste Karte spielen.',
+  double: (who, stake, word) =>
+    `${who ? `${who} hat verdoppelt: je ${many(stake, 'Punkt', 'Punkte')}.` : `Das Spiel zählt je ${many(stake, 'Punkt', 'Punkte')}.`} ${word} auf ${2 * stake}?`,
+  mustPass: (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)}: Sie müssen passen`,
+  closedBids: (bids) => `Jetzt nicht: ${bids.join(', ')}`,
   formOnly:
     'Sie können hier nur passen. Gefragt werden alle, damit niemand erfährt, wer zu wem gehört.',
   contract: 'Kontrakt',

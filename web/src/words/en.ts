@@ -164,6 +164,7 @@ export const en = {
   declarerWith: 'Declarer',
   partner: 'Partner',
   opponent: 'Opponent',
+  holdsCalled: 'the called card',
   sideUnknown: 'Side not known yet',
   partnerUnknown: 'not known yet',
   trumpOrder: 'Order of trumps',
@@ -176,6 +177,13 @@ export const en = {
   passMeans: (times: number) =>
     `Pass: the deal stays at ×${times}. You can speak again only if somebody doubles.`,
   unasked: 'You can say this at any time before you play your first card.',
+  /** `word` is the word that doubles; `who` has doubled before, or is empty */
+  double: (who: string, stake: number, word: string) =>
+    who
+      ? `${who} doubled: ${many(stake, 'point', 'points')} each. Double back to ${2 * stake}?`
+      : `The game is worth ${many(stake, 'point', 'points')} each. Say ${word} to make it ${2 * stake}?`,
+  mustPass: (why: string) => `${why.charAt(0).toUpperCase()}${why.slice(1)}: you must pass`,
+  closedBids: (bids: string[]) => `Not now: ${bids.join(', ')}`,
   formOnly: 'You can only pass here. Everybody is asked, so that nobody learns who is with whom.',
   contract: 'Contract',
   trumps: 'Trumps',

@@ -166,6 +166,7 @@ export const hu: Words = {
   declarerWith: 'Felvevő',
   partner: 'Társ',
   opponent: 'Ellenfél',
+  holdsCalled: 'a hívott lap',
   sideUnknown: 'Még nem tudni, kivel van',
   partnerUnknown: 'még nem ismert',
   trumpOrder: 'Az aduk sorrendje',
@@ -176,6 +177,10 @@ export const hu: Words = {
   pointsOf: (n) => `${n} pont`,
   passMeans: (times) => `Passz: marad a ×${times}. Csak akkor szólhatsz újra, ha valaki kontrázik.`,
   unasked: 'Ezt bármikor mondhatod, amíg ki nem játszottad az első lapodat.',
+  double: (who, stake, word) =>
+    `${who ? `${who} duplázott: fejenként ${stake} pont.` : `A játék fejenként ${stake} pontot ér.`} Legyen ${2 * stake}? (${word})`,
+  mustPass: (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)}: passzolnod kell`,
+  closedBids: (bids) => `Most nem: ${bids.join(', ')}`,
   formOnly: 'Itt csak passzolhatsz. Mindenkit megkérdezünk, hogy senki se tudja meg, ki kivel van.',
   contract: 'Vállalás',
   trumps: 'Adu',

@@ -64,8 +64,9 @@ def stake(view: View, choices: Iterable[Action]) -> Json:
     says = [say for one in choices if isinstance(one, Speak) for say in one.says]
     if not any(say.level and say.figure == "game" for say in says):
         return {}
-    first = view.rules.stakes(view)[0]
+    first, *others = view.rules.stakes(view)
     figures = {figure.key for figure in view.rules.figures}
     if first.key in figures or not goal(first.feat):
         return {}  # something announced pays instead of the game
-    return {"stake": first.made * first.times * view.rules.times}
+    made = first.made + sum(other.made for other in others if other.done == first.done)
+    return {"stake": made * first.times * view.rules.times}

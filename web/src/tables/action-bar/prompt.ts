@@ -1,9 +1,9 @@
 // The text beside the buttons: whose turn it is, and what a pass means.
 import { ACCEPT, includes, isPass } from '../../actions'
-import { asksAll } from '../../phases'
+import { asksAll, isKontra } from '../../phases'
 import type { Room } from '../../room.svelte'
 import { nameAt, nameOf } from '../../table'
-import { claimed } from '../../words/actions'
+import { claimed, rungLabel } from '../../words/actions'
 import { lasts } from '../../words/duration'
 import { t, word } from '../../words/words.svelte'
 import type { MyTurn } from './my-turn.svelte'
@@ -16,10 +16,22 @@ export function promptOf(room: Room, mine: MyTurn): string {
   if (mine.pick) return [room.actor, t().pick(mine.pick.count)].filter(Boolean).join(': ')
   if (table.claim && includes(mine.options, ACCEPT))
     return claimed(nameOf(table, table.claim.seat), table.claim.claim)
+  const doubled = isKontra(mine.turn?.kind) && doubleOf(room, mine)
+  if (doubled) return doubled
   if (mine.turn) return `${room.actor || t().yourTurn}: ${word(`turn.${mine.turn.phase}`)}`
   if (table.settled || !turn?.seats.length) return ''
   const others = turnOfOthers(room, turn.seats)
   return mine.isAside ? `${others}: ${word(`phase.${turn.phase}`)}` : others
+}
+
+/** Returns what the game is worth, who has doubled it, and what my word would make it. */
+export function doubleOf({ table, actor }: Room, { turn, options }: MyTurn): string {
+  const word = options.find((one) => one.verb === 'say' && one.says[0]?.figure === 'game')
+  if (!turn?.stake || word?.verb !== 'say') return ''
+  const raised = table.levels.game
+  const who = raised?.level ? nameOf(table, raised.seat) : ''
+  const ask = t().double(who, turn.stake, rungLabel(word.says[0]!.level))
+  return actor ? `${actor}: ${ask}` : ask
 }
 
 /** Who has to cut the pack, and how long the table waits for an absent person. */
