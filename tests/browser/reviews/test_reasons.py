@@ -33,7 +33,7 @@ def test_a_replay_shows_the_reasons_of_computer_players(open_page: Open) -> None
     found: list[str] = []
     while forward.is_enabled():
         forward.click()
-        expect(panel.get_by_role("status")).not_to_have_text("Gondolkodik…")
+        expect(panel.get_by_test_id("waiting")).to_have_count(0)
         if panel.get_by_test_id("why").count() and not found:
             found += ["", *objections(page, "a reason")]
             page.get_by_test_id("replay-view").select_option(mine)

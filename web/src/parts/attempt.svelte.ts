@@ -6,13 +6,16 @@ export class Attempt {
   busy = $state(false)
   failed = $state('')
   done = $state('')
+  /** what is being done, if the page has words for it */
+  what = $state('')
 
   /**
    * Runs the job; `otherwise` is shown if neither the page nor the server knows the reason of a
    * failure.
    */
-  async try(job: () => Promise<string | void>, otherwise = t().failed) {
+  async try(job: () => Promise<string | void>, otherwise = t().failed, what = '') {
     this.busy = true
+    this.what = what
     this.failed = this.done = ''
     try {
       this.done = (await job()) ?? ''

@@ -72,6 +72,9 @@ export const de: Words = {
   byDifference: 'Differenzen: wie weit Sie über oder unter dem Schnitt der anderen liegen',
   make: 'Anlegen',
   mySets: 'Meine Abende und Turniere',
+  noSets:
+    'Hier erscheinen Abende und Turniere, die Sie anlegen oder an denen Sie teilnehmen. Beginnen Sie mit dem Spiel des Tages: Alle bekommen dieselben Karten.',
+  making: 'Die Karten werden vorbereitet …',
   playEvening: 'Spielen',
   invite: 'Andere einladen',
   inviteMeans: 'Schicken Sie den Link, oder nennen Sie Ihren Freunden diesen Code für die Lobby:',

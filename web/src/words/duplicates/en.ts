@@ -74,6 +74,9 @@ export const en = {
   byDifference: 'difference: how far you are from the average of the others',
   make: 'Create',
   mySets: 'Yours',
+  noSets:
+    'Evenings and tournaments that you make or enter will appear here. You can start with the deal of the day: everybody gets the same cards.',
+  making: 'Preparing the deals …',
   playEvening: 'Play',
   invite: 'Invite others',
   inviteMeans: 'Send the link, or give your friends this code to type in the lobby:',

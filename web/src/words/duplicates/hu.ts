@@ -70,6 +70,9 @@ export const hu: Words = {
   byDifference: 'különbség: milyen messze vagy a többiek átlagától',
   make: 'Létrehozom',
   mySets: 'Estéim és versenyeim',
+  noSets:
+    'Itt jelennek meg az estek és versenyek, amelyeket létrehozol, vagy amelyeken indulsz. Kezdd a nap leosztásával: mindenki ugyanazokat a lapokat kapja.',
+  making: 'A leosztások előkészítése …',
   playEvening: 'Játszom',
   invite: 'Mások meghívása',
   inviteMeans:

@@ -63,6 +63,7 @@ export const de: Words = {
   exportMeans:
     'Eine ZIP-Datei mit Ihren beendeten Spielen als Aufzeichnungen und mit Ihren Tischen, Ergebnissen, Geräten und Einstellungen als JSON.',
   export: 'Alle meine Daten herunterladen',
+  exporting: 'Ihre Daten werden gesammelt …',
   delete: 'Meine Daten löschen',
   deleteMeans:
     'Ihr Name verschwindet von allen Tischen, Listen und Wiedergaben; dort steht dann „Jemand“. Die Spiele bleiben. Passkeys, Wiederherstellungscode und Anmeldungen enden sofort. Das lässt sich nicht rückgängig machen.',

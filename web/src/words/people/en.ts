@@ -61,6 +61,7 @@ export const en = {
   exportMeans:
     'A ZIP file with your finished deals as records, and your tables, results, devices and settings as JSON.',
   export: 'Download all my data',
+  exporting: 'Collecting your data …',
   delete: 'Delete me',
   deleteMeans:
     'Your name disappears from all tables, lists and replays; they show “Somebody” instead. The deals stay. Your passkeys, recovery code and sessions end at once. You cannot undo this.',

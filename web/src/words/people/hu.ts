@@ -60,6 +60,7 @@ export const hu: Words = {
   exportMeans:
     'ZIP-fájl: a befejezett leosztásaid jegyzőkönyvként, az asztalaid, eredményeid, eszközeid és beállításaid JSON-ként.',
   export: 'Minden adatom letöltése',
+  exporting: 'Az adataid összegyűjtése …',
   delete: 'Fiókom törlése',
   deleteMeans:
     'A neved eltűnik minden asztalról, listáról és visszajátszásból; „Valaki” áll a helyén. A leosztások megmaradnak. Az azonosítókulcsok, a helyreállító kód és a bejelentkezések azonnal megszűnnek. Ezt nem lehet visszavonni.',
