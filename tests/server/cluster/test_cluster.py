@@ -259,13 +259,15 @@ def test_the_lobby_lists_the_tables_of_all_processes() -> None:
     lobby.hear(elsewhere)
     listing = json.loads(lobby.representation().body)
     two = [{"table": "z"}, {"table": "y"}]  # of a maker
-    assert listing == {"tables": two, "ratings": {}, "count": 3}
+    nobody = {"here": 0, "playing": 0, "many": False}
+    assert listing == {"tables": two, "ratings": {}, "count": 3, "people": nobody}
     tag = lobby.representation().tag
     assert tag != before.tag
     lobby.hear(dict(elsewhere))
     assert lobby.representation().tag == tag
     lobby.hear({})
-    assert json.loads(lobby.representation().body) == {"tables": [], "ratings": {}, "count": 0}
+    empty = json.loads(lobby.representation().body)
+    assert empty == {"tables": [], "ratings": {}, "count": 0, "people": nobody}
 
 
 def test_the_list_shows_ratings_at_tables_of_other_processes() -> None:

@@ -19,7 +19,7 @@ from fastapi import FastAPI
 from ..cluster import Broadcast, Heartbeats, Leases, Owner, Ownership, Shared, Unreachable
 from ..common import Json, News, Parts, end_tasks, parts_of
 from ..hosting import OtherLoads, load_of
-from ..lobby import Elsewhere, Listed, Lobby, Pairing, Wish
+from ..lobby import Elsewhere, Listed, Lobby, Pairing, Presence, Wish
 from ..people import Guests
 from ..protection import CarefulHttp, CarefulWebSocket, ConnectionLimit, Limits, SharedCounters
 from ..rooms import TableStore
@@ -179,11 +179,12 @@ async def _beat(app: FastAPI, shared: Shared) -> None:
         "addresses": connections.many(),
     }
     note |= note_of(lobby.listed()) | {"studies": studies.people()}
-    note |= {"company": pairing.made()}
+    note |= {"company": pairing.made(), "people": parts.of(Presence).note()}
     await heartbeats.beat(note)
     others = heartbeats.others
     studies.hear_of_others(sum((Counter(one["studies"]) for one in others), Counter[str]()))
     lobby.hear(listed_in(others))
+    parts.of(Presence).hear(note["people"] for note in others if "people" in note)
     made = (one for note in others for one in note.get("company", ()))
     pairing.hear([(Wish(*wish), table) for wish, table in made])
     sockets.elsewhere = sum((Counter(one["guests"]) for one in others), Counter())

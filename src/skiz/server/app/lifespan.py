@@ -20,7 +20,7 @@ from ..deals import Backfill
 from ..duplicates import Tournaments
 from ..games import OwnFigures
 from ..games.routes import prepare
-from ..lobby import Lobby, Pairing, RatedLobby
+from ..lobby import Lobby, Pairing, Presence, RatedLobby
 from ..metrics import collect_seldom
 from ..notifications import Notifications
 from ..people import Guests, OneAtATime, People, UsualOpponent
@@ -111,7 +111,9 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     guests = Guests(await stores.secrets.cookie_key())
     studies = Studies(stores.studies, thinking, partial(_tell_of_study, parts))
     parts.put(*stores.parts(), thinking, guests, registry, notifications, reviews, studies)
-    parts.put(OneAtATime(), OpenSockets(), Pictures(), UsualOpponent(settings.opponent))
+    sockets = OpenSockets()
+    parts.put(OneAtATime(), sockets, Pictures(), UsualOpponent(settings.opponent))
+    parts.put(Presence(lambda: sockets.sessions, lambda: registry.guests))
     parts.put(OwnFigures(settings.figures), lobby, RatedLobby(lobby, stores.ratings))
     parts.put(Pairing(registry, lobby), Reasons(thinking), DealtCardReport(stores.dealt))
     parts.put(Tournaments(registry, stores.tables, stores.duplicates, partial(is_ours, app)))

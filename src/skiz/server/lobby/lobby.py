@@ -14,9 +14,11 @@ from typing import NamedTuple
 
 from skiz.table import Chair
 
+from ..common import json_text
 from ..ratings import AtGame, Rating
 from ..rooms import Notice, Suits
 from ..table_log import PaceKey
+from .presence import People
 
 MOST_LISTED = 40  # tables, those that were listed last
 MOST_OF_MAKER = 2  # so that no single person fills the list
@@ -54,6 +56,7 @@ class Lobby:
         self._elsewhere: dict[str, Listed] = {}  # at other processes
         self._ratings: Mapping[AtGame, Rating] = {}
         self._rated: Mapping[AtGame, str] = {}  # the ratings as JSON
+        self._people = People()
         self._representation: Representation | None = None
 
     def announce(self, table: str, notice: Notice | None) -> None:
@@ -80,7 +83,7 @@ class Lobby:
         return _matching(self._elsewhere, key, preset, pace)
 
     def representation(self) -> Representation:
-        """Return the list as JSON: the latest tables, the people's ratings, the number of tables.
+        """Return the list as JSON: the latest tables, ratings, and how many tables and people.
 
         It is serialised only if something has changed.
         """
@@ -89,7 +92,11 @@ class Lobby:
             latest = {table: everywhere[table] for table in _latest(everywhere)}
             tables = ",".join(one.written for one in latest.values())
             ratings = ", ".join(self._ratings_at(latest))
-            body = f'{{"tables": [{tables}], "ratings": {{{ratings}}}, "count": {len(everywhere)}}}'
+            here = json_text(self._people._asdict())
+            body = (
+                f'{{"tables": [{tables}], "ratings": {{{ratings}}}, '
+                f'"count": {len(everywhere)}, "people": {here}}}'
+            )
             people = frozenset(
                 (one.game, guest) for one in latest.values() for _, guest in one.guests
             )
@@ -110,6 +117,11 @@ class Lobby:
         if self._ratings != ratings:
             self._ratings, self._representation = ratings, None
             self._rated = {who: json.dumps(one.to_json()) for who, one in ratings.items()}
+
+    def count(self, people: People) -> None:
+        """Replace the number of people who are here."""
+        if self._people != people:
+            self._people, self._representation = people, None
 
     def listed(self) -> dict[str, Listed]:
         """Return the tables of this process."""

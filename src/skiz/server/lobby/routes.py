@@ -10,7 +10,9 @@ from ..protection import Limits
 from ..tables import Registry
 from .bodies import Company
 from .elsewhere import Elsewhere
+from .lobby import Lobby
 from .pairing import Pairing, Wish, join, nowhere
+from .presence import Presence
 from .rated_lobby import RatedLobby
 
 router = APIRouter()
@@ -21,9 +23,12 @@ of_tables = APIRouter()
 
 @router.get("/lobby")
 async def lobby(request: Request) -> Response:
-    """Return the open tables with a free chair, or 304 if the client has them already."""
-    rated = part(request, RatedLobby)
-    list_ = await rated.representation()
+    """Return the open tables and how many people are here, or 304 if the client has that."""
+    presence = part(request, Presence)
+    if session := part(request, Guests).identify(request):
+        presence.look(session)
+    part(request, Lobby).count(presence.people())
+    list_ = await part(request, RatedLobby).representation()
     if request.headers.get("if-none-match") == list_.tag:
         return Response(status_code=304, headers={"ETag": list_.tag})
     return Response(list_.body, media_type="application/json", headers={"ETag": list_.tag})

@@ -19,6 +19,11 @@ class OpenSockets:
     def __init__(self) -> None:
         self._open: defaultdict[str, set[Connection]] = defaultdict(set)
 
+    @property
+    def sessions(self) -> list[str]:
+        """The sign-ins with open sockets."""
+        return [*self._open]
+
     @contextmanager
     def of(self, session: str, connection: Connection) -> Iterator[None]:
         """Count a connection to a sign-in inside the `with` block."""

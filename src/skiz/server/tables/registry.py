@@ -112,6 +112,12 @@ class Registry:
         """The number of people who are connected to them."""
         return sum(len(room.connections) for room in [*self._rooms.values()])
 
+    @property
+    def guests(self) -> set[str]:
+        """Those people, each once."""
+        rooms = [*self._rooms.values()]
+        return {connection.guest for room in rooms for connection in room.connections}
+
     def rename(self, guest: str, name: str) -> None:
         """Give a guest another name in all open rooms, without waiting for it."""
         self._renaming.rename(guest, name)
