@@ -1,5 +1,6 @@
 """Pictures: the origin of each of the table's pictures is recorded."""
 
+import gzip
 import json
 import re
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ from PIL import Image
 from skiz.games import game, games
 from tests.support.tools.source_tree import ROOT
 from tools.decks.__main__ import decks, pictures
+from tools.decks.scene import scene
 
 PUBLIC = ROOT / "web" / "public"
 PICTURES = PUBLIC / "cards"
@@ -57,6 +59,15 @@ def test_our_own_decks_are_pictures_without_letters_or_addresses() -> None:
         ids = re.findall(r'id="([^"]+)"', svg)
         assert len(ids) == len(set(ids)), name
         assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(ids), name
+
+
+def test_the_scene_of_the_lobby_is_small_and_whole() -> None:
+    svg = scene()
+    ids = re.findall(r'id="([^"]+)"', svg)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(ids)
+    assert svg.count("http") == 1  # that of SVG itself
+    assert len(gzip.compress(svg.encode())) < 6_000
 
 
 @pytest.mark.parametrize("key", games())

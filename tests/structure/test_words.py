@@ -44,6 +44,8 @@ def of_a_game(game: Game) -> Iterator[str]:
     """Yield every key that a game defines."""
     rules = game.rules(game.house())
     yield f"game.{game.key}"
+    yield f"game-note.{game.key}"
+    yield f"game-level.{game.level}"
     for preset in game.presets:
         yield f"preset.{preset}"
         yield f"preset-note.{preset}"

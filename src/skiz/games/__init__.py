@@ -3,8 +3,8 @@
 The `__init__` of a family shows what other rooms may take from it. Its `GAMES` are its games.
 """
 
-from .game import Game
+from .game import LEVELS, Game, Level
 from .profile import profile_hash
 from .registry import game, games
 
-__all__ = ["Game", "game", "games", "profile_hash"]
+__all__ = ["LEVELS", "Game", "Level", "game", "games", "profile_hash"]

@@ -1,17 +1,21 @@
 """Game: the presets of a game, and the rules that it makes from a house."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from skiz.figures import BadFigures, FigureFile
 from skiz.table import House, Rules, Value
+
+Level: TypeAlias = Literal["easy", "practice", "experienced", "expert"]
+LEVELS: tuple[Level, ...] = ("easy", "practice", "experienced", "expert")
 
 
 class Game(NamedTuple):
     """A game with its presets; the first one is the default.
 
     Records name presets, so the meaning of a preset never changes. `at_tables` lists apart what
-    differs at new tables, such as how the session ends.
+    differs at new tables, such as how the session ends. `level` says for whom the game is, and
+    `minutes` about how long one deal takes people.
     """
 
     key: str
@@ -20,6 +24,8 @@ class Game(NamedTuple):
     at_tables: Mapping[str, Mapping[str, Value]] = {}  # by preset
     # From a house and a file of figures.
     make_with: Callable[[Any, FigureFile], Rules] | None = None
+    level: Level = "practice"
+    minutes: int = 5
 
     def rules(self, house: House | None = None, figures: FigureFile | None = None) -> Rules:
         """Return the rules in this house, or in the default house.

@@ -6,18 +6,20 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from .game import Game
+from .game import LEVELS, Game
 
 
 @cache
 def games() -> Mapping[str, Game]:
-    """Return all games by key, those for fewer players first.
+    """Return all games by key, in the order in which one learns them.
+
+    The easy ones come first, and among those of a level the ones for fewer players.
 
     >>> next(iter(games()))
     'asszorti'
     """
     found = [game for family in families() for game in _games_of(family)]
-    found.sort(key=lambda game: game.rules().seats)
+    found.sort(key=lambda game: (LEVELS.index(game.level), game.rules().seats))
     return {game.key: game for game in found}
 
 

@@ -7,7 +7,7 @@ real rules. Each family of games has a folder in `courses` with one file per les
 from .lesson import Course, Lesson, Reply, Stop, Texts
 from .moves import Move, Moves, moves_of
 from .play import Judgement, choices, judge, places, right_answer
-from .read import BadLesson, course, courses, lesson_about
+from .read import BadLesson, course, courses, first_lesson, lesson_about
 from .terms import Term, terms
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "choices",
     "course",
     "courses",
+    "first_lesson",
     "judge",
     "lesson_about",
     "moves_of",

@@ -63,6 +63,20 @@ def course(key: str) -> Course:
 
 
 @cache
+def first_lesson(family: str) -> str | None:
+    """Return the key of the lesson with which the course of a family begins, if it has a course.
+
+    No lesson is read for it.
+
+    >>> first_lesson("asszorti")
+    'tricks'
+    """
+    if family not in courses():
+        return None
+    return str(_toml(_folder().joinpath(family, "course.toml"))["lessons"][0])
+
+
+@cache
 def lesson_about(clause: str, family: str | None = None) -> Lesson | None:
     """Return the first lesson that teaches a clause, from this family before all others.
 

@@ -18,9 +18,12 @@ from skiz.lessons import course, courses, terms
 from skiz.rulebook import book
 from skiz.server.site import texts
 from skiz.server.site.addresses import ADDRESSES, find
+from skiz.server.site.lobby_text import PICTURE, lobby_text
 from skiz.words import LANGS, Lang, catalogue
 from tests.support.server.applications import application, asking
+from tests.support.tools.source_tree import ROOT
 
+PUBLIC = ROOT / "web" / "public"
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
 
@@ -50,6 +53,18 @@ def test_the_text_of_a_lesson_has_every_stop(lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_glossary_has_every_term_once(lang: Lang) -> None:
     assert texts.glossary_text(lang).count("<dt>") == len(terms())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_text_of_the_lobby_has_every_game_and_where_it_is_taught(lang: Lang) -> None:
+    text = unescape(lobby_text(lang))
+    places = [text.index(catalogue(lang)[f"game-note.{key}"]) for key in games()]
+    assert places == sorted(places)  # in the order in which one learns them
+    for key in games():
+        assert f'href="/rules/{key}?lang={lang}"' in text
+    for key in courses():
+        assert f'href="/learn/{key}/{course(key).lessons[0].key}?lang={lang}"' in text
+    assert (PUBLIC / PICTURE.lstrip("/")).is_file()
 
 
 def test_no_term_has_the_name_of_its_figure_a_second_time() -> None:

@@ -30,4 +30,4 @@ __all__ = [
     "rules",
 ]
 
-GAMES = (Game(NAME, PRESETS, rules, AT_TABLES),)
+GAMES = (Game(NAME, PRESETS, rules, AT_TABLES, level="easy", minutes=3),)

@@ -34,4 +34,4 @@ __all__ = [
     "trumps_of",
 ]
 
-GAMES = (Game(NAME, PRESETS, rules),)
+GAMES = (Game(NAME, PRESETS, rules, level="easy", minutes=4),)

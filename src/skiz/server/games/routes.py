@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from skiz.figures import FigureFile
 from skiz.games import game, games
+from skiz.lessons import first_lesson
 from skiz.phases import Auction, Choice
 from skiz.players.strengths import ByGameAndKind, Evenings, Strength, evenings, strengths
 from skiz.records import examples
@@ -45,8 +46,22 @@ async def words(lang: str) -> dict[str, str]:
 
 @router.get("/games")
 async def all_games() -> list[Json]:
-    """Return all games."""
-    return [{"key": key, "seats": rules(key, None, {}).seats} for key in games()]
+    """Return all games, in the order in which one learns them."""
+    return [_in_list(key) for key in games()]
+
+
+def _in_list(key: str) -> Json:
+    """Return what the lobby shows of a game."""
+    these, found = rules(key, None, {}), game(key)
+    return {
+        "key": key,
+        "seats": these.seats,
+        "family": these.family,
+        "level": found.level,
+        "minutes": found.minutes,
+        "lesson": first_lesson(these.family),
+        "cards": list(these.pack.names),
+    }
 
 
 @router.get("/games/{key}")

@@ -23,12 +23,12 @@ from . import seen
 from .about import GONE, HERE, MISSING, About, Picture, Place, about, missing
 from .addresses import Found, find
 from .facts import lesson_facts, rules_facts, site_facts, terms_facts
+from .lobby_text import lobby_text
 from .texts import (
     all_rules_text,
     glossary_text,
     learn_text,
     lesson_text,
-    lobby_text,
     name_of,
     plain_text,
     rules_text,

@@ -39,20 +39,6 @@ def plain_text(of: About) -> str:
 
 
 @lru_cache(MOST_KEPT)
-def lobby_text(lang: Lang) -> str:
-    """Return the text of the lobby: the games, and where to learn them."""
-    rows = (
-        f"{link(f'/rules/{key}', say(f'game.{key}', lang), lang)}: "
-        f"{escape(say(f'game-note.{key}', lang))}"
-        for key in games()
-    )
-    places = ("learn", "puzzles", "rules", "glossary")
-    ways = (link(f"/{name}", say(f"site-title.{name}", lang), lang) for name in places)
-    about = element("p", say("site-about.lobby", lang))
-    return element("h1", say("site-title.lobby", lang)) + about + items(rows) + items(ways)
-
-
-@lru_cache(MOST_KEPT)
 def rules_text(key: str, lang: Lang) -> str:
     """Return the rules of a game in its usual house, clause by clause."""
     return "".join(_rules(key, lang))

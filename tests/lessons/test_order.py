@@ -1,0 +1,32 @@
+"""The order in which newcomers meet the games and the lessons."""
+
+from itertools import groupby
+
+import pytest
+
+from skiz.games import LEVELS, games
+from skiz.lessons import course, courses, first_lesson
+
+TEN = 10  # minutes that the lobby promises to newcomers
+ENOUGH = 3  # lessons after which one can follow a deal
+
+
+def test_games_come_in_the_order_in_which_one_learns_them() -> None:
+    """No game is easier than one before it, and the games of a family stand together."""
+    found = [*games().values()]
+    levels = [LEVELS.index(game.level) for game in found]
+    assert levels == sorted(levels)
+    assert found[0].level == "easy"
+    families = [game.rules().family for game in found]
+    assert [family for family, _ in groupby(families)] == [*dict.fromkeys(families)]
+
+
+@pytest.mark.parametrize("family", courses())
+def test_the_first_lessons_of_a_course_take_ten_minutes(family: str) -> None:
+    lessons = course(family).lessons
+    assert first_lesson(family) == lessons[0].key
+    assert sum(lesson.minutes for lesson in lessons[:ENOUGH]) <= TEN
+
+
+def test_a_family_without_a_course_has_no_first_lesson() -> None:
+    assert first_lesson("whist") is None
