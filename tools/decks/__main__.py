@@ -1,4 +1,4 @@
-"""Writes all pictures of the two decks, and the portraits: `python -m tools.decks [FOLDER]`."""
+"""Writes the two decks, the portraits and the scene: `python -m tools.decks [FOLDER]`."""
 
 import sys
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .faces import alone, skiz, suited, tarokk
 from .portraits import portraits
+from .scene import scene
 from .signs import german
 
 PICTURES = Path(__file__).resolve().parents[2] / "web" / "public"
@@ -55,6 +56,7 @@ def pictures() -> Iterator[tuple[str, str]]:
         yield f"cards/{name}", svg
     for name, svg in portraits():
         yield f"faces/{name}", svg
+    yield "pictures/table.svg", scene()
 
 
 def main(to: Path) -> None:
