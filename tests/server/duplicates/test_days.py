@@ -238,3 +238,13 @@ async def test_other_computer_players_begin_a_new_day(
 async def never(_: str) -> bool:
     """Fail: no table may be opened here."""
     return False
+
+
+def test_the_deal_of_today_is_told_without_the_archive(person: NewPerson) -> None:
+    anna = person()
+    today = anna.http.get("/api/days/asszorti/today").json()
+    assert today == anna.http.get("/api/days/asszorti").json()["days"][0]
+    assert today == {"set": today["set"], "day": today["day"], "begun": False, "points": None}
+    anna.http.post("/api/days/asszorti").raise_for_status()
+    assert anna.http.get("/api/days/asszorti/today").json()["begun"] is True
+    assert anna.http.get("/api/days/nothing/today").status_code == 404

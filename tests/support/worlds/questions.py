@@ -105,6 +105,7 @@ READS: Mapping[str, How] = {  # change nothing
         values=RUNNING, queries=("seat=0&after=3",)
     ),
     "GET /api/days/{game}": ALL,
+    "GET /api/days/{game}/today": ALL,
     "GET /api/duplicates": ALL,
     "GET /api/duplicates/{id_}": ALL,
     "GET /api/me": ALL,

@@ -41,6 +41,13 @@ async def days(request: Request, me: Me, game: str) -> Json:
     return {"today": today.id, "days": archive}
 
 
+@router.get("/days/{game}/today")
+async def today(request: Request, me: Me, game: str) -> Json:
+    """Return the deal of the day of a game, with my result."""
+    of = await sets(request).today(game)
+    return results.day(of, await sets(request).kept.plays(of.id, me.ids))
+
+
 @router.post("/days/{game}")
 async def play_today(request: Request, me: Me, game: str) -> Json:
     """Play the deal of the day; return no table if it is finished."""
