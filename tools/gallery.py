@@ -12,13 +12,14 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from skiz.games import games
 from skiz.server.deals.replay import replay
@@ -28,13 +29,13 @@ from tests.support.browser.scenes import scenes_of, unseen
 from tests.support.server.clients import Server
 from tests.support.server.results import show_results
 from tools.find_chromium import on_path
+from tools.lobby_scenes import lobby_scenes
 
 WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
 SCHEMES = ("light", "dark")
 NAMES = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")  # one name is long
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 PAGES = {
-    "lobby": "/",
     "learn": "/learn",
     "rules": "/rules/asszorti",
     "days": "/day/asszorti",
@@ -47,6 +48,7 @@ PAGES = {
     "ratings": "/ratings",
     "fairness": "/fairness",
 }
+UNTOUCHED = '{"lang": "%s"}'  # the settings of a newcomer
 STEPS = 24  # of a replay, to the middle of the play
 PATIENCE = 60_000  # milliseconds
 SETTLED = """() => Promise.all([document.fonts.ready, ...[...document.images].map(one =>
@@ -70,7 +72,7 @@ def main(words: Sequence[str]) -> None:
     """Make the gallery."""
     parser = argparse.ArgumentParser(description="Pictures of every phase of every game.")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", nargs="*", default=[], help="games, or `pages`")
+    parser.add_argument("--only", nargs="*", default=[], help="games, `pages`, or `lobby`")
     parser.add_argument("--sizes", nargs="*", type=int, default=list(WIDTHS), choices=WIDTHS)
     parser.add_argument("--schemes", nargs="*", default=list(SCHEMES), choices=SCHEMES)
     parser.add_argument("--lang", default="en", choices=("en", "hu", "de"))
@@ -82,14 +84,9 @@ def main(words: Sequence[str]) -> None:
         chromium = playwright.chromium.launch(
             executable_path=os.environ.get("SKIZ_CHROMIUM") or on_path(), args=FLAGS
         )
-        context = chromium.new_context(base_url=server.address, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
-        settings = SWIFT % wanted.lang
-        context.add_init_script(
-            f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{settings}')"
-        )
+        newcomer = partial(_newcomer, chromium, server.address, wanted.lang)
         made = []
-        for page, picture in _views(context, wanted.only):
+        for page, picture in _views(newcomer, server.address, wanted.only):
             _shoot(page, picture, wanted.folder, views)
             made.append(picture)
         chromium.close()
@@ -101,13 +98,31 @@ def main(words: Sequence[str]) -> None:
         sys.exit(f"Not seen, as no deal brought it: {', '.join(lacking)}")
 
 
+def _newcomer(
+    chromium: Browser, address: str, lang: str, settings: str = UNTOUCHED
+) -> BrowserContext:
+    """Return a browser that was never here."""
+    context = chromium.new_context(base_url=address, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    wanted = settings % lang
+    context.add_init_script(
+        f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{wanted}')"
+    )
+    return context
+
+
 def _games(only: Sequence[str]) -> list[str]:
     return [key for key in games() if not only or key in only]
 
 
-def _views(context: BrowserContext, only: Sequence[str]) -> Iterator[tuple[Page, Picture]]:
+def _views(
+    newcomer: Callable[..., BrowserContext], address: str, only: Sequence[str]
+) -> Iterator[tuple[Page, Picture]]:
     """Yield a page for each picture, which shows the view until the next one is requested."""
-    page = context.new_page()
+    if not only or "lobby" in only:
+        for name, page in lobby_scenes(newcomer, address):
+            yield page, Picture("pages", name, whole="lesson" not in name)
+    page = newcomer(settings=SWIFT).new_page()
     page.goto("/")
     for key in _games(only):
         yield from _of_game(page, key)
