@@ -2,11 +2,12 @@
 // is that of a new person, who has no seat anywhere.
 import { api } from './api'
 
-export const cookie = $state({ isKept: true })
+export const cookie = $state({ isKept: true, isNew: false })
 
 /** Introduces this browser to the server, a second time if the first answer brings a cookie. */
 export async function meet() {
   const { first } = await api.me()
+  cookie.isNew = !!first
   if (first)
     void api
       .me()

@@ -25,6 +25,8 @@ const usual = {
   germanSuits: false,
   /** the game chosen last */
   game: '',
+  /** whether the first lesson of a hard game was offered */
+  lessonOffered: false,
   /** the chosen kind of opponent, until the server has stored it */
   unheard: '',
   /** the same, as older versions stored it in the browser */

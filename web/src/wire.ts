@@ -389,9 +389,17 @@ export interface Game {
   figures?: OwnFigures | null
   takes_figures?: boolean
 }
+/** a game in the list of all, which is in the order in which one learns them */
 export interface GameName {
   key: string
   seats: number
+  family: string
+  level: string
+  /** how long a deal takes, roughly */
+  minutes: number
+  /** the first lesson of the family's course */
+  lesson: string | null
+  cards: string[]
 }
 export interface Source {
   title: Texts
@@ -465,8 +473,15 @@ export interface ListedTable {
  */
 export interface OpenTables {
   tables: ListedTable[]
+  people: PeopleHere
   ratings: Record<string, Record<string, Rated>>
   count: number
+}
+/** how many people are here, and how many of them at tables; `many`: rounded down */
+export interface PeopleHere {
+  here: number
+  playing: number
+  many: boolean
 }
 /** the choices at the creation of a table */
 export interface TableSettings {

@@ -1,10 +1,11 @@
 """Obstacles: a slow connection, no clipboard, odd addresses, other people who join."""
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from skiz.server.site.addresses import ADDRESSES
+from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
-from tests.support.browser.people import LOOKS, choose, hand, next_look, ready, sit_down
+from tests.support.browser.people import choose, hand, ready, sit_down
 from tests.support.server.clients import Person, Server
 
 # As in Safari before 16.4.
@@ -29,26 +30,6 @@ GO = """path => {
     dispatchEvent(new PopStateEvent('popstate'))
 }"""
 SAMPLES = {"{game}": "asszorti", "{course}": "asszorti", "{lesson}": "a-trick", "{deal}": "1"}
-
-
-class Held:
-    """Requests to an address, which stay unanswered until the test answers them."""
-
-    def __init__(self, page: Page, address: str) -> None:
-        self._page = page
-        self._routes: list[Route] = []
-        page.route(address, self._keep)
-
-    def _keep(self, route: Route) -> None:
-        self._routes.append(route)
-
-    def first(self) -> Route:
-        """Wait for the first request."""
-        for _ in range(LOOKS):
-            if self._routes:
-                return self._routes[0]
-            next_look(self._page)
-        raise AssertionError("nothing is asked there")
 
 
 def catch_up(page: Page) -> None:
@@ -169,8 +150,7 @@ def test_a_late_answer_changes_nothing(open_page: Open) -> None:
 
 def test_a_deleted_house_number_becomes_the_default(open_page: Open) -> None:
     page = open_page()
-    page.get_by_test_id("play-now").wait_for()
-    page.locator("[data-game=asszorti]").click()
+    choose(page)
     for summary in ("main details > summary", "main details details > summary"):
         page.locator(summary).first.click()
     page.locator("#house-asszorti-deals").fill("")

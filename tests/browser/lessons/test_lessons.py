@@ -114,9 +114,11 @@ def test_a_refusal_of_the_rules_links_to_its_lesson(open_page: Open) -> None:
     at(page, 1)
 
 
-def test_the_lobby_links_to_the_course_of_its_game(open_page: Open) -> None:
+def test_the_lobby_links_to_the_first_lesson_of_its_game(open_page: Open) -> None:
     page = open_page("narrow")
     page.get_by_test_id("learn").click()
+    at(page, 0)
+    page.get_by_role("link", name="All lessons").first.click()
     expect(page.get_by_test_id("course").first).to_contain_text("Asszorti")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -23,6 +23,7 @@ from tests.support.browser.pages import (
 )
 from tests.support.browser.people import (
     by_mouse,
+    choose,
     decide,
     glance,
     hand,
@@ -349,39 +350,42 @@ TAROKK = [
 THIRTY_TWO = [suit + rank for suit in "cdhs" for rank in ("7", "8", "9", "J", "Q", "K", "10", "A")]
 
 
-SHOWN = """pictures => {
-    const all = [...document.querySelectorAll('.hero img')]
-    const sources = all.map(img => img.getAttribute('src'))
-    return pictures.every(one => sources.includes(one)) && all.every(img => img.naturalWidth > 0)
+SHOWN = """picture => {
+    const all = [...document.querySelectorAll('[data-game] img')]
+    return all.some(one => one.getAttribute('src') === picture && one.naturalWidth > 0)
 }"""
 
 
 @pytest.mark.parametrize(
-    ("pack", "likes", "pictures"),
+    ("pack", "top", "likes", "picture"),
     [
-        (TAROKK, {}, {"/cards/tarokk/skiz.svg", "/cards/tarokk/hK.svg"}),
-        (TAROKK, {"clear": True, "arabic": True}, {"/cards/tarokk/skiz.svg#ac"}),
-        (TAROKK, {"fourColours": True}, {"/cards/tarokk/cK.svg#f"}),
-        (THIRTY_TWO, {}, {"/cards/sA.svg"}),
-        (THIRTY_TWO, {"germanSuits": True}, {"/cards/german/sA.svg"}),
+        (TAROKK, "skiz", {}, "/cards/tarokk/skiz.svg"),
+        (TAROKK, "hK", {}, "/cards/tarokk/hK.svg"),
+        (TAROKK, "skiz", {"clear": True, "arabic": True}, "/cards/tarokk/skiz.svg#ac"),
+        (TAROKK, "cK", {"fourColours": True}, "/cards/tarokk/cK.svg#f"),
+        (THIRTY_TWO, "sA", {}, "/cards/sA.svg"),
+        (THIRTY_TWO, "sA", {"germanSuits": True}, "/cards/german/sA.svg"),
     ],
 )
 def test_the_deck_is_that_of_the_pack(
-    open_page: Open, pack: list[str], likes: dict[str, bool], pictures: set[str]
+    open_page: Open, pack: list[str], top: str, likes: dict[str, bool], picture: str
 ) -> None:
+    """The lobby shows the top card of each pack."""
     page = open_page(pictures=True)
-    game = page.request.get("/api/games/asszorti").json()
-    page.route("**/api/games/asszorti", lambda route: route.fulfill(json={**game, "cards": pack}))
+    (one, *_) = page.request.get("/api/games").json()
+    cards = [*(card for card in pack if card != top), top]
+    page.route("**/api/games", lambda route: route.fulfill(json=[{**one, "cards": cards}]))
     like(page, f"localStorage.skiz = JSON.stringify({json.dumps(likes)})")
-    page.wait_for_function(SHOWN, arg=sorted(pictures))
+    page.wait_for_function(SHOWN, arg=picture)
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
     page = open_page(size)
     game = page.request.get("/api/games/asszorti").json()
-    keys = ["asszorti", "other", "third"]
-    page.route("**/api/games", lambda route: route.fulfill(json=[{"key": key} for key in keys]))
+    (one, *_) = page.request.get("/api/games").json()
+    others = [{**one, "key": key, "seats": 4, "cards": TAROKK} for key in ("other", "third")]
+    page.route("**/api/games", lambda route: route.fulfill(json=[one, *others]))
 
     def tell(route: Route) -> None:
         key = route.request.url.rsplit("/", 1)[1]
@@ -392,14 +396,13 @@ def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
     page.reload()
     play = page.get_by_test_id("play-now")
     expect(play).to_have_attribute("data-play", "asszorti")
-    page.locator('[data-game="other"]').click()
+    choose(page, "other")
     expect(play).to_have_attribute("data-play", "other")
     expect(play).to_contain_text("3 computer players")
-    expect(page.locator('[data-game][aria-pressed="true"]')).to_have_count(1)
+    expect(page.locator("[data-game]")).to_have_count(3)
     page.reload()
     expect(play).to_have_attribute("data-play", "other")
     page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
-    page.locator('[data-game="asszorti"]').click()
     sit_down(page)
 
 

@@ -26,7 +26,11 @@ SIZES: dict[str, ViewportSize] = {
     "narrow": {"width": 360, "height": 740},
 }
 # No pauses for the actions of others, and no settling time after an action.
-SWIFT = '{"botPace": 0, "trickPace": 0, "settling": 0, "against": "plain", "lang": "%s"}'
+# Nobody is new to a game.
+SWIFT = (
+    '{"botPace": 0, "trickPace": 0, "settling": 0, "against": "plain", "lessonOffered": true, '
+    '"lang": "%s"}'
+)
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 ME = "me"
 NAMES = ("Anna", "Bruno", "Clara", "Dora")

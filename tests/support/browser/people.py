@@ -73,10 +73,9 @@ class Prompt:
 
 
 def choose(page: Page, game: str = "asszorti") -> None:
-    """Choose a game in the lobby, if there are several."""
-    page.get_by_test_id("play-now").wait_for()
-    if page.locator("[data-game]").count():
-        page.locator(f'[data-game="{game}"]').click()
+    """Choose a game in the lobby, for a press and for a table that one sets up."""
+    page.get_by_test_id("choose-game").select_option(game)
+    page.locator(f'[data-set-up="{game}"]').wait_for()
 
 
 def sit_down(page: Page, game: str = "asszorti") -> None:

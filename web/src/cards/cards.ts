@@ -66,14 +66,3 @@ export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trum
 export function loadPictures(game: Game) {
   for (const card of [null, ...game.cards]) new Image().src = pictureOf(card, deckOf(game.cards))
 }
-
-/** Five of the strongest cards, as a picture of the game. */
-export function some(game: Game): string[] {
-  const suits = [...new Set(game.cards.map(suitOf))].map((suit) =>
-    game.cards.filter((card) => suitOf(card) === suit),
-  )
-  return [
-    ...suits.slice(-1).map((suit) => suit.at(-2)!),
-    ...suits.map((suit) => suit.at(-1)!),
-  ].slice(-5)
-}

@@ -21,6 +21,10 @@ const progress = $state(remembered())
 /** My progress in a lesson, `course/lesson`. */
 export const progressOf = (lesson: string): Progress => progress[lesson] ?? { stop: 0, done: false }
 
+/** Whether I have begun a lesson of this course. */
+export const hasBegun = (course: string) =>
+  Object.keys(progress).some((lesson) => lesson.startsWith(`${course}/`))
+
 /** Stores a stop; a lesson that was finished once stays finished. */
 export function reach(lesson: string, stop: number, last: number) {
   const done = progressOf(lesson).done || stop === last

@@ -1,6 +1,6 @@
-// The open tables, kept up to date while this page is visible.
+// The open tables and the number of people here, kept up to date while this page is visible.
 import { api } from '../api'
-import type { ListedTable, OpenTables } from '../wire'
+import type { ListedTable, OpenTables, PeopleHere } from '../wire'
 
 const PAUSE = 5000
 const MOST_PAUSE = 60_000
@@ -10,6 +10,7 @@ export class Listed {
   ratings = $state.raw<OpenTables['ratings']>({})
   /** how many there are, including those that are not listed */
   count = $state(0)
+  people = $state.raw<PeopleHere | null>(null)
   private tag = ''
   private clock = 0
   private pause = PAUSE
@@ -38,6 +39,7 @@ export class Listed {
         this.tables = found.body.tables
         this.ratings = found.body.ratings
         this.count = found.body.count
+        this.people = found.body.people
       }
       this.pause = PAUSE
     } catch {

@@ -136,8 +136,7 @@ class Visit:
 
     def sit_down(self, game: str) -> None:
         """Start a game at once, as the lobby offers it."""
-        self.click(f'[data-game="{game}"]')
-        self.click('[data-testid="play-now"]')
+        self.click(f'[data-play-game="{game}"]')
         self.find("[data-turn]")
 
     def next_deal(self) -> None:

@@ -1,0 +1,116 @@
+// Starts tables from the lobby: the games, my usual opponent, and a new table by one press.
+import { api, Refused } from '../api'
+import { go } from '../router.svelte'
+import { settings } from '../settings.svelte'
+import type { Game, GameName, House, TableSettings } from '../wire'
+import { text } from '../words/words.svelte'
+import { firstLesson } from './first-lesson.svelte'
+
+let list: Promise<GameName[]> | null = null
+const described = new Map<string, Promise<Game>>()
+
+/** All games in the order in which one learns them, requested once. */
+export const allGames = () =>
+  (list ??= api.games().catch((error) => {
+    list = null // so that the next visit asks again
+    throw error
+  }))
+
+/** Everything about a game, requested once: it takes longer than the list. */
+export function details(key: string): Promise<Game> {
+  if (!described.has(key)) {
+    const found = api.game(key)
+    found.catch(() => described.delete(key))
+    described.set(key, found)
+  }
+  return described.get(key)!
+}
+
+export class Start {
+  games = $state.raw<GameName[]>([])
+  /** the kind of bot that I have chosen, on any of my devices */
+  against = $state('')
+  opening = $state(false)
+  failed = $state(false)
+  /** the error in the file of figures that was sent */
+  reason = $state('')
+  game = $derived(this.games.find(({ key }) => key === settings.game) ?? this.games[0])
+  private chosen: Promise<void> = Promise.resolve()
+  private telling = Promise.resolve()
+
+  async load() {
+    this.chosen = this.askOpponent().catch(() => void (this.failed = true))
+    try {
+      this.games = await allGames()
+      if (this.game) await details(this.game.key) // so that a press need not wait for it
+      await this.chosen
+    } catch {
+      this.failed = true
+    }
+  }
+
+  private async askOpponent() {
+    const { opponent } = await api.opponent()
+    this.against = opponent ?? ''
+    const mine = settings.unheard || (!this.against && settings.against)
+    if (mine) this.choose(mine)
+    settings.against = ''
+  }
+
+  /** If the request fails now, the server learns the choice at my next visit. */
+  choose(kind: string) {
+    this.against = settings.unheard = kind
+    this.telling = this.telling.then(async () => {
+      if (settings.unheard !== kind) return
+      const heard = await api.chooseOpponent(kind).catch((no) => no instanceof Refused)
+      if (heard && settings.unheard === kind) settings.unheard = ''
+    })
+  }
+
+  usualKind(game: Game): string {
+    return (
+      [this.against, game.usual].find((kind) =>
+        game.players.some((player) => player.kind === kind),
+      ) ??
+      game.players[0]?.kind ??
+      'plain'
+    )
+  }
+
+  /** Starts a game at once, as it is usually played. */
+  play = (game: GameName) =>
+    this.begin(async () => {
+      if (!(await firstLesson.mayPlay(game))) return null
+      settings.game = game.key
+      const [found] = await Promise.all([details(game.key), this.chosen])
+      const bots = Array<string>(found.seats - 1).fill(this.usualKind(found))
+      return api.open(found.key, Object.keys(found.presets)[0]!, {}, bots)
+    })
+
+  /** Opens a table as I have set it up. */
+  open = (game: Game, preset: string, house: House, bots: string[], more: TableSettings) =>
+    this.begin(() => api.open(game.key, preset, house, bots, more), !!more.figures)
+
+  /** Opens a table for others of this game, or sits me down where somebody waits. */
+  pair = (game: GameName) =>
+    this.begin(async () => {
+      if (!(await firstLesson.mayPlay(game))) return null
+      const found = await details(game.key)
+      return api.pair(game.key, null, 'none', this.usualKind(found))
+    })
+
+  private async begin(open: () => Promise<{ table: string } | null>, withFigures = false) {
+    this.opening = true
+    this.failed = false
+    this.reason = ''
+    try {
+      const made = await open()
+      if (made) go(`/t/${made.table}`)
+    } catch (refusal) {
+      this.reason = (withFigures && refusal instanceof Refused && text(refusal.text)) || ''
+      this.failed = !this.reason
+    } finally {
+      this.opening = false
+    }
+  }
+}
