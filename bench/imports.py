@@ -11,13 +11,14 @@ WHAT = {"skiz": "import skiz", "playable": PLAYABLE, "chess": "import chess"}
 TIMED = "import time; begin = time.process_time(); {}; print(time.process_time() - begin)"
 
 
-def once(statement: str) -> float:
+def once(statement: str, environment: dict[str, str] | None = None) -> float:
     """Return CPU milliseconds of a statement in a new process, without Python's own start."""
     ran = subprocess.run(
         [sys.executable, "-c", TIMED.format(statement)],
         capture_output=True,
         text=True,
         check=True,
+        env=environment,
     )
     return float(ran.stdout) * 1000
 

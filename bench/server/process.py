@@ -65,10 +65,14 @@ def _memory(pid: int) -> float:
 
 
 @contextmanager
-def running(command: Sequence[str]) -> Iterator[Process]:
+def running(command: Sequence[str], environment: dict[str, str] | None = None) -> Iterator[Process]:
     """Run a server that prints its address when it is open; it is ended as by Ctrl-C."""
     with subprocess.Popen(
-        [sys.executable, *command], stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        [sys.executable, *command],
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env=environment,
     ) as process:
         assert process.stderr is not None
         try:

@@ -45,7 +45,7 @@ class Services:
 
     async def start(self, peers: SimulatedPeers) -> None:
         """Open the database and, in a cluster, begin to beat."""
-        self.app.include_router(socket.router, prefix="/api")
+        self.app.router.routes.extend(socket.router.under("/api"))
         time, thinking = self._around.time, Thinking(SimulatedPool(self._rng))
         parts = self.app.state.parts = Parts()
         url = f"sqlite:///{self._around.disk.file}"

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from skiz.server.common.parameters import LONGEST
 from skiz.server.protection.limits import Budgets
 from tests.support.server.applications import application, asking
+from tests.support.server.routes import described
 from tests.support.storage.databases import KINDS
 from tests.support.storage.old_data import DATA, old_database
 from tests.support.storage.snapshot import ANSWERS, kept
@@ -28,7 +29,7 @@ KNOWN |= {"key": "asszorti", "lang": "en", "seat": "0", "after": NONE, "answer":
 
 def parameters(app: FastAPI) -> Iterator[tuple[str, str, dict[str, Any]]]:
     """Yield every parameter of every route: the method, the path and its declaration."""
-    for path, methods in app.openapi()["paths"].items():
+    for path, methods in described(app).items():
         for method, operation in methods.items():
             for one in operation.get("parameters", ()):
                 yield method.upper(), path, {**one, "all": operation["parameters"]}

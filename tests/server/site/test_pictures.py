@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from skiz.server.site import drawing
-from skiz.server.site.about import Picture, Place
-from skiz.server.site.drawing import HEIGHT, WIDTH, draw
+from skiz.server.site.about import HEIGHT, WIDTH, Picture, Place
+from skiz.server.site.drawing import draw
 from skiz.server.site.embed import POLICY
 from skiz.server.site.pictures import Pictures
 from skiz.words import LANGS, catalogue

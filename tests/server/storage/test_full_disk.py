@@ -21,6 +21,7 @@ from skiz.server.people import store
 from skiz.server.storage.database import Database
 from tests.support.server.applications import application, asking
 from tests.support.server.clients import PATIENCE
+from tests.support.server.routes import described
 
 Fail = Callable[[Exception], None]
 
@@ -153,7 +154,7 @@ async def test_no_route_answers_with_an_internal_error(app: FastAPI, fail: Fail)
         table = await known(anna)
         fail(FULL["full"])
         answers = {}
-        for path, methods in app.openapi()["paths"].items():
+        for path, methods in described(app).items():
             for method in {*methods} - ({"get"} if "/me" not in path else set()):
                 url = path.replace("{table}", table).replace("{game}", "asszorti")
                 url = url.replace("{", "").replace("}", "")

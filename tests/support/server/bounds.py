@@ -4,12 +4,12 @@ A type is described by its JSON schema, with all references inserted.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias, get_args
 
 from pydantic import BaseModel
 
-from skiz.server.app.app import OF_TABLES, ROUTERS
+from skiz.server.app.app import OF_TABLES, ROUTES
 from skiz.server.studies.frames import StudyFrame
 from skiz.server.tables.frames import Frame
 
@@ -160,18 +160,9 @@ def _over(schema: Schema) -> Iterator[Any]:
             yield {**largest(way), "over": 1}
 
 
-def flat(routes: Iterable[Any]) -> Iterator[Any]:
-    """Yield all routes of a router, with those of the routers within it."""
-    for route in routes:
-        if within := getattr(route, "original_router", None):
-            yield from flat(within.routes)
-        else:
-            yield route
-
-
 def all_routes() -> list[Any]:
     """Return the routes of the application, whose paths begin after `/api`."""
-    return [*flat(route for router in (*OF_TABLES, *ROUTERS) for route in router.routes)]
+    return [late.built for of in (*OF_TABLES, *ROUTES) for late in of.under("")]
 
 
 def bodies() -> dict[str, type[BaseModel]]:

@@ -1,24 +1,26 @@
 """All routes of an application, as its own router lists them."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from skiz.server.common.late_routes import LateRoute
 
 SOCKET = "SOCKET"
 
 
 def routes_of(app: FastAPI) -> set[str]:
     """Return each route as `GET /api/me`; a socket is `SOCKET /api/…`."""
-    return {f"{way} {route.path}" for route in _each(app.routes) for way in _ways(route)}
+    every: list[Any] = [*app.routes]
+    return {f"{way} {route.path}" for route in every for way in _ways(route)}
 
 
-def _each(routes: Any) -> Iterator[Any]:
-    for route in routes:
-        if hasattr(route, "effective_candidates"):  # another router, with a prefix
-            yield from _each(route.effective_candidates())
-        else:
-            yield getattr(route, "starlette_route", None) or route
+def described(app: FastAPI) -> dict[str, dict[str, Any]]:
+    """Return path, methods and parameters of every route, as OpenAPI describes them."""
+    built = [route.built for route in app.routes if isinstance(route, LateRoute)]
+    paths: dict[str, dict[str, Any]] = get_openapi(title="", version="", routes=built)["paths"]
+    return paths
 
 
 def _ways(route: Any) -> set[str]:

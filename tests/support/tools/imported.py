@@ -7,6 +7,7 @@ import pkgutil
 import skiz.command
 import skiz.server
 from skiz.server.app.app import routes
+from skiz.server.common.late_routes import LateRoute, LateSocket
 from skiz.server.games.routes import prepare
 
 # What a server imports only when it starts.
@@ -18,7 +19,9 @@ for package in (skiz.command, skiz.server):
             importlib.import_module(module.name)
 for name in AT_START:
     importlib.import_module(name)
-routes()
+for route in routes():
+    if isinstance(route, LateRoute | LateSocket):
+        assert route.built
 prepare()
 # Otherwise every copy would search these objects, and thereby copy their memory.
 gc.collect()

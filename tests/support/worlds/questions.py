@@ -60,7 +60,6 @@ READS: Mapping[str, How] = {  # change nothing
     "GET /healthz": ALL,
     "GET /readyz": ALL,
     "GET /host/{secret}": ALL,
-    "GET /openapi.json": ONE,
     "GET /robots.txt": ONE,
     "GET /embed/{path:path}": ALL,
     "GET /sitemap.xml": ONE,

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Depends, FastAPI, Request, Response
+from fastapi import Depends, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -62,8 +62,9 @@ if TYPE_CHECKING:
     from .cluster_member import ClusterMember
 
 LARGEST_BODY = 16 * 1024 + 2 * LARGEST  # bytes: a file of figures with its escaped quotes and lines
+PAGES = (host.router, robots.router, embed.router)
 OF_TABLES = (tables, seats, chat, codes, found_codes, deals, reviews, lobby.of_tables)
-ROUTERS = (
+ROUTES = (
     duplicates,
     games,
     lessons,
@@ -91,8 +92,7 @@ def make_app(settings: AppSettings) -> FastAPI:
     app = FastAPI(
         title="Skíz",
         lifespan=lifespan(settings),
-        docs_url=None,
-        redoc_url=None,
+        openapi_url=None,  # docs/wire.md says what the routes answer
     )
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
@@ -117,23 +117,15 @@ def make_app(settings: AppSettings) -> FastAPI:
 
 @cache
 def routes() -> Sequence[BaseRoute]:
-    """Return the routes of all features, built once for all applications of a process.
-
-    They are built before the first request. Building takes a tenth of a second in which nobody
-    would be answered. It also makes objects that the garbage collector would search again and
-    again.
-    """
-    every = APIRouter()
-    every.include_router(host.router)
-    every.include_router(robots.router)
-    every.include_router(embed.router)
-    for router in OF_TABLES:
-        every.include_router(router, prefix="/api", dependencies=[Depends(keep_boards_closed)])
-    for router in ROUTERS:
-        every.include_router(router, prefix="/api")
-    for route in every.routes:
-        route.matches({"type": "http", "method": "GET", "path": "/", "headers": []})
-    return every.routes
+    """Return the routes of all features, the same for all applications of a process."""
+    every: list[BaseRoute] = []
+    for pages in PAGES:
+        every += pages.under("")
+    for of_tables in OF_TABLES:
+        every += of_tables.under("/api", [Depends(keep_boards_closed)])
+    for others in ROUTES:
+        every += others.under("/api")
+    return every
 
 
 def _counters(member: "ClusterMember | None") -> Counters:

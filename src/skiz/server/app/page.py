@@ -24,8 +24,8 @@ def serve(app: FastAPI) -> None:
     index = built.pop("index.html", None)
     shell = None if index is None else Shell(index)
 
-    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def page(request: Request, path: str) -> Response:
+    async def page(request: Request) -> Response:
+        path: str = request.path_params["path"]
         if path.startswith("api/"):
             raise Refused("no-such-page", 404)
         if shell is None:
@@ -34,3 +34,5 @@ def serve(app: FastAPI) -> None:
             headers = {"Cache-Control": FOREVER} if path.startswith("assets/") else {}
             return FileResponse(built[path], headers=headers, media_type=KINDS.get(path))
         return await show(request, shell)
+
+    app.add_route("/{path:path}", page, ["GET", "HEAD"], include_in_schema=False)

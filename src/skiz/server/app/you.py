@@ -2,12 +2,12 @@
 
 import asyncio
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from sqlalchemy.exc import IntegrityError
 
 from skiz.players import seated
 
-from ..common import Json, Refused, part, tell
+from ..common import Json, Refused, Routes, part, tell
 from ..people import (
     MOST,
     Again,
@@ -36,7 +36,7 @@ from ..tables import Registry
 from .export import export
 from .forgetting import Forgetting
 
-router = APIRouter()
+router = Routes()
 HANDLE = 16  # letters of the handle by which a person sees a sign-in
 
 

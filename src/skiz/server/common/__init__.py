@@ -1,13 +1,13 @@
 """What every feature uses: JSON of events, refusals, time, chance, ids and checked input."""
 
-from .codec import Json, decode, encode
+from .codec import Json, decode, encode, own_figures
 from .compact_json import json_text
 from .disk_full import has_no_room, if_there_is_room
 from .environment import Uptime, age_of, chance, going_on, utc, wall_clock
-from .figures_json import own_figures
 from .fold_thread import in_fold_thread
 from .ids import LONG, new_id
 from .languages import lang_of, language
+from .late_routes import Routes
 from .log_context import begin
 from .news import News, tell
 from .parameters import LONGEST, MOST, Count, PathKey, PathNumber, check_parameters
@@ -34,6 +34,7 @@ __all__ = [
     "PathKey",
     "PathNumber",
     "Refused",
+    "Routes",
     "SingleFlight",
     "Strict",
     "Unsound",

@@ -8,6 +8,7 @@ from dataclasses import fields
 from typing import Any, NamedTuple, TypeAlias
 
 from skiz.cards import each, of
+from skiz.rulebook import heading
 from skiz.table import (
     Answered,
     Awarded,
@@ -133,3 +134,10 @@ def decode(json: Json, rules: Rules) -> Event:
     """Return the event that `encode` wrote; raise KeyError if it is no event of a deal."""
     event: Event = FORMS[json["type"]].read(json, rules)
     return event
+
+
+def own_figures(rules: Rules) -> Json:
+    """Return the names and the file of a table's own figures, if it has any."""
+    if rules.own is None:
+        return {}
+    return {"own": heading(rules.own) | {"words": rules.own.words}}

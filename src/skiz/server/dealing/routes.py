@@ -1,11 +1,11 @@
 """What the deals of this server come to, by HTTP."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
-from ..common import Json, part
+from ..common import Json, Routes, part
 from .fairness import DealtCardReport
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/fairness")

@@ -4,13 +4,13 @@ from collections.abc import AsyncIterator
 from datetime import date, datetime
 from typing import Annotated, Literal, TypeAlias
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import Depends, Query, Request
 from fastapi.responses import StreamingResponse
 
 from skiz.records import write
 from skiz.words import say
 
-from ..common import MOST, Json, Refused, in_fold_thread, lang_of, part
+from ..common import MOST, Json, Refused, Routes, in_fold_thread, lang_of, part
 from ..people import Me, Person, address_of, hashed, name_of
 from ..protection import Limits
 from .backfill import Backfill
@@ -18,7 +18,7 @@ from .criteria import Wanted
 from .replay import record_of
 from .search import Other, OwnDeals, Place
 
-router = APIRouter(prefix="/me")
+router = Routes("/me")
 PAGE = 30  # deals in an answer
 HANDLE = 16  # letters of the handle by which the browser names another person
 Text: TypeAlias = Annotated[str | None, Query(max_length=80)]

@@ -1,10 +1,10 @@
 """Finished deals by HTTP: the list of one's own, and the replay of one."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from skiz.words import say
 
-from ..common import Json, PathNumber, in_fold_thread, lang_of, part
+from ..common import Json, PathNumber, Routes, in_fold_thread, lang_of, part
 from ..dealing import disclosure
 from ..people import Me
 from ..rooms import changes_of
@@ -12,7 +12,7 @@ from ..tables import Registry
 from .finished import FinishedDeals
 from .replay import replay
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/deals")

@@ -1,14 +1,14 @@
 """Codes by HTTP: what six letters lead to, a table or a set of boards."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
-from ..common import Json, Refused, part
+from ..common import Json, Refused, Routes, part
 from ..people import Code, Guest, Guests, address_of
 from ..protection import Limits
 from ..tables import Codes, log_of, normalize_code
 from .store import Duplicates
 
-router = APIRouter()
+router = Routes()
 
 
 @router.post("/codes")

@@ -3,11 +3,11 @@
 Everybody sees only the boards that they have played.
 """
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from skiz.words import say
 
-from ..common import Json, Refused, lang_of, part
+from ..common import Json, Refused, Routes, lang_of, part
 from ..people import Me, Person, address_of, name_of, normalize_line
 from ..protection import Limits
 from . import results
@@ -17,7 +17,7 @@ from .sets import DuplicateSets, new_set, preset_of
 from .tournament_messages import TournamentMessage
 from .tournaments import Tournaments, chairs_of
 
-router = APIRouter()
+router = Routes()
 
 
 def sets(request: Request) -> DuplicateSets:

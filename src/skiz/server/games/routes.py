@@ -4,7 +4,7 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from skiz.figures import FigureFile
 from skiz.games import game, games
@@ -16,20 +16,20 @@ from skiz.rulebook import figure_table, heading
 from skiz.table import State
 from skiz.words import catalogue
 
-from ..common import Json, in_fold_thread, language, part
+from ..common import Json, Routes, in_fold_thread, language, part
 from ..people import UsualOpponent
 from ..table_log import rules
 from ..thinking import offered
 from .books import JSON, MOST_KEPT, OwnFigures, book_of, source_to_json
 
-router = APIRouter()
+router = Routes()
 OF_THE_SERVER = ("site.", "site-", "host.")  # words that only the server's own pages use
 
 
 def prepare() -> None:
     """Load all games, their players and measurements, and make the rules of each.
 
-    Otherwise the first visitor would wait for a tenth of a second, and everybody else too.
+    Otherwise the first visitor would wait for it, and everybody else too.
     """
     for key in games():
         offered(rules(key, None, {}))

@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from html import escape
 from importlib.metadata import version
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from skiz import __version__
 from skiz.words import Lang, catalogue, say
 
 from ..chat import Report, Reports
-from ..common import Refused, lang_of, part
+from ..common import Refused, Routes, lang_of, part
 from ..people import Guests
 from ..rooms import TableStore
 from .load import load_of_all
 
-router = APIRouter()
+router = Routes()
 # Asked by proxies and process supervisors, under any host name.
 HEALTH = ("/healthz", "/readyz")
 COLUMNS = ("host.report-at", "host.report-table", "host.report-about", "host.report-words")

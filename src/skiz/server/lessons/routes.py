@@ -1,12 +1,10 @@
 """Lessons and terms: they do not depend on the person, and nothing is stored."""
 
-from fastapi import APIRouter
-
-from ..common import Json, PathNumber, language
+from ..common import Json, PathNumber, Routes, language
 from ..table_log import rules
 from .messages import all_courses, answered, explained, find, to_json
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/lessons")

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
-from ..common import Json, part, parts_of
+from ..common import Json, Routes, part, parts_of
 from ..people import Guests, Me, address_of, name_of
 from ..protection import Limits
 from ..tables import Registry
@@ -15,10 +15,10 @@ from .pairing import Pairing, Wish, join, nowhere
 from .presence import Presence
 from .rated_lobby import RatedLobby
 
-router = APIRouter()
+router = Routes()
 
 
-of_tables = APIRouter()
+of_tables = Routes()
 
 
 @router.get("/lobby")

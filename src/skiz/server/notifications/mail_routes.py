@@ -6,9 +6,9 @@ Only I see the address. It gets no messages until I have entered the code that w
 import re
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
-from ..common import Json, Refused, part
+from ..common import Json, Refused, Routes, part
 from ..people import Code, Guest, Me, address_of
 from ..protection import Limits
 from ..tables import normalize_code
@@ -19,7 +19,7 @@ from .subscriptions import Subscriptions
 if TYPE_CHECKING:
     from .mail import Mail
 
-router = APIRouter()
+router = Routes()
 # Ordinary addresses: no quotes, no comments, no numeric hosts.
 ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}")
 

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
-from ..common import Json, Refused, part
+from ..common import Json, Refused, Routes, part
 from ..people import Guest, Me
 from .bodies import Endpoint, NewSubscription
 from .notifications import Notifications
@@ -13,7 +13,7 @@ from .subscriptions import Subscription, Subscriptions
 if TYPE_CHECKING:
     from .push import Push
 
-router = APIRouter()
+router = Routes()
 
 
 def _push(request: Request) -> "Push":

@@ -5,9 +5,9 @@ What its guest has played in the meantime is carried over.
 
 import asyncio
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
-from ..common import Json, Refused, part, tell
+from ..common import Json, Refused, Routes, part, tell
 from ..protection import Limits
 from . import recovery_codes
 from .bodies import Code, Signed
@@ -19,7 +19,7 @@ from .sessions import Guests, Me, address_of
 from .shown_names import name_of
 from .store import People
 
-router = APIRouter()
+router = Routes()
 
 
 @router.post("/sign-in/options")

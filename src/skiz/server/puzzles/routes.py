@@ -3,19 +3,19 @@
 import asyncio
 from contextlib import suppress
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from sqlalchemy.exc import IntegrityError
 
 from skiz.puzzles import Puzzle, contents
 
-from ..common import Json, chance, part
+from ..common import Json, Routes, chance, part
 from ..people import Me
 from .bodies import Answer, Moves
 from .messages import explained, find, listed, pick, played_on, to_json
 from .ratings import UNTRIED, rate
 from .store import Puzzles, Rated
 
-router = APIRouter(prefix="/puzzles")
+router = Routes("/puzzles")
 
 
 @router.get("")

@@ -1,14 +1,14 @@
 """A person's results and ratings, and the best players of each game."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
-from ..common import Json, PathNumber, Refused, in_fold_thread, part
+from ..common import Json, PathNumber, Refused, Routes, in_fold_thread, part
 from ..deals import FinishedDeals, figures_of
 from ..people import Credentials, Me, Person, name_of
 from .bodies import Listing
 from .store import Ratings
 
-router = APIRouter()
+router = Routes()
 MOST_DEALS = 2000  # of a person, the latest ones, for the figures
 MOST_STEPS = 200  # of a rating that are sent
 

@@ -1,8 +1,8 @@
 """The results of a person's own deals of a game, and reviews of many of them."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
-from ..common import Count, Json, in_fold_thread, part
+from ..common import Count, Json, Routes, in_fold_thread, part
 from ..deals import Tallies
 from ..people import Me, address_of
 from ..puzzles import Exercise, exercises
@@ -11,7 +11,7 @@ from .bodies import ToReview
 from .catching_up import ReviewBackfill
 from .unreviewed import Unread
 
-router = APIRouter(prefix="/me")
+router = Routes("/me")
 MOST_LOSSES = 200  # deals in a chart
 
 

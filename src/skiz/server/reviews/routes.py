@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from skiz.review.as_json import belief_json, changes_json
 from skiz.review.belief import last_word, truth_of, what_changed
 from skiz.table import Event, Rules, State, View, evolve, view
 
-from ..common import MOST, Count, Json, PathNumber, Refused, in_fold_thread, part
+from ..common import MOST, Count, Json, PathNumber, Refused, Routes, in_fold_thread, part
 from ..people import Guest, address_of
 from ..tables import Registry
 from ..thinking import Believe, Flow, Thinking
@@ -17,7 +17,7 @@ from .reasons import Reasons
 from .reviews import Reviews
 from .stepwise import StepwiseReviews
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/tables/{table}/deals/{number}/review")

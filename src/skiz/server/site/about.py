@@ -6,6 +6,7 @@ from typing import NamedTuple
 from skiz.words import Lang, say
 
 HERE, MISSING, GONE = 200, 404, 410  # HTTP statuses
+WIDTH, HEIGHT = 1200, 630  # pixels, as messengers show a picture
 
 
 class Place(NamedTuple):

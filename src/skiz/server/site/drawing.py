@@ -8,9 +8,8 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 from PIL.ImageFont import FreeTypeFont
 
-from .about import Picture, Place
+from .about import HEIGHT, WIDTH, Picture, Place
 
-WIDTH, HEIGHT = 1200, 630  # pixels, as messengers show a picture
 EDGE = 70
 FELT, FELT_2 = "#2d6a55", "#1f5242"
 LIGHT, PALE, GOLD, DARK, RED, PAPER = (

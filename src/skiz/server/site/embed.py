@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from html import escape
 from urllib.parse import quote
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import HTMLResponse
 
 from skiz.words import Lang, say
 
-from ..common import Refused, lang_of
+from ..common import Refused, Routes, lang_of
 from ..protection import base_of
 from .about import MISSING
 from .addresses import find
@@ -17,7 +17,7 @@ from .embedded import Card, Embedded, embedded
 from .shown_page import asked_lang
 from .texts import element
 
-router = APIRouter()
+router = Routes()
 POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; base-uri 'none'; "
     "form-action 'none'"

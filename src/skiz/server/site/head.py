@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 
 from skiz.words import LANGS, Lang
 
-from .about import About
-from .drawing import HEIGHT, WIDTH
+from .about import HEIGHT, WIDTH, About
 
 LOCALES: dict[Lang, str] = {"en": "en_GB", "hu": "hu_HU", "de": "de_DE"}
 

@@ -4,9 +4,15 @@ import asyncio
 from collections import OrderedDict
 
 from .about import Picture
-from .drawing import draw
 
 MOST = 200  # pictures of some 20 kB that are kept
+
+
+def draw(picture: Picture) -> bytes:
+    """Return a picture as a PNG file; Pillow is loaded when the first one is drawn."""
+    from . import drawing
+
+    return drawing.draw(picture)
 
 
 class Pictures:

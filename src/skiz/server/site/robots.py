@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from xml.sax.saxutils import escape
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import PlainTextResponse, Response
 
 from skiz.games import games
@@ -12,11 +12,11 @@ from skiz.lessons import course, courses
 from skiz.puzzles import collections, contents
 from skiz.words import LANGS
 
-from ..common import in_fold_thread
+from ..common import Routes, in_fold_thread
 from ..protection import base_of
 from .addresses import ADDRESSES
 
-router = APIRouter()
+router = Routes()
 ROBOTS = """User-agent: *
 Allow: /api/picture.png
 Disallow: /api/

@@ -2,18 +2,18 @@
 
 from typing import Annotated, TypeAlias
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from fastapi.responses import Response
 
 from skiz.lessons import course, courses
 from skiz.words import say
 
-from ..common import LONGEST, Json, Refused, language, part
+from ..common import LONGEST, Json, Refused, Routes, language, part
 from .pictures import Pictures
 from .subjects import about_page
 from .texts import name_of, terms_of
 
-router = APIRouter()
+router = Routes()
 Path: TypeAlias = Annotated[str, Query(max_length=LONGEST)]
 KEPT = "public, max-age=300"  # seconds; a messenger shows a table as it was when the link was sent
 

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from skiz.records import BadRecord, Record, read
 
-from ..common import MOST, Json, PathNumber, Refused, of_record, part
+from ..common import MOST, Json, PathNumber, Refused, Routes, of_record, part
 from ..people import Me, Person, address_of, name_of
 from ..protection import Limits
 from ..puzzles import Puzzles, find, so_far
@@ -21,7 +21,7 @@ from .registry import Studies
 from .room import StudyRoom
 from .store import Origin, StudyStore
 
-router = APIRouter(prefix="/studies")
+router = Routes("/studies")
 Given = tuple[Record, int | None, Origin]  # a deal, the number of its events, and its origin
 
 

@@ -5,9 +5,9 @@ Frames come in; changes go out, and a reason for everything refused.
 
 from functools import partial
 
-from fastapi import APIRouter, WebSocket
+from fastapi import WebSocket
 
-from ..common import PathKey, Refused, part
+from ..common import PathKey, Refused, Routes, part
 from ..people import Person, address_of, name_of
 from ..protection import Limits
 from ..sockets import Connection, Ping, answer_frames, open_line, refuse_line, run_line
@@ -18,7 +18,7 @@ from .origins import keep_origin_unseen
 from .registry import Studies
 from .room import StudyRoom
 
-router = APIRouter()
+router = Routes()
 OF_A_CHANGE = 5  # frames, since it is stored and sent to all
 
 

@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from ..actions import guest_at, seating
 from ..chat import Report, Reports
-from ..common import Json, Refused, part
+from ..common import Json, Refused, Routes, part
 from ..people import Me, address_of
 from ..protection import Limits
 from .bodies import Complaint, FreeText
 from .registry import Registry
 
-router = APIRouter()
+router = Routes()
 
 
 @router.put("/tables/{table}/free-text")

@@ -1,14 +1,14 @@
 """Codes by HTTP: six letters in place of the link of a table."""
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from ..actions import guest_at, may_invite
-from ..common import Json, Refused, part
+from ..common import Json, Refused, Routes, part
 from ..people import Me
 from .codes import Codes
 from .registry import Registry
 
-router = APIRouter()
+router = Routes()
 
 
 @router.post("/tables/{table}/code")

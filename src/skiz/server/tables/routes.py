@@ -4,14 +4,14 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 
 from skiz.figures import FigureFile
 from skiz.rulebook import figure_table
 
 from ..actions import guest_at
 from ..clocks import between_deals, is_asked
-from ..common import Json, PathNumber, Refused, age_of, in_fold_thread, part
+from ..common import Json, PathNumber, Refused, Routes, age_of, in_fold_thread, part
 from ..games import JSON, book_of
 from ..people import Guest, Me, address_of, name_of, normalize_unit
 from ..protection import Limits
@@ -25,7 +25,7 @@ from .ownership import is_ours
 from .registry import Registry
 from .sitting import Sitting
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/paces")

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from skiz.games import profile_hash
 
 from ..actions import guest_at, seating
 from ..chat import Chosen, Reason, vocabulary
-from ..common import Json, PathNumber, Refused, part
+from ..common import Json, PathNumber, Refused, Routes, part
 from ..people import Guests, Me, Person, name_of
 from ..rooms import Room, changes_of
 from ..table_log import Outcome, Sat, TableLog
@@ -19,7 +19,7 @@ from ..thinking import offered
 from .bodies import ChosenBot, ChosenChair, Consent, KeptChairs, Opening, Undoing
 from .registry import Registry
 
-router = APIRouter()
+router = Routes()
 
 
 def _invitation(request: Request, room: Room) -> str:

@@ -7,10 +7,10 @@ import asyncio
 from contextlib import nullcontext, suppress
 from functools import partial
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from fastapi import WebSocket, WebSocketDisconnect
 
 from ..actions import ending, more_time, sits_at, undoing
-from ..common import PathKey, Refused, begin, part
+from ..common import PathKey, Refused, Routes, begin, part
 from ..dealing import cutting, shuffling
 from ..metrics import RequestStatistics
 from ..people import People, Person, address_of, normalize_line
@@ -35,7 +35,7 @@ from .frames import (
 )
 from .registry import Registry
 
-router = APIRouter()
+router = Routes()
 PATIENCE = 10  # seconds until the hello must arrive
 
 
