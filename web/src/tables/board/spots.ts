@@ -25,6 +25,20 @@ const SPOTS: Record<number, [number, number][]> = {
     [1, 0.15],
   ],
 }
+/** The same in a middle that is wider than high, where the cards lie side by side. */
+const FLAT: Record<number, [number, number][]> = {
+  3: [
+    [0, 1],
+    [-1, -0.55],
+    [1, -0.55],
+  ],
+  4: [
+    [0.5, 1],
+    [-1.5, 0],
+    [-0.5, -1],
+    [1.5, 0],
+  ],
+}
 const SIDES: Record<number, Side[]> = {
   2: ['bottom', 'top'],
   3: ['bottom', 'left', 'right'],
@@ -37,6 +51,9 @@ const turn = (chair: number, me: number, chairs: number) => (chair - me + chairs
 
 export const spot = (chair: number, me: number, chairs: number): [number, number] =>
   SPOTS[chairs]?.[turn(chair, me, chairs)] ?? [0, 0]
+
+export const flatSpot = (chair: number, me: number, chairs: number): [number, number] =>
+  FLAT[chairs]?.[turn(chair, me, chairs)] ?? spot(chair, me, chairs)
 
 export const side = (chair: number, me: number, chairs: number): Side =>
   SIDES[chairs]?.[turn(chair, me, chairs)] ?? 'top'

@@ -1,0 +1,65 @@
+"""Cards move as on a table, by transforms alone, never slower than the person's own pace."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from skiz.cards import Seat
+from tests.support.browser.pages import Open, TellingLine, frames, like, table_for, tell_over
+from tests.support.games.tarokk_deal import talk
+from tests.support.games.written_deal import WrittenDeal
+
+# Notes each animation that begins, and each shift of the layout.
+NOTE = """() => {
+    const animate = Element.prototype.animate
+    window.moved = []
+    Element.prototype.animate = function (keys, how) {
+        const changed = keys.flatMap(Object.keys)
+        window.moved.push({changed, duration: how.duration ?? how, card: this.dataset.trickCard})
+        return animate.call(this, keys, how)
+    }
+    window.shift = 0
+    new PerformanceObserver(list => {
+        for (const one of list.getEntries()) window.shift += one.value
+    }).observe({type: 'layout-shift'})
+}"""
+PACE = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), botPace: %d})"
+
+
+def ready_to_lead() -> WrittenDeal:
+    """Return a deal before its first card."""
+    deal = talk().does(0, "choose call XIX", "say pagat-ultimo", "say pass")
+    for seat in (1, 2, 3):
+        deal.does(seat, "say pass")
+    return deal
+
+
+def moved(open_page: Open, seat: Seat, pace: int, motion: str) -> list[Any]:
+    """Return the animations of a first card, as a seat at a pace sees them."""
+    page, deal = open_page(own=True), ready_to_lead()
+    like(page, PACE % pace)
+    page.wait_for_selector("main")
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    line = TellingLine(deal, seat, frames(deal, seat))
+    tell_over(page, table_for(page, deal.rules.key), line)
+    page.evaluate(NOTE)
+    before = len(line.said)
+    for frame in frames(deal.does(0, "play dK"), seat)[before - 1 :]:
+        line.lines[-1].send(frame)
+    expect(page.locator("[data-trick-card]")).to_have_count(1)
+    assert page.evaluate("shift") < 0.05
+    found: list[Any] = page.evaluate("moved.filter(one => one.card)")
+    return found
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_card_flies_into_the_trick(open_page: Open, seat: Seat) -> None:
+    """From the hand or from its player, by a transform, no longer than the pace."""
+    (flight,) = moved(open_page, seat, 40, "no-preference")
+    assert flight == {"changed": ["transform"], "duration": 40, "card": "dK"}
+
+
+@pytest.mark.parametrize(("pace", "motion"), [(0, "no-preference"), (40, "reduce")])
+def test_nothing_moves_for_who_wants_none(open_page: Open, pace: int, motion: str) -> None:
+    assert moved(open_page, 1, pace, motion) == []

@@ -1,0 +1,33 @@
+// A card that moves from one place to another, by the Web Animations API. Only its transform
+// changes, so that nothing else on the page moves.
+const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
+
+/** Where an element is on the screen. */
+export const placeOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
+
+/** The transform that puts an element at `to` where it would be at `from`. */
+function moved(from: DOMRect, to: DOMRect): string {
+  const x = from.x + from.width / 2 - to.x - to.width / 2
+  const y = from.y + from.height / 2 - to.y - to.height / 2
+  const scale = Math.min(1, from.width / to.width || 1)
+  return `translate(${x}px, ${y}px) scale(${scale})`
+}
+
+/** Lets an element arrive from a place; `delay` and `duration` are milliseconds. */
+export function arrive(element: Element, from: DOMRect, duration: number, delay = 0) {
+  const to = element.getBoundingClientRect()
+  const start = { transform: moved(from, to) }
+  element.animate([start, {}], { duration, delay, easing: EASE, fill: 'backwards' })
+}
+
+/** Shows a copy of a card on its way; the card itself has gone, or is one of many. */
+export function sendCopy(card: Element, from: DOMRect, to: DOMRect, duration: number, delay = 0) {
+  const copy = card.cloneNode(true) as HTMLElement
+  const place = { left: `${to.x}px`, top: `${to.y}px`, width: `${to.width}px` }
+  Object.assign(copy.style, place, { position: 'fixed', zIndex: '4', pointerEvents: 'none' })
+  copy.setAttribute('aria-hidden', 'true')
+  document.body.append(copy)
+  const end = [{ transform: moved(from, to) }, { transform: 'none' }]
+  const flight = copy.animate(end, { duration, delay, easing: EASE, fill: 'both' })
+  flight.finished.catch(() => {}).finally(() => copy.remove())
+}
