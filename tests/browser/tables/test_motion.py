@@ -63,3 +63,40 @@ def test_a_card_flies_into_the_trick(open_page: Open, seat: Seat) -> None:
 @pytest.mark.parametrize(("pace", "motion"), [(0, "no-preference"), (40, "reduce")])
 def test_nothing_moves_for_who_wants_none(open_page: Open, pace: int, motion: str) -> None:
     assert moved(open_page, 1, pace, motion) == []
+
+
+# Keeps what is shown over the table for a moment.
+KEEP = """() => {
+    window.moments = []
+    new MutationObserver(() => {
+        const found = document.querySelector('[data-testid=drama]')?.textContent.trim()
+        if (found && found !== moments.at(-1)) moments.push(found)
+    }).observe(document.body, {childList: true, subtree: true})
+}"""
+CATCH = (0, "play skiz"), (1, "play XXI"), (2, "play XX"), (3, "play V")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
+    """The skíz has caught the XXI: it is shown for a moment, and said once."""
+    page, deal = open_page(own=True), ready_to_lead()
+    like(page, PACE % 20)
+    page.wait_for_selector("main")
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    line = TellingLine(deal, 0, frames(deal, 0))
+    tell_over(page, table_for(page, deal.rules.key), line)
+    page.evaluate(KEEP)
+    before = len(line.said)
+    for seat, act in CATCH:
+        deal.does(seat, act)
+    for frame in frames(deal, 0)[before - 1 :]:
+        line.lines[-1].send(frame)
+    caught = "Anna’s skíz has caught Bruno’s XXI"
+    heard = page.get_by_test_id("heard").locator("p")
+    expect(heard.filter(has_text=caught)).to_have_count(1)
+    expect(page.get_by_test_id("log")).to_contain_text(caught)
+    if motion == "reduce":
+        assert page.evaluate("moments") == []
+    else:
+        page.wait_for_function("moments.length")
+        assert page.evaluate("moments[0]").startswith(caught)

@@ -557,6 +557,9 @@ export const de: Words = {
     idegen: (who) => `${who} beansprucht alle übrigen Stiche mit idegen`,
   },
   answered: (who, accepts) => `${who} ${accepts ? 'nimmt an' : 'bestreitet es'}`,
+  caught: (by, of) => `Der Skíz von ${by} fängt den XXI von ${of}`,
+  unmasked: (name) => `${name} ist Partner`,
+  trickNo: (n) => `${n}. Stich`,
   logTook: (who) => `Der Stich geht an ${who}.`,
   logShown: (who, cards) => `${who} zeigt: ${cards}.`,
   logAwarded: (shares) =>

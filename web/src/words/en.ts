@@ -568,6 +568,9 @@ export const en = {
     idegen: (who: string) => `${who} claims the rest with idegen`,
   },
   answered: (who: string, accepts: boolean) => `${who} ${accepts ? 'accepts' : 'disputes it'}`,
+  caught: (by: string, of: string) => `${by}’s skíz has caught ${of}’s XXI`,
+  unmasked: (name: string) => `${name} is the partner`,
+  trickNo: (n: number) => `Trick ${n}`,
   logTook: (who: string) => `The trick goes to ${who}.`,
   logShown: (who: string, cards: string) => `${who} shows: ${cards}.`,
   logAwarded: (shares: (readonly [string, number])[]) =>

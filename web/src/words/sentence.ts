@@ -117,11 +117,15 @@ function plain(e: Event, table: Table): string {
  */
 const UNSAID = ['rest', 'pairs']
 
-/** The seats whose side has become known since, and by what. */
-export const revealed = (before: Table | undefined, table: Table): string[] =>
+/** The seats whose side has become known since. */
+export const revealedSeats = (before: Table | undefined, table: Table): number[] =>
   table.because.flatMap((by, seat) =>
-    by && !UNSAID.includes(by) && !before?.because[seat] ? [sideText(table, seat, by)] : [],
+    by && !UNSAID.includes(by) && !before?.because[seat] ? [seat] : [],
   )
+
+/** The same in sentences, with the reasons. */
+export const revealed = (before: Table | undefined, table: Table): string[] =>
+  revealedSeats(before, table).map((seat) => sideText(table, seat, table.because[seat]!))
 
 function sideText(table: Table, seat: number, by: string): string {
   const side = table.sides[seat] ? t().partner : t().opponent

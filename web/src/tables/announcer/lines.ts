@@ -2,6 +2,7 @@
 import type { Table } from '../../table'
 import type { Event } from '../../wire'
 import { revealed, sentence } from '../../words/sentence'
+import { momentsOf } from '../drama/moments'
 
 export interface Entry {
   /** the number of the event */
@@ -12,5 +13,9 @@ export interface Entry {
 }
 
 /** Returns the sentences of an event, if there are any; `before` is the table before it. */
-export const linesOf = ({ event, table }: Entry, before?: Table): string[] =>
-  [sentence(event, table), ...revealed(before, table)].filter(Boolean)
+export const linesOf = (entry: Entry, before?: Table): string[] =>
+  [
+    sentence(entry.event, entry.table),
+    ...revealed(before, entry.table),
+    ...momentsOf(entry, before).flatMap(({ told, text }) => (told ? [] : [text])),
+  ].filter(Boolean)
