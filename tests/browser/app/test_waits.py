@@ -43,7 +43,11 @@ MOVING = '[data-testid="waiting"] progress'
 def held(page: Page, address: str) -> Iterator[None]:
     """Hold back the server's answers from an address, until the end of the block."""
     waiting: list[Route] = []
-    page.route(address, lambda route: waiting.append(route))  # Playwright takes no built-in
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route(address, hold)
     yield
     for route in waiting:
         route.continue_()

@@ -1,4 +1,8 @@
-"""The frame for other websites: a small page without scripts, with a policy of its own."""
+"""The frame for other websites: a small page with a policy of its own.
+
+It lists all tricks. Its one script steps through them instead; it comes from this server, and the
+page says the same without it.
+"""
 
 from collections.abc import Iterator
 from html import escape
@@ -7,7 +11,7 @@ from urllib.parse import quote
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
-from skiz.words import Lang, say
+from skiz.words import Lang, catalogue, say
 
 from ..common import Refused, Routes, lang_of
 from ..protection import base_of
@@ -19,8 +23,8 @@ from .texts import element
 
 router = Routes()
 POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *; base-uri 'none'; "
-    "form-action 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; frame-ancestors *; "
+    "base-uri 'none'; form-action 'none'"
 )
 KEPT = "public, max-age=300"  # seconds
 STYLE = """
@@ -32,8 +36,14 @@ vertical-align:top}th{white-space:nowrap}
 b{display:inline-block;margin:0 2px 2px 0;padding:0 .3em;border-radius:4px;background:#fffdf8;
 color:#1c2522}b.r{color:#c01420}.w b{outline:2px solid #f2c45a}
 summary{margin:.8rem 0 .4rem;cursor:pointer}
+[hidden]{display:none}
+table b.p{background:none;color:#d3e2d9;box-shadow:inset 0 0 0 1px #d3e2d9}
+.steps{display:flex;align-items:center;gap:.8rem;margin:.8rem 0 .4rem}
+button{min-width:44px;min-height:44px;border:1px solid #d3e2d9;border-radius:10px;background:none;
+color:inherit;font:inherit;cursor:pointer}button:disabled{opacity:.5;cursor:default}
 """
 RED = ("♥", "♦")
+STEPS = ("back", "forward", "step")  # the words of the script
 
 
 @router.get("/embed/{path:path}")
@@ -45,7 +55,7 @@ async def embed(request: Request, path: str) -> HTMLResponse:
     of = await embedded(request, found, lang)
     link = f"{base_of(request)}/{quote(path)}?lang={lang}"
     return HTMLResponse(
-        "".join(_page(of, link, lang)),
+        "".join(_page(of, link, f"{base_of(request)}/embed.js", lang)),
         headers={
             "Content-Security-Policy": POLICY,
             "Cache-Control": KEPT,
@@ -55,11 +65,13 @@ async def embed(request: Request, path: str) -> HTMLResponse:
     )
 
 
-def _page(of: Embedded, link: str, lang: Lang) -> Iterator[str]:
+def _page(of: Embedded, link: str, script: str, lang: Lang) -> Iterator[str]:
     yield f'<!doctype html><html lang="{lang}"><meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width">'
     yield f"{element('title', of.heading)}<style>{STYLE}</style>"
-    yield f"<main>{element('h1', of.heading)}{element('p', of.line)}"
+    words = catalogue(lang)  # the script fills in the numbers
+    names = "".join(f' data-{key}="{escape(words[f"site.{key}"])}"' for key in STEPS)
+    yield f"<body{names}><main>{element('h1', of.heading)}{element('p', of.line)}"
     yield "<table>"
     for place in of.places:
         cards = "".join(map(_card, place.cards))
@@ -70,7 +82,8 @@ def _page(of: Embedded, link: str, lang: Lang) -> Iterator[str]:
         yield from (f"<tr>{''.join(map(_played, trick))}</tr>" for trick in of.tricks)
         yield "</table></details>"
     attributes = {"href": link, "target": "_blank", "rel": "noopener"}
-    yield f"<p>{element('a', say('site.open', lang), **attributes)}</p></main></html>"
+    yield f"<p>{element('a', say('site.open', lang), **attributes)}</p></main>"
+    yield f'<script src="{escape(script)}" defer></script></body></html>'
 
 
 def _name(name: str) -> str:
