@@ -1,11 +1,10 @@
 """The page in Firefox and in WebKit, the engine of every iPhone, at the size of a phone.
 
-By day one deal is played in each engine. `make nightly` plays every game, dark, narrow and
-sideways.
+`test_engines_at_night.py` plays every game in them.
 """
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -14,37 +13,20 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.support.browser.engines.addresses import SHOWN, paths
-from tests.support.browser.engines.firefox import Firefox
-from tests.support.browser.engines.visit import Visit, settings
-from tests.support.browser.engines.webkit import WebKit
+from tests.support.browser.engines.started import ENGINES, started, visited
 from tests.support.browser.engines.window import Engine
 from tests.support.browser.pages import GO
 from tests.support.server.clients import Person, Server
-from tools.find_engines import no_firefox, no_webkit
 
-ENGINES = {"firefox": (Firefox, no_firefox), "webkit": (WebKit, no_webkit)}
 RELOADED, KILLED = 2, 4  # decisions before which that happens
 HERE = "() => location.href"
 
 
 @pytest.fixture(scope="module", params=ENGINES)
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """Yield a running engine; skip its tests if it is not installed."""
-    begin, missing = ENGINES[request.param]
-    if reason := missing():
-        pytest.skip(reason)
-    with closing(begin()) as running:
+    """Yield a running engine."""
+    with started(request.param) as running:
         yield running
-
-
-@contextmanager
-def visited(engine: Engine, address: str, lang: str = "en") -> Iterator[Visit]:
-    """Yield a visit of a new person to the lobby; an error on a page fails the test."""
-    with closing(engine.window(settings(lang))) as window:
-        visit = Visit(window, address)
-        visit.show("/", SHOWN["lobby"])
-        yield visit
-        assert visit.slips == ""
 
 
 def test_a_deal_outlives_a_reload_and_a_killed_server(engine: Engine, tmp_path: Path) -> None:

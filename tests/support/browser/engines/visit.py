@@ -1,5 +1,6 @@
 """A visit to the site in any engine: what a person does there, and what went wrong."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from tests.support.browser.people import (
     LOOKS,
     MOVED,
     PROMPT,
+    WAIT,
     Prompt,
     button,
     card,
@@ -121,6 +123,11 @@ class Visit:
             person.http.cookies.set(name, value)
 
     @property
+    def path(self) -> str:
+        """Return the path of the page."""
+        return str(self.run("() => location.pathname"))
+
+    @property
     def slips(self) -> str:
         """Return the errors on the pages of this visit."""
         return str(self.run(SLIPS))
@@ -149,6 +156,11 @@ class Visit:
         prompt = Prompt(**self.until(PROMPT))
         return None if prompt.settled else prompt
 
+    def glance(self) -> Prompt | None:
+        """Return the current question if the page is still, without waiting."""
+        found = self.run(PROMPT)
+        return Prompt(**found) if found else None
+
     def decide(self, rng: Random, prompt: Prompt) -> None:
         """Make one decision with the mouse, and wait until something has happened."""
         if prompt.lays:
@@ -162,6 +174,17 @@ class Visit:
             for _ in ("lift it", "play it"):
                 self.click(card(name))
         self.until(MOVED, prompt.seen)
+
+
+def play_together(visits: Sequence[Visit], rng: Random) -> None:
+    """Play a deal with the people of several visits at one table."""
+    prompts: list[Prompt | None] = [None]
+    while not all(prompt and prompt.settled for prompt in prompts):
+        visits[0].run(WAIT)
+        prompts = [visit.glance() for visit in visits]
+        for visit, prompt in zip(visits, prompts, strict=True):
+            if prompt and not prompt.settled:
+                visit.decide(rng, prompt)
 
 
 def settings(lang: str = "en") -> str:
