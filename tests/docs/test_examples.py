@@ -15,7 +15,12 @@ CALLED = (  # from outside, by the code of those who installed skiz
     *("games", "table", "records", "players", "arena", "solve"),
     *("cards", "words", "rulebook", "lessons", "study"),
 )
-WITH_KERNEL = {"skiz.solve.playouts", "skiz.solve.solver"}
+WITH_KERNEL = {
+    "skiz.labs.ismcts",
+    "skiz.review.deal_review",
+    "skiz.solve.playouts",
+    "skiz.solve.solver",
+}
 WITH_NUMPY = "skiz.learn."
 WITH_LABS = "skiz.labs."
 NAMES = [
@@ -34,7 +39,8 @@ def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if name.startswith(WITH_NUMPY):
         pytest.importorskip("numpy")
     if name.startswith(WITH_LABS):
-        pytest.importorskip("pettingzoo")
+        for library in ("pyspiel", "pettingzoo"):
+            pytest.importorskip(library)
     monkeypatch.chdir(ROOT)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     found = [test for test in FINDER.find(import_module(name), name) if test.examples]

@@ -34,6 +34,10 @@ class Duel:
     """The setting of a duel: a game in a house, two kinds of player, and further levels.
 
     With a file of figures, it has these too. It is small enough to send to another process.
+
+    >>> duel = Duel("asszorti", game("asszorti").house(), "plain", "random")
+    >>> duel.unit, bout(duel, seed=1).seed
+    ('points a deal and seat', 1)
     """
 
     game: str

@@ -66,6 +66,15 @@ class Order:
     `bonds` and `called` are for searches with open cards. They do not change here what a seat may
     play, because that depends on the seat and on the tricks so far. When the `telling` card falls,
     all know who plays with whom; None means that there is no such card.
+
+    >>> from skiz.games import game
+    >>> pack = game("asszorti").rules().pack
+    >>> order = Order(pack.suits, trumps=pack.cards("h6 h7 h8"))
+    >>> led = [pack.card("sK")]
+    >>> pack.text(order.playable(pack.cards("s7 sA h6"), led))  # follow suit
+    's7 sA'
+    >>> order.winner([*led, pack.card("sA"), pack.card("h6")])  # the trump, third in the trick
+    2
     """
 
     suits: tuple[Cards, ...]

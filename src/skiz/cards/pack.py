@@ -11,6 +11,11 @@ class Pack:
     """The cards of a game, numbered so that a stronger card of a suit has a higher number.
 
     `points[card]` are card points. They are all 0 in games that count only tricks.
+
+    >>> from skiz.games import game
+    >>> pack = game("asszorti").rules().pack
+    >>> pack.text(pack.cards("sA h6 hK")), pack.names[pack.card("sA")]
+    ('h6 hK sA', 'sA')
     """
 
     names: tuple[str, ...]

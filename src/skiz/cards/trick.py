@@ -10,7 +10,12 @@ Seat: TypeAlias = int  # 0 speaks first, n-1 deals
 
 @value(frozen=True, slots=True)
 class Trick:
-    """The cards of one trick, the leader's first. `winner` is None while it lies on the table."""
+    """The cards of one trick, the leader's first. `winner` is None while it lies on the table.
+
+    >>> trick = Trick(leader=2, cards=(5, 9))
+    >>> trick.player(1, seats=3), trick.card_of(0, seats=3), trick.card_of(1, seats=3)
+    (0, 9, None)
+    """
 
     leader: Seat
     cards: tuple[Card, ...] = ()

@@ -25,6 +25,10 @@ class Win:
     """The side wins every trick first … last, each with one of `using` (None: with any card).
 
     With `seat`, that player must win them, whatever that player's side.
+
+    >>> from skiz.games import game
+    >>> pack = game("illustrated").rules().pack
+    >>> ultimo = Win(9, 9, using=pack.cards("I"))  # the last trick, with the pagát
     """
 
     first: int

@@ -23,7 +23,14 @@ class Verdict(Enum):
 
 
 def judge(feat: Feat, ground: Ground) -> Verdict:
-    """Return the verdict on a feat, given these tricks."""
+    """Return the verdict on a feat, given these tricks.
+
+    >>> from skiz.cards import Trick
+    >>> won, lost = Trick(0, (3, 1), winner=0), Trick(0, (0, 2), winner=1)
+    >>> ground = Ground((won, lost), length=3, ours=(True, False))
+    >>> [judge(Count(tricks), ground).value for tricks in (1, 2, 3)]
+    ['made', 'open', 'lost']
+    """
     return JUDGES[type(feat)](feat, ground)
 
 

@@ -19,6 +19,11 @@ def describe(feat: Feat, pack: Pack, lang: Lang = "en", sets: Sets = NO_SETS) ->
     """Return a clause that says what has to be done, such as “win every trick from 9 to 11”.
 
     A set of cards with a name in `sets` is called by that name.
+
+    >>> from skiz.games import game
+    >>> pack = game("illustrated").rules().pack
+    >>> describe(Win(9, 9, pack.cards("I")), pack), describe(Count(8), pack, "de")
+    ('win trick 9 with I', 'mindestens 8 Stiche machen')
     """
     return Telling(pack, lang, sets).feat(feat)
 

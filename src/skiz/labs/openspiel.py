@@ -29,7 +29,14 @@ WORD = 1 << 53  # the number of random numbers from 0 to 1
 
 
 class Deal(pyspiel.State):
-    """One deal; `position` holds everything known about it and is replaced at every step."""
+    """One deal; `position` holds everything known about it and is replaced at every step.
+
+    >>> deal = pyspiel.load_game("skiz_asserufen").new_initial_state()
+    >>> while deal.is_chance_node():
+    ...     deal.apply_action(deal.legal_actions()[0])
+    >>> [deal.action_to_string(0, action) for action in deal.legal_actions()]
+    ['bid asserufen', 'bid solo', 'bid heart-solo', 'bid solo-du', 'bid heart-solo-du', 'bid pass']
+    """
 
     def __init__(self, game: "Spiel") -> None:
         super().__init__(game)
@@ -92,7 +99,15 @@ class Deal(pyspiel.State):
 
 
 class Spiel(pyspiel.Game):
-    """A game for OpenSpiel; each preset is registered as a subclass."""
+    """A game for OpenSpiel; each preset is registered as a subclass.
+
+    House rules are parameters of the game. `claims=False` leaves out claims.
+
+    >>> pyspiel.load_game("skiz_asszorti").num_players()
+    3
+    >>> pyspiel.load_game("skiz_asszorti(must_trump=False)").get_parameters()["must_trump"]
+    False
+    """
 
     kind: ClassVar[Any]
     key: ClassVar[str]

@@ -28,7 +28,14 @@ from .player import Player
 
 
 class PlayedDeal(NamedTuple):
-    """A deal that was played out: its end, all its events, and who did what."""
+    """A deal that was played out: its end, all its events, and who did what.
+
+    >>> from skiz.games import game
+    >>> from skiz.players import player
+    >>> played = play_deal(game("asszorti").rules(), [player("plain", seed=0)] * 3, seed=11)
+    >>> played.actions[0], played.state.declarer
+    ((0, Bid(bid='pass')), 1)
+    """
 
     state: State
     events: tuple[Event, ...]

@@ -65,7 +65,12 @@ def puzzle_of(game: str, key: str) -> Puzzle:
 
 
 def collection(game: str) -> Mapping[str, Puzzle]:
-    """Return all puzzles of a game by key; raise BadPuzzle for one that cannot be read."""
+    """Return all puzzles of a game by key; raise BadPuzzle for one that cannot be read.
+
+    >>> first = next(iter(collection("asszorti").values()))
+    >>> len(first.answers) >= 1, first.record.rules.key
+    (True, 'asszorti')
+    """
     return {one.key: puzzle_of(game, one.key) for one in contents(game)}
 
 

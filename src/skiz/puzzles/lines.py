@@ -51,7 +51,17 @@ def to_line(puzzle: Puzzle) -> str:
 
 
 def from_line(line: str, place: str) -> Puzzle:
-    """Return the puzzle of a line; raise BadPuzzle with the place if there is none."""
+    """Return the puzzle of a line; raise BadPuzzle with the place if there is none.
+
+    >>> from skiz.puzzles import collection
+    >>> puzzle = next(iter(collection("asszorti").values()))
+    >>> from_line(to_line(puzzle), "here").answers == puzzle.answers
+    True
+    >>> from_line("{}", "mine.jsonl:1")
+    Traceback (most recent call last):
+    ...
+    skiz.puzzles.lines.BadPuzzle: mine.jsonl:1: 'record'
+    """
     try:
         return from_json(json.loads(line))
     except (ValueError, KeyError, TypeError) as error:

@@ -18,6 +18,13 @@ class Record:
     With `eyes`, the events are the faces for that seat. `start` names the phase with which the page
     opens; the hands on the page are those at its beginning. `headers` are all other headers, in
     order.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> record.rules.key, len(record.events), record.state.settled.points
+    ('asserufen', 65, (-2, -2, 2, 2))
+    >>> record.seen_by(2).eyes
+    2
     """
 
     rules: Rules

@@ -75,6 +75,12 @@ def review_deal(
 
     The first level weighs all decisions, and the second one weighs the dearest again. `cards` are
     those of the review with open cards, if it exists. The same seed gives the same review.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> found = review_deal(record.rules, record.events)
+    >>> len(found.moments), found.moments[0].decision.seat
+    (45, 0)
     """
     made = list(decisions(rules, events))
     first, again = levels

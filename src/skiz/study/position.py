@@ -55,7 +55,15 @@ class Position(NamedTuple):
 
 
 class Positions:
-    """A cache of the positions of a study's nodes; what a node is never changes."""
+    """A cache of the positions of a study's nodes; what a node is never changes.
+
+    >>> from skiz.records import read_file
+    >>> from skiz.study import study_of
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> study = study_of(record)
+    >>> Positions(study.opening).of(study.nodes, study.at).state.settled.points
+    (-2, -2, 2, 2)
+    """
 
     def __init__(self, opening: Record) -> None:
         self._opening = opening

@@ -29,6 +29,14 @@ class Study:
     Nodes are kept by number. The children of a node are in the order of the variations, the main
     one first. `at` is the selected node, `last` is the highest number that a node has ever had, and
     `bots` are the players of seats that are not played by hand.
+
+    >>> from skiz.records import read_file
+    >>> from skiz.study import study_of
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> study = study_of(record)
+    >>> other = study.plus(Node(parent=0, seat=0, do="bid asserufen"))
+    >>> study.children(ROOT), other.children(ROOT), other.at
+    ((1,), (1, 46), 46)
     """
 
     opening: Record

@@ -14,7 +14,15 @@ from .state import Rules, State, View
 
 
 class Step(NamedTuple):
-    """A state, and the events that led to it from the previous state."""
+    """A state, and the events that led to it from the previous state.
+
+    >>> from skiz.games import game
+    >>> from skiz.table import Bid, deal
+    >>> rules = game("asszorti").rules()
+    >>> step = start(rules, deal(rules, range(36)))
+    >>> apply(step.state, 0, Bid("three")).events
+    (Bade(seat=0, bid='three'),)
+    """
 
     state: State
     events: tuple[Event, ...]

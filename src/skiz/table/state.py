@@ -48,6 +48,14 @@ class State:
     that the seat cannot see is None in a pile, and only counted in a hand.
 
     `known` is a cache: what was worked out from this very state. It is no part of the value.
+
+    >>> from skiz.records import read_file
+    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> state = record.fold(20)
+    >>> state.current_phase.name, state.declarer, state.trick_number
+    ('play', 2, 1)
+    >>> state.rules.pack.text(state.hands[0].cards)
+    'c10 d9 dK h8 hA s10 sA sQ'
     """
 
     rules: Rules
@@ -294,6 +302,13 @@ class Rules:
     Where nobody declares, `pairs` are the sides from the start: that of seat 0 and the other. `own`
     are figures from a file, played in addition to the others or instead of them. `exceptions` gives
     by clause the figures for which the clause does not hold.
+
+    >>> from skiz.games import game
+    >>> rules = game("illustrated").rules()
+    >>> rules.seats, rules.length, len(rules.pack.names), rules.clockwise
+    (4, 9, 42, False)
+    >>> [phase.name for phase in rules.phases][:3]
+    ['auction', 'contract', 'draw']
     """
 
     key: str

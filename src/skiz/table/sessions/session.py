@@ -78,6 +78,11 @@ class Session:
     after a thrown-in hand count. The `closing` phrase also leads to the end: in the next deal one
     chair is noted, and the session ends when that chair would deal for the second time. The session
     knows no clock and no agreement: its keeper sets `ended`.
+
+    >>> from skiz.games import game
+    >>> session = Session(game("asszorti").rules(), first_dealer=0)
+    >>> session.dealer, session.over
+    (0, False)
     """
 
     rules: Rules
