@@ -11,7 +11,7 @@ WEB := $(shell find web -name node_modules -prune -o -print)
 # folder and of its Python. If either is gone, for example because the checkout was moved, it does not
 # run. Then the marks are removed first, and every step is repeated.
 KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*/*)
-MARKS := .venv/made .venv/play .venv/dev .venv/skiz .venv/kernel
+MARKS := .venv/made .venv/play .venv/dev .venv/docs .venv/skiz .venv/kernel
 REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 # Keep compiled files, because the tests start hundreds of processes.
@@ -25,13 +25,14 @@ MAKEFLAGS += --jobs=2
 WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) + 4)")
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-python check-page programs bench bench-compare format setup page lock sanitize nightly mutants wheel clean
+.PHONY: help play test check check-python check-page programs bench bench-compare format setup page docs lock sanitize nightly mutants wheel clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: .venv/skiz .venv/kernel $(PAGE) ## play in the browser (PORT=8080 chooses the port, BROWSER=none opens no browser)
 	@exec $(PY) -m skiz serve --data var/skiz.sqlite3 \
+		$(if $(wildcard build/docs/index.html),--documentation build/docs) \
 		$(if $(PORT),--port $(PORT)) $(if $(filter none,$(BROWSER)),--no-browser)
 
 test: $(if $(FEATURE),setup page,check) programs ## check everything and run every test (FEATURE=puzzles: only the tests of that feature)
@@ -71,6 +72,9 @@ setup: .venv/dev .venv/skiz .venv/kernel ## make .venv with everything for work 
 
 page: $(PAGE) ## build the page
 
+docs: setup .venv/docs ## build the documentation as a site, into build/docs, and check its links and notebooks
+	$(PY) -m tools.docs
+
 lock: .venv/made ## pin the packages of pyproject.toml again (UPGRADE=1 takes the newest of each)
 	$(PY) tools/lock.py $(if $(UPGRADE),--upgrade)
 
@@ -78,7 +82,7 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 	$(PY) tools/kernel.py --strict --sanitize
 	$(PY) tools/sanitize.py
 
-nightly: sanitize page programs ## run every test at its nightly depth (more seeds, games and houses), after ASan and UBSan
+nightly: sanitize page programs docs ## run every test at its nightly depth (more seeds, games and houses), after ASan, UBSan and the documentation
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium SKIZ_NIGHTLY=1 \
 		$(PY) -m pytest -n auto --dist worksteal -q
 
@@ -110,6 +114,11 @@ clean: ## remove everything that was built or installed
 
 .venv/bench: requirements/bench.txt .venv/dev
 	@echo "Installing what is measured against …"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/docs: requirements/docs.txt .venv/dev
+	@echo "Installing what makes the documentation …"
 	@$(PIP) --require-hashes -r $<
 	@touch $@
 

@@ -68,6 +68,7 @@ def main() -> None:
         lock(uv, "play", play, *same)
         lock(uv, "bench", extras["bench"], *same)
         lock(uv, "learn", extras["learn"], *same)
+        lock(uv, "docs", groups["docs"], *same)
         lock(uv, "node", groups["node"], *newest)
 
 

@@ -19,6 +19,9 @@ PERMISSIVE = re.compile(
 OTHERS = {
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
     "GNU General Public License v3 or later (GPLv3+)": "GPL-3.0-or-later",
+    "Public Domain AND BSD License AND GNU General Public License (GPL)": (
+        "CC-PDDC AND BSD-2-Clause AND GPL-3.0-or-later"
+    ),
 }
 SECTION = "What is installed beside Skíz"
 ROW = re.compile(r"^([a-z0-9-]+) +([A-Z][\w.+-]+(?: (?:AND|OR) [\w.+-]+)*) +https://", re.MULTILINE)
