@@ -79,6 +79,7 @@ MISTAKES = [
         "host_names: https://cards.example/ is not a host name",
     ),
     ('trusted_proxies = ["*"]\n', "trusted_proxies: * is not the address of a proxy"),
+    ('documentation = "/nowhere"\n', "documentation: /nowhere has no index.html"),
     ('mail_server = "mail.example"\n', "mail_sender: missing, but mail_server needs it"),
     ("mail_password = 314159\n", "mail_password: Input should be a valid string"),
 ]

@@ -391,6 +391,7 @@ export const de: Words = {
   logRated: 'Dieses Spiel zählt für die Wertung.',
   myFigures: 'Meine Abende und Wertungen',
   whoIsBest: 'Bestenliste',
+  documentation: 'Dokumentation (englisch)',
   chatPhrasesOnly: 'Im Chat gibt es hier nur fertige Sätze.',
 
   connOpen: 'Verbunden',

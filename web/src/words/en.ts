@@ -399,6 +399,7 @@ export const en = {
   logRated: 'This deal counts for ratings.',
   myFigures: 'Your evenings and ratings',
   whoIsBest: 'Best players',
+  documentation: 'Documentation',
   chatPhrasesOnly: 'The chat here has ready phrases only.',
 
   connOpen: 'Connected',

@@ -392,6 +392,7 @@ export const hu: Words = {
   logRated: 'Értékszámra megy.',
   myFigures: 'Estéim és értékszámaim',
   whoIsBest: 'A legjobbak',
+  documentation: 'Dokumentáció (angolul)',
   chatPhrasesOnly: 'A beszélgetés itt kész mondatokkal folyik.',
 
   connOpen: 'Él a kapcsolat',

@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** Whether an address is one of the page, not of a file or of the server's own pages. */
-const isPage = (path) => !/^\/(api|host|embed)\/|\.\w+$/.test(path)
+const isPage = (path) => !/^\/(api|host|embed|docs)\/|\.\w+$/.test(path)
 
 async function shell(request) {
   return (await (await caches.open(SHELL)).match('/')) ?? fetch(request)

@@ -36,6 +36,8 @@ def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
             yield name, f"{value} is not between {least} and {most}"
     if is_url(found.data):
         yield "data", f"{found.data} is not a file; give the URL of a database with --database"
+    if found.documentation and not (found.documentation / "index.html").is_file():
+        yield "documentation", f"{found.documentation} has no index.html; `make docs` builds it"
     for name in ("mail_sender", "mail_site"):
         if found.mail_server and not getattr(found, name):
             yield name, "missing, but mail_server needs it"

@@ -24,6 +24,7 @@ def serve(
     metrics_port: options.MetricsPort = None,
     settings: options.SettingsFile = None,
     figures: options.TableFigures = None,
+    documentation: options.Documentation = None,
 ) -> None:
     """Start the server and open its page."""
     from .read_settings import read_settings
@@ -42,6 +43,7 @@ def serve(
         "connections_per_address": connections_per_address,
         "metrics_port": metrics_port,
         "figures": figures,
+        "documentation": documentation,
     }
     try:
         found = read_settings(flags, settings, _own_data())

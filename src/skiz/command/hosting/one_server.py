@@ -159,6 +159,7 @@ def _app(settings: ServerSettings, member: "ClusterMember | None") -> "FastAPI":
             settings.push_contact,
             settings.push_services,
             _mail_server(settings),
+            documentation=settings.documentation,
         )
         app = make_app(wanted)
         asyncio.run(_try(url))

@@ -55,6 +55,9 @@ MetricsPort = Annotated[
 SettingsFile = Annotated[
     Path | None, typer.Option(help="A TOML file with these and more settings; see docs/hosting.md.")
 ]
+Documentation = Annotated[
+    Path | None, typer.Option(help="The folder of the built documentation, for the page to show.")
+]
 TableFigures = Annotated[
     list[Path] | None,
     typer.Option(help="A figures file for tables without their own; one for each game."),

@@ -46,6 +46,7 @@ class ServerSettings:
         "auto"
     )
     figures: list[Path] = field(default_factory=list)
+    documentation: Path | None = None
     push_contact: str | None = None
     push_services: list[str] = field(default_factory=lambda: [*PUSH_SERVICES])
     mail_server: str | None = None

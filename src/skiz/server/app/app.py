@@ -111,7 +111,7 @@ def make_app(settings: AppSettings) -> FastAPI:
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY)
     app.add_middleware(HeadLimit, largest_body=LARGEST_BODY)
     app.router.routes.extend(routes())
-    page.serve(app)
+    page.serve(app, settings.documentation)
     return app
 
 

@@ -7,6 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from fastapi import FastAPI
@@ -79,6 +80,8 @@ class AppSettings:
     """The trusted push services, by the end of their names; others get no messages."""
     mail: "MailServer | None" = None
     """The mail server; without it, there is no mail."""
+    documentation: Path | None = None
+    """The folder of the built documentation, if the server shows it."""
 
 
 def lifespan(settings: AppSettings) -> Lifespan:

@@ -11,10 +11,11 @@ from ..site import Shell, show
 
 FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in their name
 KINDS = {"manifest.webmanifest": "application/manifest+json"}  # unknown to Python
+DOCUMENTATION = "/docs/"
 
 
-def serve(app: FastAPI) -> None:
-    """Add the page to the application, after everything else."""
+def serve(app: FastAPI, documentation: Path | None = None) -> None:
+    """Add the page to the application, after everything else, and the documentation if given."""
     with as_file(files("skiz.server") / "page") as path:
         folder = Path(path)
     built = {
@@ -22,7 +23,11 @@ def serve(app: FastAPI) -> None:
     }
 
     index = built.pop("index.html", None)
-    shell = None if index is None else Shell(index)
+    shell = None if index is None else Shell(index, DOCUMENTATION if documentation else None)
+    if documentation:
+        from .documentation import Documentation
+
+        app.mount(DOCUMENTATION, Documentation(directory=documentation, html=True))
 
     async def page(request: Request) -> Response:
         path: str = request.path_params["path"]
