@@ -12,6 +12,7 @@ from skiz.games import game, games
 from tests.support.tools.source_tree import ROOT
 from tools.decks.__main__ import decks, pictures
 from tools.decks.scene import scene
+from tools.sounds import sounds
 
 PUBLIC = ROOT / "web" / "public"
 PICTURES = PUBLIC / "cards"
@@ -47,6 +48,12 @@ def test_our_own_pictures_are_what_the_tool_draws() -> None:
     }
     assert sorted(kept) == sorted(drawn)
     assert [name for name, svg in drawn.items() if kept[name] != svg] == []
+
+
+def test_our_own_sounds_are_what_the_tool_makes() -> None:
+    made = dict(sounds())
+    assert made == {file.name: file.read_bytes() for file in (PUBLIC / "sounds").iterdir()}
+    assert sum(map(len, made.values())) < 40_000
 
 
 def test_our_own_decks_are_pictures_without_letters_or_addresses() -> None:

@@ -51,6 +51,8 @@ const usual = {
   /** a note with a soft sound when somebody sits down or it is my turn */
   notes: false,
   sounds: false,
+  /** the sounds of cards, kontras and figures at a table */
+  tableSounds: false,
   /** whether a table that I watch learns my name */
   named: false,
   /** by game, the house in which I last sat; differences are shown before I sit down elsewhere */

@@ -135,6 +135,7 @@ export const de: Words = {
     'Freunde geben ihn in der Lobby ein. Er führt wie der Einladungslink hierher, bis Sie die Einladung ändern.',
   qrOfTable: 'Der Einladungslink als QR-Code',
   notesTitle: 'Benachrichtigen, wenn sich jemand setzt oder ich an der Reihe bin',
+  tableSoundsTitle: 'Töne am Tisch: Karten, Kontras, Figuren',
   soundsTitle: 'Leiser Ton, wenn sich jemand setzt oder ich an der Reihe bin',
   onlookers: (n, names) =>
     `${many(n, 'Person sieht', 'Leute sehen')} zu${names.length ? `: ${names.join(', ')}` : ''}`,

@@ -137,6 +137,7 @@ export const en = {
     'Friends type it in the lobby. Like the invitation link, it leads here until you change the invitation.',
   qrOfTable: 'The invitation link as a QR code',
   notesTitle: 'Notify me when somebody sits down or it is my turn',
+  tableSoundsTitle: 'Sounds of the table: cards, kontras, figures',
   soundsTitle: 'Play a soft sound when somebody sits down or it is my turn',
   onlookers: (n: number, names: string[]) =>
     `${many(n, 'person watches', 'people watch')}${names.length ? `: ${all.format(names)}` : ''}`,

@@ -141,6 +141,7 @@ export const hu: Words = {
     'A barátaid az előszobában írhatják be. Ugyanúgy ide vezet, mint a meghívó link, amíg új meghívót nem készítesz.',
   qrOfTable: 'A meghívó link QR-kódként',
   notesTitle: 'Értesítés, ha valaki leül, vagy én következem',
+  tableSoundsTitle: 'Az asztal hangjai: lapok, kontrák, figurák',
   soundsTitle: 'Halk hang, ha valaki leül, vagy én következem',
   onlookers: (n, names) => `${n} néző${names.length ? `: ${names.join(', ')}` : ''}`,
   namedTitle: 'Látszódjon a nevem annál az asztalnál, amelyet nézek',
