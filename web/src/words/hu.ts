@@ -35,7 +35,7 @@ export const hu: Words = {
   lobby: 'Előszoba',
   heroTitle: 'Játszd Közép\u2011Európa kártyajátékait',
   heroLine:
-    'Asztal a böngésződben, gépi játékosokkal vagy a barátaiddal. Nem kell regisztrálni, sem bármit telepíteni.',
+    'Asztal a böngésződben, gépi játékosokkal vagy a barátaiddal. Sem regisztrálni, sem telepíteni nem kell.',
   learnInTen: 'Tanuld meg 10 perc alatt',
   learnInTenHint: 'előismeret nem kell hozzá',
   learnOn: 'Tanulj tovább',
