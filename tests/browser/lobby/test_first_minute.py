@@ -170,6 +170,15 @@ def test_nothing_moves_when_the_network_answers(open_page: Open) -> None:
         page.unroute_all(behavior="ignoreErrors")
 
 
+def test_the_lobby_does_not_wait_for_ever_for_my_tables(open_page: Open) -> None:
+    page = open_page("narrow")
+    held = Held(page, "**/api/tables?*")
+    page.goto("/")
+    expect(page.get_by_test_id("play-now")).to_be_enabled()
+    held.first().continue_()
+    expect(page.get_by_test_id("begin-one")).to_be_visible()
+
+
 @pytest.mark.parametrize("color_scheme", ["light", "dark"])
 def test_empty_places_say_what_could_be_there_and_offer_it(
     open_page: Open, color_scheme: str
