@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import Counter
+from importlib import import_module
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -12,7 +13,7 @@ from skiz.rulebook import book
 from skiz.words import LANGS
 from tests.support.tools.depth import at_night
 from tests.support.tools.source_tree import ROOT
-from tools.docs import notebooks, rules
+from tools.docs import notebooks, rooms, rules
 from tools.docs.dead_links import dead_links
 from tools.docs.drawings import FENCE, with_drawings
 from tools.docs.inline import without_inline_scripts
@@ -74,13 +75,32 @@ def test_the_same_words_in_each_language() -> None:
     assert len({frozenset(rules.LABELS[lang]) for lang in LANGS}) == 1
 
 
+@pytest.mark.parametrize("room", rooms.rooms())
+def test_the_api_has_every_exported_name(room: str) -> None:
+    if room == "labs":
+        for library in ("pyspiel", "pettingzoo"):
+            pytest.importorskip(library)
+    page = rooms.page(room)
+    exported = getattr(import_module(f"skiz.{room}"), "__all__", [])
+    assert [name for name in exported if f":: skiz.{room}.{name}\n" not in page] == []
+    assert page.count(".. auto") > 2
+
+
+def test_the_api_shows_what_comments_say() -> None:
+    page = rooms.page("table")
+    assert "   * `talon`: The rest of it, top first.\n" in page
+    assert "   True: with the declarer; None: not known.\n" in page
+
+
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
 def test_a_notebook_is_python(file: Path) -> None:
     cells = notebooks.cells(file.read_text("utf-8"))
     assert cells
     for cell in cells:
         ast.parse(cell)
-    assert notebooks.as_notebook(file.read_text("utf-8")).count("{code-cell}") == len(cells)
+    staged = notebooks.as_notebook(file.read_text("utf-8"), file.stem)
+    assert staged.count("{code-cell}") == len(cells)
+    assert f"{{nb-download}}`{file.stem}.ipynb`" in staged
 
 
 @at_night  # `make docs` runs them too, in Jupyter

@@ -51,6 +51,7 @@ html_theme_options = {
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 
+TRANSLATED = re.compile(r"rules/.+-(hu|de)")
 LIST = re.compile(r"[*-] ")
 
 
@@ -73,7 +74,15 @@ def _skipped(app, what, name, obj, skip, options):  # type: ignore[no-untyped-de
     return True if (getattr(obj, "__doc__", None) or "").startswith("Alias for field") else None
 
 
+def _in_its_language(app, pagename, templatename, context, doctree):  # type: ignore[no-untyped-def]
+    """Say in which language a page of rules is."""
+    found = TRANSLATED.fullmatch(pagename)
+    if found:
+        context["language"] = found[1]
+
+
 def setup(app):  # type: ignore[no-untyped-def]
     app.connect("autodoc-process-docstring", _spaced)
     app.connect("autodoc-process-docstring", _of_its_type)
+    app.connect("html-page-context", _in_its_language)
     app.connect("autodoc-skip-member", _skipped)

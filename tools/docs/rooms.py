@@ -2,13 +2,13 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from inspect import getdoc, isclass, isroutine, unwrap
 from types import ModuleType, UnionType
 from typing import NamedTuple
 
-from .fields import fields
+from .fields import fields, names
 from .site_map import ROOT
 
 CODE = ROOT / "src" / "skiz"
@@ -39,7 +39,12 @@ def place(room: str) -> str:
 def api_pages() -> Iterator[tuple[str, str]]:
     """Yield the place and the text of the page of each room, in reStructuredText."""
     for room in rooms():
-        yield place(room), "\n".join(_lines(room)) + "\n"
+        yield place(room), page(room)
+
+
+def page(room: str) -> str:
+    """Return the text of the page of a room."""
+    return "\n".join(_lines(room)) + "\n"
 
 
 def _lines(room: str) -> Iterator[str]:
@@ -47,13 +52,13 @@ def _lines(room: str) -> Iterator[str]:
     yield from (name, "=" * len(name), "", f".. automodule:: {name}", "   :no-members:", "")
     exported = import_module(name)
     home = exported if hasattr(exported, "__all__") else None
-    for module, names in groups(room):
+    for module, exports in groups(room):
         yield from (module, "-" * len(module), "")
         found = import_module(module)
         if home and not hasattr(found, "__path__"):
             yield from (f"{_first_paragraph(found)}", "")
-        for one in names:
-            yield from _entry(home or found, one)
+        for one in exports:
+            yield from _entry(home or found, found, one)
 
 
 def groups(room: str) -> Iterator[Group]:
@@ -91,17 +96,29 @@ def _first_paragraph(module: ModuleType) -> str:
     return " ".join((getdoc(module) or "").partition("\n\n")[0].split())
 
 
-def _entry(home: ModuleType, name: str) -> Iterator[str]:
+def _entry(home: ModuleType, module: ModuleType, name: str) -> Iterator[str]:
     one = getattr(home, name)
-    kind = "class" if isclass(one) else "function" if isroutine(unwrap(one)) else "data"
-    yield f".. auto{kind}:: {home.__name__}.{name}"
-    if kind == "class":
-        yield "   :members:"
-    if isinstance(one, UnionType):
-        members = " | ".join(f"`{member.__name__}`" for member in one.__args__)
-        yield from ("   :no-value:", "", f"   {members}")
-    if kind != "data" and not one.__module__.startswith(home.__name__):
+    if isclass(one) and one.__name__ == name:
+        yield from _named("class", home, name, one.__module__, ["   :members:"])
+        yield from ("", *(f"   * `{field}`: {comment}" for field, comment in fields(one)), "")
+    elif isroutine(unwrap(one)):
+        yield from (*_named("function", home, name, one.__module__), "")
+    else:
+        options = ["   :no-value:"] if isclass(one) or isinstance(one, UnionType) else []
+        yield from (*_named("data", home, name, home.__name__, options), "")
+        yield from (f"   {line}\n" for line in (_members(one), names(module).get(name)) if line)
+
+
+def _named(
+    kind: str, home: ModuleType, name: str, made_in: str, options: Sequence[str] = ()
+) -> Iterator[str]:
+    yield from (f".. auto{kind}:: {home.__name__}.{name}", *options)
+    if not made_in.startswith(home.__name__):
         yield "   :no-index:"  # it comes from another room, where links to it lead
-    if isclass(one):
-        yield from ("", *(f"   * `{name}`: {comment}" for name, comment in fields(one)))
-    yield ""
+
+
+def _members(one: object) -> str:
+    """Return what an alias stands for, if it is one type or one of several."""
+    if isinstance(one, UnionType):
+        return " | ".join(f"`{member.__name__}`" for member in one.__args__)
+    return f"The same as `{one.__name__}`." if isclass(one) else ""

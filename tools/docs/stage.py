@@ -36,7 +36,7 @@ def _staged(folder: Path, page: PurePosixPath) -> str:
 
     text = with_drawings(relinked((ROOT / page).read_text("utf-8"), page, keep))
     if page.parts[:2] == notebooks.FOLDER:
-        text = notebooks.as_notebook(text)
+        text = notebooks.as_notebook(text, page.stem)
     return f"{text}\n{_navigation(page)}"
 
 
