@@ -41,6 +41,7 @@ import type {
   Review,
   SetCard,
   SetSheet,
+  Solution,
   StudyCard,
   StudyPosition,
   StudySheet,
@@ -214,6 +215,8 @@ export const api = {
       'GET',
       `/lessons/${course}/${lesson}/${stop}?${new URLSearchParams({ answer })}`,
     ),
+  replies: (course: string, lesson: string) =>
+    ask<Record<string, LessonReply>[]>('GET', `/lessons/${course}/${lesson}/replies`),
   puzzles: () => ask<PuzzleList[]>('GET', '/puzzles'),
   puzzle: (game: string, key: string) => ask<Puzzle>('GET', `/puzzles/${game}/${key}`),
   nextPuzzle: (game: string, theme: string, but: string) =>
@@ -221,6 +224,8 @@ export const api = {
       'GET',
       `/puzzles/${game}/next?${new URLSearchParams({ ...(theme && { theme }), but })}`,
     ),
+  puzzlesAhead: (game: string) => ask<string[]>('GET', `/puzzles/${game}/ahead`),
+  solution: (game: string, key: string) => ask<Solution>('GET', `/puzzles/${game}/${key}/solution`),
   answerPuzzle: (game: string, key: string, action: string) =>
     ask<PuzzleReply>('POST', `/puzzles/${game}/${key}/answer`, { do: action }),
   playPuzzle: (game: string, key: string, moves: string[]) =>

@@ -757,15 +757,21 @@ export interface Puzzle {
   rating: Rating
   tried: boolean
 }
-/** `likely`: by card, in how many of a hundred worlds each seat holds it, and lastly nobody. */
-export interface PuzzleReply {
-  right: boolean
+/**
+ * Everything that an answer to a puzzle reveals, whatever it was. `likely`: by card, in how many of
+ * a hundred worlds each seat holds it, and lastly nobody.
+ */
+export interface Solution {
   answers: string[]
   wrong: string
   themes: string[]
   values: { do: string; worth: number; low: number; high: number }[]
   likely: Record<string, number[]>
-  hard: number
+}
+export interface PuzzleReply extends Solution {
+  right: boolean
+  /** the rating of the puzzle; null without a network */
+  hard: number | null
   before: Rating
   rating: Rating
 }

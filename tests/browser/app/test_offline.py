@@ -2,8 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
+from skiz.lessons import course, right_answer
+from skiz.puzzles import contents, puzzle_of
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
+from tests.support.browser.people import card, click
 
 CONTROLLED = "() => !!navigator.serviceWorker.controller"
 READY = "async () => { await navigator.serviceWorker.ready }"
@@ -40,6 +43,74 @@ def test_what_was_read_can_be_read_without_a_network(open_page: Open) -> None:
     page.goto("/")
     page.locator('header a[href="/learn"]').click()
     expect(page.locator("main h2").first).to_have_text(seen["/learn"])
+
+
+# Notes on the page when the worker keeps so many addresses with this end.
+NOTE = """([end, most]) => {
+    const look = async () => {
+        const all = await (await caches.open('answers')).keys()
+        const found = all.filter(request => new URL(request.url).pathname.endsWith(end))
+        window.kept = found.length >= most
+        if (!window.kept) requestAnimationFrame(look)
+    }
+    window.kept = false
+    void look()
+}"""
+
+
+def wait_until_kept(page: Page, end: str, at_least: int = 1) -> None:
+    """Wait until the worker keeps some answers from addresses with this end."""
+    page.evaluate(NOTE, [end, at_least])
+    page.wait_for_function("() => window.kept")
+
+
+def test_a_lesson_answers_without_a_network(open_page: Open) -> None:
+    """Right and wrong answers of an opened lesson, and the first lesson of a course not opened."""
+    page = with_worker(open_page)
+    page.goto("/learn")
+    wait_until_kept(page, "/replies", 3)
+    page.goto("/learn/asszorti/bidding")
+    wait_until_kept(page, "/bidding/replies")
+    page.context.set_offline(True)
+    lesson = course("asszorti").lesson("bidding")
+    panel = page.get_by_test_id("lesson")
+    for number, stop in enumerate(lesson.stops):
+        page.locator(f'[data-testid="lesson"][data-stop="{number}"]').wait_for()
+        if stop.asks == "choice":
+            answer = right_answer(lesson, number)
+            panel.locator(f'[data-choice="{answer}"]').click()
+            expect(panel).to_contain_text("Right!")
+            break
+        if stop.asks == "move":
+            break
+        page.locator("[data-onward]").click()
+    page.goto("/learn/asserufen/cards")
+    page.locator('[data-testid="lesson"][data-stop="0"]').wait_for()
+
+
+def test_puzzles_are_answered_without_a_network(open_page: Open) -> None:
+    page = with_worker(open_page)
+    key = next(one.key for one in contents("asszorti") if asks_for_a_card(one.key))
+    page.goto(f"/puzzles/asszorti/{key}")
+    wait_until_kept(page, "/solution", 7)
+    page.context.set_offline(True)
+    puzzle = puzzle_of("asszorti", key)
+    page.locator('[data-turn="me"][data-queued="0"][data-busy="false"]').wait_for()
+    for _ in ("lift it", "play it"):
+        name = puzzle.wrong.removeprefix("play ")
+        click(page, card(name), position={"x": 10, "y": 30})
+    panel = page.locator('[data-testid="puzzle"][data-reply="wrong"]')
+    expect(panel).to_contain_text("You are offline, so this answer is not rated.")
+    page.get_by_test_id("next-puzzle").click()
+    page.locator(f'[data-testid="puzzle"]:not([data-key="{key}"])').wait_for()
+    page.get_by_test_id("story").wait_for()
+    page.context.set_offline(False)
+    assert not page.request.get(f"/api/puzzles/asszorti/{key}").json()["tried"]
+
+
+def asks_for_a_card(key: str) -> bool:
+    """Return whether a puzzle of Asszorti asks for a card."""
+    return puzzle_of("asszorti", key).wrong.startswith("play ")
 
 
 def test_a_table_says_that_it_is_offline_and_comes_back(open_page: Open) -> None:

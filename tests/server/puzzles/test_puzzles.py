@@ -16,7 +16,15 @@ from skiz.games import game, games
 from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
 from skiz.server.common.refusal import Refused
 from skiz.server.puzzles.glicko import Glicko, Played, after
-from skiz.server.puzzles.messages import exercises, explained, find, pick, played_on, to_json
+from skiz.server.puzzles.messages import (
+    exercises,
+    explained,
+    find,
+    pick,
+    played_on,
+    solution,
+    to_json,
+)
 from skiz.server.puzzles.ratings import rate
 from skiz.server.puzzles.store import Rated
 from skiz.table import Hand
@@ -45,6 +53,25 @@ def test_a_puzzle_shows_only_the_view_of_its_seat(game: str) -> None:
         assert bool(hand["cards"]) == (seat == puzzle.seat)
     assert found["messages"][-1]["turn"]["seats"] == [puzzle.seat]
     assert "themes" not in found
+
+
+def test_the_puzzles_to_keep_are_new_and_their_solutions_judge_as_the_server(
+    person: NewPerson,
+) -> None:
+    anna = person()
+    key, *_ = ahead = anna.http.get("/api/puzzles/asszorti/ahead").json()
+    assert len({*ahead}) == 6
+    assert anna.http.get("/api/puzzles/nothing/ahead").status_code == 404
+    found = anna.http.get(f"/api/puzzles/asszorti/{key}/solution").json()
+    puzzle = find("asszorti", key)
+    assert found == solution(puzzle)
+    for answer in (puzzle.answers[0], puzzle.wrong):
+        reply = explained(puzzle, answer)
+        assert reply == found | {"right": answer in found["answers"]}
+    path = f"/api/puzzles/asszorti/{key}"
+    assert not anna.http.get(path).json()["tried"], "it may still be answered and rated"
+    anna.http.post(f"{path}/answer", json={"do": puzzle.wrong}).raise_for_status()
+    assert key not in anna.http.get("/api/puzzles/asszorti/ahead").json()
 
 
 def test_an_answer_is_explained() -> None:

@@ -1,6 +1,7 @@
 // One person's way through a lesson: the stop, the answer given there, and the room in which it is
 // played. Taking back an answer enters the room anew.
 import { api } from '../api'
+import { orOffline } from '../exercises/offline'
 import { Room } from '../room.svelte'
 import type { Lesson, LessonReply, Texts } from '../wire'
 import { LessonConnection } from './lesson-connection'
@@ -77,7 +78,13 @@ export class LessonRoom {
   private judge = async (stop: number, answer: string): Promise<LessonReply> => {
     this.failed = false
     try {
-      return await api.answer(this.lesson.course, this.lesson.lesson, stop, answer)
+      const { course, lesson } = this.lesson
+      return await orOffline(api.answer(course, lesson, stop, answer), async () => {
+        const replies = (await api.replies(course, lesson))[stop]!
+        const reply = replies[answer] ?? replies['']
+        if (!reply) throw new Error('an answer that the rules do not allow')
+        return reply
+      })
     } catch (error) {
       this.failed = true
       throw error

@@ -1,6 +1,7 @@
 // One person's way through a puzzle: the question, the result of the answer, and the rest of the
 // deal.
 import { api } from '../api'
+import { orOffline } from '../exercises/offline'
 import { Room } from '../room.svelte'
 import type { Puzzle, PuzzleReply, StudySource } from '../wire'
 import { PuzzleConnection } from './puzzle-connection'
@@ -64,7 +65,12 @@ export class PuzzleRoom {
 
   private async answer(action: string) {
     this.failed = false
-    this.reply = await api.answerPuzzle(this.puzzle.game, this.puzzle.puzzle, action)
+    const { game, puzzle, rating } = this.puzzle
+    this.reply = await orOffline(api.answerPuzzle(game, puzzle, action), async () => {
+      const solution = await api.solution(game, puzzle)
+      const right = solution.answers.includes(action)
+      return { ...solution, right, hard: null, before: rating, rating }
+    })
     this.given = action
     this.room.rest()
   }

@@ -13,7 +13,7 @@ const PICTURES = 'pictures'
 const MOST_ANSWERS = 300 // answers that are kept
 // Answers that are the same for everybody, or say nothing about a deal that goes on.
 const KEPT =
-  /^\/api\/(words|lessons|games|glossary|about|paces)(\/|$)|^\/api\/puzzles(\/[^/]+\/(?!next)[^/]+)?$/
+  /^\/api\/(words|lessons|games|glossary|about|paces)(\/|$)|^\/api\/puzzles(\/[^/]+\/(?!next)[^/]+(\/solution)?)?$/
 
 self.addEventListener('install', (event) => {
   const keep = async () => (await caches.open(SHELL)).addAll(['/', ...FILES])

@@ -3,6 +3,7 @@
 Nothing is stored: each answer is judged from the lesson alone.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from skiz.lessons import (
@@ -11,6 +12,7 @@ from skiz.lessons import (
     Lesson,
     Stop,
     Term,
+    choices,
     course,
     courses,
     judge,
@@ -21,7 +23,7 @@ from skiz.lessons import (
     terms,
 )
 from skiz.rulebook import clause
-from skiz.table import Event, Rules
+from skiz.table import Event, Rules, text
 from skiz.words import Lang
 
 from ..common import Json, Refused, in_words
@@ -99,6 +101,36 @@ def answered(lesson: Lesson, stop: int, answer: str) -> Json:
         "answer": right_answer(lesson, stop),
         "messages": _would_come(lesson, stop, found),
     }
+
+
+MOST_ANSWERS = 60  # at a stop; of more, such as discards, only those that the lesson speaks about
+OTHER = ""  # stands for all others
+
+
+@lru_cache(maxsize=64)
+def every_reply(lesson: Lesson) -> list[Json]:
+    """Return the replies by answer for each stop; `OTHER` has what is said to all others."""
+    return [dict(_replies(lesson, number)) for number in range(len(lesson.stops))]
+
+
+def _replies(lesson: Lesson, number: int) -> Iterator[tuple[str, Json]]:
+    stop, pack = lesson.stops[number], lesson.record.rules.pack
+    if stop.asks == "choice":
+        offered = [str(one) for one, _ in enumerate(stop.replies)]
+    elif stop.asks == "move":
+        offered = [text(action, pack) for action in choices(lesson, number)]
+    else:
+        return
+    named = {
+        right_answer(lesson, number),
+        *(one for reply in stop.replies for one in reply.answers),
+    }
+    others = [one for one in offered if one not in named]
+    is_long = len(offered) > MOST_ANSWERS
+    for answer in (one for one in offered if one in named or not is_long):
+        yield answer, answered(lesson, number, answer)
+    if is_long:
+        yield OTHER, answered(lesson, number, others[0]) | {"messages": []}
 
 
 def explained(rules: Rules, lang: Lang) -> list[Json]:

@@ -2,7 +2,7 @@
 
 from ..common import Json, PathNumber, Routes, language
 from ..table_log import rules
-from .messages import all_courses, answered, explained, find, to_json
+from .messages import all_courses, answered, every_reply, explained, find, to_json
 
 router = Routes()
 
@@ -17,6 +17,12 @@ def courses() -> list[Json]:
 def one(course: str, lesson: str) -> Json:
     """Return a whole lesson, stop by stop."""
     return to_json(find(course, lesson))
+
+
+@router.get("/lessons/{course}/{lesson}/replies")
+def replies(course: str, lesson: str) -> list[Json]:
+    """Return the replies to all answers of each stop, for a time without a network."""
+    return every_reply(find(course, lesson))
 
 
 @router.get("/lessons/{course}/{lesson}/{stop}")

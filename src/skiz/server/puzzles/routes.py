@@ -11,7 +11,7 @@ from skiz.puzzles import Puzzle, contents
 from ..common import Json, Routes, chance, part
 from ..people import Me
 from .bodies import Answer, Moves
-from .messages import explained, find, listed, pick, played_on, to_json
+from .messages import explained, find, listed, nearest, pick, played_on, solution, to_json
 from .ratings import UNTRIED, rate
 from .store import Puzzles, Rated
 
@@ -41,6 +41,24 @@ async def following(
     key = pick(about, tried, await kept.ratings(game), solver.rating, chance().choice, but)
     found = await asyncio.to_thread(find, game, key)
     return await _to_json(found) | {"rating": _rating(solver), "tried": key in tried}
+
+
+@router.get("/{game}/ahead")
+async def ahead(request: Request, me: Me, game: str) -> list[str]:
+    """Return the keys of the puzzles to keep for a time without a network."""
+    kept = part(request, Puzzles)
+    solver, tried = await kept.solver(me.ids, game), await kept.tried(me.ids, game)
+    every = await asyncio.to_thread(contents, game)
+    return nearest(every, tried, await kept.ratings(game), solver.rating)
+
+
+@router.get("/{game}/{key}/solution")
+async def solved(game: str, key: str) -> Json:
+    """Return the solution of a puzzle, with which the page can judge without a network.
+
+    Whoever asks for it before answering spoils only their own puzzle.
+    """
+    return solution(await asyncio.to_thread(find, game, key))
 
 
 @router.get("/{game}/{key}")

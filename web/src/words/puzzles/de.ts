@@ -43,6 +43,7 @@ export const de: typeof en = {
       : `Ihre Wertung: ${before} → ${after} (−${before - after})`,
   hard: (rating) => `Diese Aufgabe: ${rating}`,
   notRated: 'Diese haben Sie schon versucht; nur Ihre erste Antwort wird gewertet.',
+  offline: 'Sie sind offline; diese Antwort wird nicht gewertet.',
   next: 'Nächste',
   playOn: 'Weiterspielen',
   playing: 'Sie spielen von hier an gegen Computerspieler weiter.',

@@ -47,6 +47,7 @@ export const en = {
       : `Your rating: ${before} → ${after} (−${before - after})`,
   hard: (rating: number) => `This puzzle: ${rating}`,
   notRated: 'You have tried this one before; only your first answer is rated.',
+  offline: 'You are offline, so this answer is not rated.',
   next: 'Next puzzle',
   playOn: 'Play on from here',
   playing: 'You play on from this moment against computer players.',

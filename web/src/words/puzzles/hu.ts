@@ -43,6 +43,7 @@ export const hu: typeof en = {
       : `Az értékszámod: ${before} → ${after} (−${before - after})`,
   hard: (rating) => `A feladvány értékszáma: ${rating}`,
   notRated: 'Ezt már próbáltad; csak az első válaszod számít.',
+  offline: 'Nincs hálózat, ezért ez a válasz nem számít az értékelésbe.',
   next: 'Következő',
   playOn: 'Játssz tovább',
   playing: 'Ebből a pillanatból játszol tovább gépi játékosok ellen.',
