@@ -56,7 +56,7 @@ struct Order {
 
 // Cuts by their places, with the shares beneath them.
 struct Pattern {
-    static constexpr std::size_t MOST_CUTS = 14;
+    static constexpr std::size_t MOST_CUTS = 24;
 
     std::uint64_t cuts = 0;
     std::array<Shares, MOST_CUTS> beneath{};

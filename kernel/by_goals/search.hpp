@@ -8,8 +8,8 @@
 
 #include "by_goals/bounds.hpp"
 #include "by_goals/equivalence.hpp"
+#include "by_goals/memory.hpp"
 #include "by_goals/sure_points.hpp"
-#include "by_goals/transposition_table.hpp"
 #include "by_goals/verdicts.hpp"
 
 namespace skiz::by_goals {
@@ -46,7 +46,7 @@ template <int SEATS>
 class Search {
   public:
     Search(const PlayRules& rules, const Objective& objective, const Position& at, const Progress& so_far,
-           TranspositionTable& table)
+           Memory& memory)
         : deal_(make_deal(rules, objective, at)),
           parts_(deal_, so_far.left_points + sum_of_side(so_far.points, everybody)),
           bounds_(deal_, parts_),
@@ -56,8 +56,8 @@ class Search {
           equivalence_(deal_),
           sure_points_(deal_),
           always_cut_(rules.must_overtake ? all_cards(deal_.rules) : 0),
-          table_(&table) {
-        table.clear();
+          memory_(&memory) {
+        memory.clear();
     }
     Search(const Search&) = delete;
 
@@ -103,6 +103,9 @@ class Search {
 
   private:
     static constexpr unsigned everybody = (1u << MOST_SEATS) - 1;
+
+    // Answers are recalled only with so many tricks left: later the question is sooner settled by play.
+    static constexpr int LEAST_RECALLED = 5;
 
     Cards hand_of(Seat seat, Cards in_play) const { return deal_.dealt[index(seat)] & in_play; }
     int tricks_left(int number) const { return deal_.rules.length - number + 1; }
@@ -380,7 +383,7 @@ class Search {
             if (asked.hint < 0) asked.hint = entry.best_lead;
             return entry.answers(asked.points, need);
         };
-        table_->look_up(asked.key, at.in_play, asked.order, may_answer, [&](const Entry& entry) {
+        memory_->positions.look_up(asked.key, at.in_play, asked.order, may_answer, [&](const Entry& entry) {
             const Entry here =
                 entry.brought_to(at.in_play, asked.classes.point_difference(entry.in_play, at.in_play));
             if (here.answers(asked.points, need)) known = here;
@@ -408,7 +411,7 @@ class Search {
         (reached ? entry.reaches : entry.fails) =
             static_cast<std::int16_t>(std::clamp(points, -MOST_SLACK, MOST_SLACK));
         (reached ? entry.least : entry.most) = bound_of(aim, result, reached);
-        table_->store(asked.key, entry, asked.classes);
+        memory_->positions.store(asked.key, entry, asked.classes);
     }
 
     // What is needed beyond what is settled; for card points alone, 1 is yes and 0 no.
@@ -524,20 +527,21 @@ class Search {
         failed.may = equivalence_.find_different(may, failed.by, failed.dropped, [&](Card card) {
             return order_.fate(card, trick, mine, later);
         });
-        MoveList moves;
-        if (several(failed.may))
-            moves = order_.order_answers(in_play, trick, seat, failed.may, later);
-        else
-            moves.add(lowest(failed.may), 0);
+        const bool recalls = several(failed.may) && tricks_left(at.number) >= LEAST_RECALLED;
+        const Situation situation = recalls ? situation_of_answer(failed.hand, at.in_play, trick) : 0;
+        const Card recalled = recalls ? memory_->answers.find(situation) : -1;
+        Attempts attempts(failed.may, recalled >= 0 && has(failed.may, recalled) ? recalled : -1,
+                          [&](Cards cards) {
+                              return order_.order_answers(in_play, trick, seat, cards, later);
+                          });
         result.bound = worst_bound(mine);
-        for (int i = 0; i < moves.count(); ++i) {
-            const Card card = moves.next(i);
-            if (has(failed.refuted, card)) continue;
+        for (Card card; (card = attempts.next(failed.refuted)) >= 0;) {
             Result child;
             const bool answer =
                 follow<I + 1>(at, in_play & ~bit(card), play_.add_card(trick, card, seat), aim, child);
             if (nodes > limit) return false;
             if (answer == mine) {
+                if (recalls) memory_->answers.store(situation, card);
                 result = child;
                 return mine;
             }
@@ -613,7 +617,7 @@ class Search {
     Equivalence<SEATS> equivalence_;
     SurePoints<SEATS> sure_points_;
     Cards always_cut_;  // if cards must beat others, each order matters
-    TranspositionTable* table_;
+    Memory* memory_;
 };
 
 }  // namespace skiz::by_goals

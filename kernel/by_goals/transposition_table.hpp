@@ -14,9 +14,7 @@ namespace skiz::by_goals {
 // What is known about a question in a position. It is valid for every position with the same key
 // that agrees with the pattern, apart from card points (see `brought_to`).
 struct alignas(64) Entry {
-    Pattern pattern;
     std::uint32_t next = 0;  // entry of the same key; 0: none
-    Cards in_play = 0;       // in the position in which it was found
     // With this many card points or fewer the value is at most `most`; with this many or more, at
     // least `least`.
     std::int16_t fails = std::numeric_limits<std::int16_t>::min();
@@ -24,6 +22,8 @@ struct alignas(64) Entry {
     std::int32_t most = 0, least = 0;
     std::int8_t best_lead = -1;
     bool exact = false;  // valid for this position only, because it needs too many cuts
+    Cards in_play = 0;   // in the position in which it was found
+    Pattern pattern;     // last, so that its first cuts share a cache line with all else
 
     static Entry of(const Pattern& pattern) {
         Entry found;

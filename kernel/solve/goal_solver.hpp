@@ -11,7 +11,7 @@ template <int SEATS>
 class GoalSolver {
   public:
     using Standing = Progress;
-    using Table = by_goals::TranspositionTable;
+    using Table = by_goals::Memory;
 
     GoalSolver(const Problem& problem, Table& table, std::uint64_t limit)
         : rules_(problem.rules),

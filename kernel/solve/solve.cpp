@@ -14,7 +14,7 @@ namespace skiz {
 
 struct SearchMemory::Tables {
     by_tricks::Memory by_tricks;
-    by_goals::TranspositionTable by_goals;
+    by_goals::Memory by_goals;
 };
 
 SearchMemory::SearchMemory() : tables_(std::make_unique<Tables>()) {}
