@@ -1,7 +1,10 @@
-"""`python -m bench.draw` draws the pictures of the levels and of the solver beside DDS.
+"""`python -m bench.draw` draws the pictures of the levels and of the solver.
 
-`pictures/strength.svg` shows how far each level is ahead of `plain`, from the match files in
-`results`. `pictures/dds.svg` shows our solver beside DDS, from the table of bench/kernel.md.
+| picture | what it shows | from |
+|---|---|---|
+| `pictures/strength.svg` | how far each level is ahead of `plain` | the match files in `results` |
+| `pictures/dds.svg` | our solver beside DDS | the table of bench/kernel.md |
+| `pictures/growth.svg` | how the time of a settlement grows | `results/growth.json` |
 """
 
 import json
@@ -16,6 +19,7 @@ HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
 LEVELS = {"fast": "#8fb8a4", "strong": "#3f8264", "max": "#123f2b"}
 OURS, THEIRS = "#1b7a3d", "#b3322b"
+SOLVED = {"asszorti": "#b3322b", "asserufen": "#b8860b", "illustrated": "#1b7a3d"}
 GAMES = ("asszorti", "asserufen", "illustrated", "paskievics", "high", "illustrated54", "royal")
 SET = re.compile(
     r"^\| (?P<set>[^|]*cards[^|]*) \| \d+ \| (?P<ours>[\d.]+) ms \| (?P<dds>[\d.]+) ms"
@@ -108,16 +112,52 @@ def _endings(file: Path) -> None:
     _save(figure, file)
 
 
+def growth() -> dict[str, dict[str, float]]:
+    """Return the milliseconds of a settlement, by cards left in each game and by figures."""
+    found = json.loads((HERE / "results" / "growth.json").read_text("utf-8"))
+    return {**found["by_cards"], "by_figures": found["by_figures"]}
+
+
+def _growth(file: Path) -> None:
+    """Draw the time over the cards left, on a logarithmic scale, and over the figures announced."""
+    shown = growth()
+    figure = Figure(figsize=(9, 3.6), dpi=150)
+    cards, figures = figure.subplots(1, 2)
+    for game, colour in SOLVED.items():
+        cards.plot(
+            [int(left) for left in shown[game]],
+            list(shown[game].values()),
+            color=colour,
+            marker=".",
+            label=game,
+        )
+    cards.set_yscale("log")
+    cards.set_xlabel("cards left in the hands")
+    cards.set_ylabel("CPU milliseconds a settlement, mean")
+    cards.legend(frameon=False)
+    figures.bar(
+        [int(n) for n in shown["by_figures"]],
+        list(shown["by_figures"].values()),
+        0.7,
+        color=SOLVED["illustrated"],
+    )
+    figures.set_xlabel("figures announced by both sides, Tarokk by chance")
+    for axes in (cards, figures):
+        axes.spines[["top", "right"]].set_visible(False)
+    _save(figure, file)
+
+
 def _save(figure: Figure, file: Path) -> None:
     figure.tight_layout()
     figure.savefig(file, metadata={"Date": None})
 
 
 def draw(folder: Path) -> None:
-    """Draw both pictures into a folder; the same figures give the same files."""
+    """Draw the pictures into a folder; the same figures give the same files."""
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
         _strength(folder / "strength.svg")
         _endings(folder / "dds.svg")
+        _growth(folder / "growth.svg")
 
 
 if __name__ == "__main__":

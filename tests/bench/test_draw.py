@@ -31,10 +31,22 @@ def test_every_set_of_endings_is_read_with_its_ratio() -> None:
         assert one.ours / one.dds == pytest.approx(ratio, rel=0.04)
 
 
-def test_both_pictures_name_what_they_show(tmp_path: Path) -> None:
-    from bench.draw import GAMES, draw
+def test_more_cards_take_longer_in_every_game_that_is_solved() -> None:
+    from bench.draw import SOLVED, growth
+
+    drawn = growth()
+    assert {*drawn} == {*SOLVED, "by_figures"}
+    for game in SOLVED:
+        by_cards = {int(left): ms for left, ms in drawn[game].items()}
+        assert by_cards[max(by_cards)] > 2 * by_cards[min(by_cards)]
+
+
+def test_the_pictures_name_what_they_show(tmp_path: Path) -> None:
+    from bench.draw import GAMES, SOLVED, draw
 
     draw(tmp_path)
-    shown = {name: (tmp_path / f"{name}.svg").read_text("utf-8") for name in ("strength", "dds")}
+    names = ("strength", "dds", "growth")
+    shown = {name: (tmp_path / f"{name}.svg").read_text("utf-8") for name in names}
+    assert [game for game in SOLVED if f">{game}<" not in shown["growth"]] == []
     assert [game for game in GAMES if f">{game}<" not in shown["strength"]] == []
     assert "all 52 cards, no trumps" in shown["dds"]
