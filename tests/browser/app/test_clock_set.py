@@ -47,10 +47,10 @@ class Line(TellingLine):
     heard: list[Json] = field(default_factory=list)
     silent: bool = False
 
-    def _answer(self, frame_text: str | bytes) -> list[str]:
+    def answer(self, frame_text: str | bytes) -> list[str]:
         frame = json.loads(frame_text)
         self.heard.append(frame)
-        return [] if self.silent or "do" in frame else super()._answer(frame_text)
+        return [] if self.silent or "do" in frame else super().answer(frame_text)
 
     def count(self, key: str) -> int:
         """Return how many frames of a kind it has received."""

@@ -117,13 +117,14 @@ class TellingLine:
     def _open(self, line: WebSocketRoute) -> None:
         self.lines.append(line)
 
-        def answer(frame_text: str | bytes) -> None:
-            for one in self._answer(frame_text):
+        def hear(frame_text: str | bytes) -> None:
+            for one in self.answer(frame_text):
                 line.send(one)
 
-        line.on_message(answer)
+        line.on_message(hear)
 
-    def _answer(self, frame_text: str | bytes) -> list[str]:
+    def answer(self, frame_text: str | bytes) -> list[str]:
+        """Return what is said to a message of the page."""
         frame = json.loads(frame_text)
         if "hello" in frame:
             return self.said

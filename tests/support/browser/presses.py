@@ -47,7 +47,8 @@ class PlayingLine(TellingLine):
     answers: list[tuple[Seat, str]] = field(default_factory=list)
     more: Mapping[str, Any] = field(default_factory=dict)
 
-    def _answer(self, frame_text: str | bytes) -> list[str]:
+    def answer(self, frame_text: str | bytes) -> list[str]:
+        """Let what it asks for happen, and return what is said to it."""
         frame = json.loads(frame_text)
         if "do" in frame:
             return self._done(frame)
@@ -55,18 +56,18 @@ class PlayingLine(TellingLine):
             turn = json.loads(self.said[-1])
             turn["turn"] |= self.more
             return [json.dumps({"ack": frame["id"], "n": turn["turn"]["on"]}), json.dumps(turn)]
-        return super()._answer(frame_text)
+        return super().answer(frame_text)
 
     def _done(self, frame: dict[str, str]) -> list[str]:
         action = parse(frame["do"], self.deal.rules.pack)
-        before = len(frames(self.deal, self.seat))
+        before = len(self.frames())
         try:
             self.deal.acts(self.seat, action)
         except Illegal:
-            return super()._answer(json.dumps(frame))
+            return super().answer(json.dumps(frame))
         while self.deal.turn and self.seat not in self.deal.turn:
-            self._others_act()
-        self.said = frames(self.deal, self.seat)
+            self.others_act()
+        self.said = self.frames()
         n = max(json.loads(one).get("n", 0) for one in self.said)
         return [json.dumps({"ack": frame["id"], "n": n}), *self.said[before - 1 :]]
 
@@ -75,11 +76,16 @@ class PlayingLine(TellingLine):
         before = len(self.said)
         for seat, act in acts:
             self.deal.does(seat, act)
-        self.said = frames(self.deal, self.seat)
+        self.said = self.frames()
         for one in self.said[before - 1 :]:
             self.lines[-1].send(one)
 
-    def _others_act(self) -> None:
+    def frames(self) -> list[str]:
+        """Return everything that the page gets about the deal so far."""
+        return frames(self.deal, self.seat)
+
+    def others_act(self) -> None:
+        """Let the first of the others who may act do so."""
         seat = self.deal.turn[0]
         if self.answers and self.answers[0][0] == seat:
             self.deal.does(*self.answers.pop(0))

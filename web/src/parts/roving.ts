@@ -1,7 +1,7 @@
 // One Tab stop for a group of buttons. The arrow keys move between them, Home and End to its ends.
 
 /** a summary opens a fold with Enter, and needs no other key */
-const BUTTONS = 'button, summary'
+const BUTTONS = 'button, summary, a.button'
 const OWN_KEYS = 'input, select, textarea'
 
 /** Attach to the element around the buttons. */

@@ -56,13 +56,10 @@ export function label(action: Action, pass = ''): string {
   }
 }
 
-/** What a bid promises and brings, in words. */
-export const meaning = (means: Meaning[]) =>
+/** What a bid promises and brings, in words; `number` writes the number of a tarokk. */
+export const meaning = (means: Meaning[], number = tarokkNumber) =>
   means
     .map(({ key, params }) =>
-      word(
-        `means.${key}`,
-        params.card ? { ...params, card: tarokkNumber(String(params.card)) } : params,
-      ),
+      word(`means.${key}`, params.card ? { ...params, card: number(String(params.card)) } : params),
     )
     .join('; ')

@@ -73,10 +73,14 @@ export function cardName(card: string | null): string {
   if (hasWord(`card.${card}`)) return word(`card.${card}`)
   const suit = suitOf(card)
   if (!suit) return t().tarokk(tarokkNumber(card))
-  const rank = rankOf(card)
+  return t().cardOf(word(`suit.${suit}`), rankName(rankOf(card)))
+}
+
+/** The name of a rank in the pack on the table. */
+export function rankName(rank: string): string {
   const ranks: Record<string, string> =
     deck() === 'german' ? { ...t().ranks, ...t().germanRanks } : t().ranks
-  return t().cardOf(word(`suit.${suit}`), ranks[rank] ?? rank)
+  return ranks[rank] ?? rank
 }
 
 /** Parameters that are codes with words under other prefixes, as on the server. */

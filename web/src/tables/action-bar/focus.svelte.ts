@@ -2,20 +2,25 @@
 // disappeared.
 
 const CHOICES = {
-  settlement: '[data-testid=settlement]',
-  card: '[data-card][tabindex="0"]',
-  button: '[data-do]:not([aria-disabled=true])',
+  next: ['[data-testid=next-deal]', '[data-testid=again]', '[data-testid=settlement]'],
+  card: ['[data-card][tabindex="0"]'],
+  button: ['[data-do]:not([aria-disabled=true])'],
 }
 
+export type Choice = keyof typeof CHOICES
+
+const first = (of: string) => document.querySelector<HTMLElement>(of)
+/** Returns the first element of a kind of choice. */
+export const firstOf = (choice: Choice) => CHOICES[choice].map(first).find(Boolean) ?? null
+
 /** Moves a lost focus to what `next` names; `null` leaves it. */
-export function focusNext(next: () => keyof typeof CHOICES | null) {
+export function focusNext(next: () => Choice | null) {
   let byKeys = false
   let last: EventTarget | null = null // that had the focus
-  const first = (of: string) => document.querySelector<HTMLElement>(of)
   $effect(() => {
     const wanted = next()
     if (!wanted || !byKeys || document.activeElement !== document.body) return
-    first(CHOICES[wanted])?.focus()
+    firstOf(wanted)?.focus()
   })
   $effect(() => {
     const keyed = () => (byKeys = true)
@@ -27,7 +32,7 @@ export function focusNext(next: () => keyof typeof CHOICES | null) {
       last = null
       if (document.activeElement !== document.body) return
       const wanted = next()
-      const found = first('[data-question] button') ?? (wanted && first(CHOICES[wanted]))
+      const found = first('[data-question] button') ?? (wanted && firstOf(wanted))
       found?.focus()
     })
     changed.observe(document.body, { childList: true, subtree: true })

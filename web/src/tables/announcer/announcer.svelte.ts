@@ -1,17 +1,23 @@
 // Says what happens at a table to a screen reader, in one order: first what has happened, then what
-// is asked. There is one live region for both, because two are read in any order.
+// is asked. There is one live region for everything, because two are read in any order.
 import { untrack } from 'svelte'
 import type { Room } from '../../room.svelte'
 import type { Table } from '../../table'
-import { accountOf } from '../settlement/account'
+import { spoken } from '../../words/spoken'
 import { linesOf, type Entry } from './lines'
 
 /** Milliseconds that a prompt to somebody else must stand before it is said. */
 const STANDS = 5000
-/** If more has happened before I came, only the last few sentences are said. */
+/** Milliseconds in which sentences are gathered into one paragraph. */
+const GATHERS = 250
+/** If more has happened before I came, an overview is said instead. */
 const MANY = 8
-const FEW = 3
 const KEPT = 60
+/**
+ * How many empty places wait for the next paragraphs. A reader that is behind forgets an addition if
+ * another one follows in the same place, so that each gets its own.
+ */
+const SPARE = 4
 
 interface Prompt {
   text: string
@@ -21,34 +27,67 @@ interface Prompt {
   mine: boolean
 }
 
+/** What is said besides the sentences of events. */
+export interface Says {
+  prompt: () => Prompt
+  /** the state of a deal */
+  overview: (table: Table) => string[]
+  /** what replaces the sentences of an event, if anything does; `late`: if I came after it */
+  instead: (entry: Entry, late: boolean) => string[] | null
+}
+
+/** Joins sentences into a paragraph. */
+export const paragraph = (lines: string[]) =>
+  lines
+    .filter(Boolean)
+    .map((line) => line.replace(/(?<![.])[.]$/, ''))
+    .join('. ')
+
 export class Announcer {
-  said = $state.raw<{ key: number; text: string }[]>([])
-  #count = 0
-  /** the last event that was said */
+  said = $state.raw<string[]>([])
+  /** the paragraphs that are kept, by number, and the empty places after them */
+  readonly places = $derived.by(() => {
+    const first = Math.max(0, this.said.length - KEPT)
+    const keys = Array.from({ length: this.said.length - first + SPARE }, (_, i) => first + i)
+    return keys.map((key) => ({ key, text: this.said[key] ?? '' }))
+  })
+  /** the last event that was heard of */
   #heard = 0
-  /** what has to be said before the next prompt: sentences from before I came, and later ones */
+  /** what waits to be said: sentences from before I came, and later ones */
   #late: string[] = []
+  #found: Table | null = null // as it was when I came
   #fresh: string[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
   /** what has happened since my last action */
   #since: string[] = []
   #prompt = ''
   #asked = ''
   readonly #room: () => Room
+  readonly #says: Says
 
-  constructor(room: () => Room, prompt: () => Prompt) {
+  constructor(room: () => Room, says: Says) {
     this.#room = room
+    this.#says = says
     $effect(() => this.#follow(room()))
-    const now = $derived(prompt())
+    const now = $derived(says.prompt())
     const question = $derived(`${now.asks} ${now.text}`)
     $effect(() => {
       const wanted = question
       return untrack(() => this.#ask(wanted, now))
     })
+    $effect(() => () => clearTimeout(this.#timer))
   }
 
   /** Says again what has happened since my last action, and what is asked. */
   again() {
-    this.#say([...this.#since, this.#prompt].filter(Boolean).join('. '))
+    const lines = [...this.#since, this.#prompt].filter(Boolean)
+    this.say(...(lines.length ? lines : this.#says.overview(this.#room().table)))
+  }
+
+  /** Says something after everything that waits. */
+  say(...lines: string[]) {
+    this.#fresh.push(...lines)
+    this.#timer ??= setTimeout(() => this.#speak(), GATHERS)
   }
 
   #follow(room: Room) {
@@ -63,12 +102,15 @@ export class Announcer {
     if (entry.n <= this.#heard) return
     this.#heard = entry.n
     const { seat } = this.#room()
-    const { event, table } = entry
-    const lines = event.type === 'settled' ? [accountOf(table, seat)] : linesOf(entry, before)
+    const { event } = entry
+    const lines = this.#says.instead(entry, late) ?? linesOf(entry, before)
+    if (event.type === 'deal') [this.#late, this.#since] = [[], []]
     if (seat >= 0 && 'seat' in event && event.seat === seat) this.#since = []
     else this.#since.push(...lines)
-    if (!this.#late.length && !this.#fresh.length) queueMicrotask(() => this.#flush())
-    ;(late ? this.#late : this.#fresh).push(...lines)
+    if (!late) return this.say(...lines)
+    this.#late.push(...lines)
+    this.#found = entry.table
+    this.say()
   }
 
   /** A prompt to me is said at once, one to others if they take long. */
@@ -77,22 +119,20 @@ export class Announcer {
     if (!text || question === this.#asked) return
     const say = () => {
       this.#asked = question
-      this.#flush()
-      this.#say(text)
+      this.say(text)
     }
     if (mine) return say()
     const timer = setTimeout(say, STANDS)
     return () => clearTimeout(timer)
   }
 
-  #flush() {
-    const late = this.#late.length > MANY ? this.#late.slice(-FEW) : this.#late
-    for (const line of [...late, ...this.#fresh]) this.#say(line)
+  #speak() {
+    this.#timer = undefined
+    const many = this.#late.length > MANY && this.#found
+    const late = many ? this.#says.overview(many) : this.#late
+    const text = spoken(paragraph([...late, ...this.#fresh]))
     this.#late = []
     this.#fresh = []
-  }
-
-  #say(text: string) {
-    this.said = [...this.said, { key: ++this.#count, text }].slice(-KEPT)
+    if (text) this.said = [...this.said, text]
   }
 }

@@ -15,6 +15,8 @@ export class Chat {
   read = $state(0)
   /** recent lines, by chair */
   beside = $state.raw<Record<number, ChatLine>>({})
+  /** the last line that was said since I came, and not by somebody muted */
+  news = $state.raw<ChatLine | null>(null)
   /** why my last line was refused */
   why = $state.raw<Why | null>(null)
 
@@ -25,7 +27,6 @@ export class Chat {
   readonly muted = $derived([
     ...new Map(this.all.filter(isMuted).map((line) => [line.who, line])).values(),
   ])
-  readonly last = $derived(this.lines.at(-1))
 
   /** Returns how many lines of others are unread. */
   unread = (me: number | null) =>
@@ -38,6 +39,7 @@ export class Chat {
     // Lines sent on arrival are not news.
     const [line] = news
     if (news.length !== 1 || !line || isMuted(line)) return
+    this.news = line
     this.beside = { ...this.beside, [line.chair]: line }
     setTimeout(() => {
       const { [line.chair]: shown, ...others } = this.beside

@@ -66,7 +66,8 @@ export function accountOf(table: Table, seat: number): string {
   const parts = [
     headlineOf(table, seat),
     contractOf(table),
-    reasonOf(table, seat),
+    ...causeOf(table, seat),
+    whoPays(table),
     ...lines.map((line) => lineText(table, line)),
     points.some(Boolean) ? `${t().points}: ${result}` : '',
   ]
@@ -77,7 +78,7 @@ export function accountOf(table: Table, seat: number): string {
 }
 
 /** Who declared what, and how many tricks each side has. */
-function contractOf(table: Table): string {
+export function contractOf(table: Table): string {
   if (table.declarer === null || table.thrown) return ''
   const bid = table.bids.findLast(({ seat }) => seat === table.declarer)
   const value = table.chosen.contract
