@@ -239,7 +239,7 @@ def test_bound_cards_verdicts_and_sides_have_reasons(watch: Watch, size: str) ->
     page = watch(played().does(2, "play X").does(3, "play II"), 0, size=size, lang="en")
     assert objections(page, "play") == []
     pagat = page.locator('[data-card="I"]')
-    expect(pagat).to_have_accessible_name("tarokk I, kept for trick 9: pagátultimó")
+    expect(pagat).to_have_accessible_name("tarokk 1, kept for trick 9: pagátultimó")
     expect(pagat.locator(".kept")).to_have_text("9")
     expect(page.locator(".kept")).to_have_count(1)
     board = page.get_by_test_id("announced")

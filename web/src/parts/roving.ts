@@ -4,11 +4,19 @@
 const BUTTONS = 'button, summary, a.button'
 const OWN_KEYS = 'input, select, textarea'
 
+/** Whether it is in a closed fold. What is in there has a place, and cannot have the focus. */
+function isFolded(one: HTMLElement) {
+  const fold = one.closest('details:not([open])')
+  return !!fold && !(one.matches('summary') && one.parentElement === fold)
+}
+
 /** Attach to the element around the buttons. */
 export function roving(group: HTMLElement) {
   let home: HTMLElement | undefined
   const all = () =>
-    [...group.querySelectorAll<HTMLElement>(BUTTONS)].filter((one) => one.getClientRects().length)
+    [...group.querySelectorAll<HTMLElement>(BUTTONS)].filter(
+      (one) => one.getClientRects().length && !isFolded(one),
+    )
   const settle = () => {
     const buttons = all()
     if (!home || !buttons.includes(home))

@@ -56,10 +56,13 @@ export function label(action: Action, pass = ''): string {
   }
 }
 
-/** What a bid promises and brings, in words; `number` writes the number of a tarokk. */
-export const meaning = (means: Meaning[], number = tarokkNumber) =>
+/** What a bid promises and brings, in words. */
+export const meaning = (means: Meaning[]) =>
   means
     .map(({ key, params }) =>
-      word(`means.${key}`, params.card ? { ...params, card: number(String(params.card)) } : params),
+      word(
+        `means.${key}`,
+        params.card ? { ...params, card: tarokkNumber(String(params.card)) } : params,
+      ),
     )
     .join('; ')

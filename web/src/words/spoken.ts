@@ -18,9 +18,6 @@ export function spoken(text: string): string {
 const replaced = (text: string, form: string, heard: string) =>
   text.replace(new RegExp(`(?<![\\p{L}])${form}(?![\\p{L}])`, 'gu'), heard)
 
-/** Returns the number of a tarokk in Arabic numerals. */
-export const spokenNumber = (roman: string) => String(numberOf(roman) || roman)
-
 /** Returns the cards in their order, and those of one suit together: “spades: king, 9”. */
 export function spokenCards(cards: string[]): string {
   const groups: string[][] = []
