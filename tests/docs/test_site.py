@@ -100,7 +100,7 @@ def test_a_notebook_is_python(file: Path) -> None:
         ast.parse(cell)
     staged = notebooks.as_notebook(file.read_text("utf-8"), file.stem)
     assert staged.count("{code-cell}") == len(cells)
-    assert f"{{nb-download}}`{file.stem}.ipynb`" in staged
+    assert f"<{file.stem}.ipynb>`" in staged
 
 
 @at_night  # `make docs` runs them too, in Jupyter

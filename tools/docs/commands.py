@@ -22,11 +22,11 @@ def _command(name: str, command: Any) -> Iterator[str]:
     arguments = [one for one in command.params if not _is_option(one)]
     usage = " ".join(["skiz", name, *map(_metavar, arguments)])
     yield from (f"## `skiz {name}`", "", command.help, "", "```text", usage, "```", "")
-    yield from ("| | | default |", "|---|---|---|")
+    yield from ("| option | what it does |", "|---|---|")
     for one in command.params:
         names = ", ".join(f"`{name}`" for name in (*one.opts, *one.secondary_opts))
         shown = names if _is_option(one) else f"`{_metavar(one)}`"
-        yield f"| {shown} | {_cell(one.help)} | {_default(one)} |"
+        yield f"| {shown} | {_cell(one.help)}{_default(one)} |"
     yield ""
 
 
@@ -43,7 +43,7 @@ def _cell(text: str | None) -> str:
 
 
 def _default(one: Any) -> str:
-    """Return the default of an option, unless there is none or it is told by the words."""
+    """Return a sentence about the default of an option, unless it has none."""
     if one.default in (None, "", False) or callable(one.default):
         return ""
-    return f"`{one.default}`"
+    return f" Default: `{one.default}`."

@@ -34,5 +34,7 @@ def cells(text: str) -> list[str]:
 
 def as_notebook(text: str, name: str) -> str:
     """Return a page with a cell in place of each block of Python, and a link to it as a file."""
-    linked = TITLE.sub(lambda found: f"{found[0]}\n{{nb-download}}`{name}.ipynb`\n", text)
+    linked = TITLE.sub(
+        lambda found: f"{found[0]}\n{{nb-download}}`As a Jupyter notebook <{name}.ipynb>`\n", text
+    )
     return HEAD + FENCE.sub(lambda found: f"```{{code-cell}} ipython3\n{found[1]}```", linked)

@@ -111,15 +111,13 @@ class _Page:
     def _house(self) -> Iterator[str]:
         labels = self.labels
         yield from (f"## {labels['house']}", "")
-        yield from (
-            f"| {labels['house']} | {labels['key']} | {labels['default']} | {labels['others']} |",
-            "|---|---|---|---|",
-        )
+        head = f"| {labels['house']} | {labels['default']} | {labels['others']} |"
+        yield from (head, "|---|---|---|")
         for option in self.rules.house.options():
             title = plain(self._word(f"house.{option.field}"))
             others = self._others(option)
             value = self._value(option, option.value)
-            yield f"| {title} | `{option.field}` | {value} | {others} |"
+            yield f"| {title}<br>`{option.field}` | {value} | {others} |"
         yield ""
 
     def _others(self, option: Option) -> str:
