@@ -16,6 +16,7 @@ from skiz.server.cluster.shared import Shared
 from skiz.server.common.parts import Parts, parts_of
 from skiz.server.lobby.lobby import Lobby
 from skiz.server.lobby.pairing import Pairing
+from skiz.server.lobby.presence import Presence
 from skiz.server.metrics.request_statistics import RequestStatistics
 from skiz.server.people.sessions import Guests
 from skiz.server.protection.connection_limit import ConnectionLimit
@@ -53,7 +54,9 @@ class Services:
         lobby = Lobby()
         self.registry = make_registry(self.stores, thinking, lobby.announce)
         counters, connections = SharedCounters(time), ConnectionLimit(1, 1)
-        parts.put(*self.stores.parts(), OpenSockets(), thinking, lobby)
+        sockets = OpenSockets()
+        parts.put(*self.stores.parts(), sockets, thinking, lobby)
+        parts.put(Presence(lambda: sockets.sessions, lambda: self.registry.guests))
         parts.put(Guests(await self.stores.secrets.cookie_key()))
         parts.put(self.registry, Pairing(self.registry, lobby, time), counters, Limits(counters))
         parts.put(Studies(self.stores.studies, thinking, _tell_nobody), connections)
