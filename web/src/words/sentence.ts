@@ -116,12 +116,11 @@ function plain(e: Event, table: Table): string {
  * Reasons that need no sentence: only one player is left, or the pairs were fixed before the deal.
  */
 const UNSAID = ['rest', 'pairs']
+export const isSaid = (by: string) => !UNSAID.includes(by)
 
 /** The seats whose side has become known since. */
 export const revealedSeats = (before: Table | undefined, table: Table): number[] =>
-  table.because.flatMap((by, seat) =>
-    by && !UNSAID.includes(by) && !before?.because[seat] ? [seat] : [],
-  )
+  table.because.flatMap((by, seat) => (by && isSaid(by) && !before?.because[seat] ? [seat] : []))
 
 /** The same in sentences, with the reasons. */
 export const revealed = (before: Table | undefined, table: Table): string[] =>

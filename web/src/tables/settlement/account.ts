@@ -52,7 +52,10 @@ function whoPays(table: Table): string {
 function decisive(table: Table, seat: number): string {
   const { lines, points } = table.settled!
   const most = decisiveLine(lines, points, seat < 0 ? (table.declarer ?? 0) : seat)
-  return most && most !== gameLine(lines) ? t().aboveAll(word(`line.${most.key}`, most.params)) : ''
+  if (!most || most === gameLine(lines)) return ''
+  const lost = table.items.some((one) => one.figure === most.key && one.verdict === 'lost')
+  const line = word(`line.${most.key}`, most.params)
+  return t().aboveAll(lost ? `${line} – ${word('verdict.lost')}` : line)
 }
 
 /** Returns who announced what a line pays for. */
