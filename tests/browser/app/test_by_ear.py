@@ -152,6 +152,51 @@ def test_a_card_of_the_hand_is_heard_with_its_state_and_place(watch: Watch) -> N
     assert places == [str(place + 1) for place in range(14)]
 
 
+def test_picked_cards_are_counted_aloud(watch: Watch) -> None:
+    deal = first_bid().does(0, "bid pass").does(1, "bid pass").does(2, "choose contract three")
+    page = watch(deal, 2, lang="en")
+    card = page.locator("[data-card]").first
+    card.focus()
+    name = str(card.get_attribute("aria-label")).partition(",")[0]
+    page.keyboard.press("Space")
+    is_said(page, f"{name} chosen, 1 of 3")
+    page.keyboard.press("Space")
+    is_said(page, f"{name} put back, 0 of 3")
+
+
+def test_the_cards_and_the_state_of_the_deal_are_said_on_request(watch: Watch) -> None:
+    page = watch(three_hands("c").does(1, "play s10"), 1, lang="en")
+    page.keyboard.press("y")
+    hand = "Your hand: clubs: 9, 8, 7, 6; hearts: ace, king; spades: ace, king, queen, jack"
+    is_said(page, hand)
+    page.keyboard.press("i")
+    expect(page.get_by_test_id("heard").locator("p").last).to_contain_text(
+        f"Trick: Bruno 10 of spades. {hand}"
+    )
+    assert "Clara is the declarer" in last_said(page)
+
+
+def test_each_paragraph_comes_into_a_place_of_its_own(watch: Watch) -> None:
+    """Orca forgets an addition that is followed by another in the same place."""
+    page = watch(three_hands("c").does(1, "play s10"), 1, lang="en")
+    for times in (1, 2, 3):
+        page.keyboard.press("y")
+        expect(page.get_by_test_id("heard").locator("p")).to_have_count(1 + times)
+    places = page.get_by_test_id("heard").locator("> div[id]")
+    filled = places.evaluate_all("all => all.map(one => one.childElementCount)")
+    assert filled == sorted(filled, reverse=True)
+    assert set(filled) == {0, 1}
+
+
+def test_an_explanation_beside_a_button_is_not_there_for_a_reader(watch: Watch) -> None:
+    """A dialog that appears takes Orca out of its focus mode, and single keys get lost."""
+    page = watch(first_bid(), 0, lang="en")
+    page.locator("[data-do='bid three']").focus()
+    shown = page.get_by_test_id("explanation")
+    expect(shown).to_be_visible()
+    assert shown.evaluate("one => one.inert")
+
+
 def test_no_state_is_said_of_cards_that_may_be_chosen_ahead(watch: Watch) -> None:
     deal = three_hands("c").does(1, "play s10")
     page = watch(deal, 1, lang="en")
