@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from skiz.games import games
+from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
 from tests.support.browser.pages import ME, SWIFT, log_of, said_of, tell
@@ -38,6 +39,8 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 PAGES = {
     "learn": "/learn",
     "rules": "/rules/asszorti",
+    "rules-of-tarokk": "/rules/illustrated",
+    "glossary": "/glossary",
     "days": "/day/asszorti",
     "puzzles": "/puzzles",
     "studies": "/studies",
@@ -49,6 +52,7 @@ PAGES = {
     "fairness": "/fairness",
 }
 UNTOUCHED = '{"lang": "%s"}'  # the settings of a newcomer
+LONG = {"rules", "rules-of-tarokk", "glossary"}  # only their beginning is pictured
 STEPS = 24  # of a replay, to the middle of the play
 PATIENCE = 60_000  # milliseconds
 SETTLED = """() => Promise.all([document.fonts.ready, ...[...document.images].map(one =>
@@ -136,7 +140,7 @@ def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
         page.goto(path)
         page.wait_for_selector("main h1, main h2")
         page.wait_for_load_state("networkidle")
-        yield page, Picture("pages", name, whole=name != "rules")
+        yield page, Picture("pages", name, whole=name not in LONG)
     waiting = {"game": "asszorti", "wait_to_start": True}
     table = page.request.post("/api/tables", data=waiting).json()["table"]
     page.goto(f"/t/{table}")
@@ -153,6 +157,9 @@ def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
     page.locator("[data-lesson]").first.click()
     page.wait_for_selector('[data-testid="lesson"][data-stop="0"]')
     yield page, Picture("pages", "lesson", whole=True)
+    page.goto(f"/puzzles/asszorti/{contents('asszorti')[0].key}")
+    page.get_by_test_id("story").wait_for()
+    yield page, Picture("pages", "puzzle", whole=True)
 
 
 def _company(page: Page) -> Iterator[tuple[Page, Picture]]:
@@ -182,19 +189,20 @@ def _of_game(page: Page, key: str) -> Iterator[tuple[Page, Picture]]:
             page.get_by_test_id("chat-button").click()
             page.get_by_test_id("chat").wait_for()
             yield page, Picture(key, "chat")
-            _replay(page, log)
-            yield page, Picture(key, "replay", whole=True)
+            yield from _replay(page, key, log)
 
 
-def _replay(page: Page, log: TableLog) -> None:
-    """Open the replay of a log's deal, in the middle of its play."""
+def _replay(page: Page, key: str, log: TableLog) -> Iterator[tuple[Page, Picture]]:
+    """Yield the replay of a log's deal, at its beginning and in the middle of its play."""
     assert log.finished
     replayed = replay(log.finished, "gallery", ME)
     page.route("**/api/tables/gallery/deals/1", lambda route: route.fulfill(json=replayed))
     page.goto("/games/gallery/1")
     page.get_by_test_id("replay").wait_for()
+    yield page, Picture(key, "replay begins", whole=True)
     for _ in range(STEPS):
         page.keyboard.press("ArrowRight")
+    yield page, Picture(key, "replay", whole=True)
 
 
 def _shoot(page: Page, picture: Picture, folder: Path, views: Iterable[tuple[int, str]]) -> None:

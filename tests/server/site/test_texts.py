@@ -51,8 +51,9 @@ def test_the_text_of_a_lesson_has_every_stop(lang: Lang) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_glossary_has_every_term_once(lang: Lang) -> None:
-    assert texts.glossary_text(lang).count("<dt>") == len(terms())
+def test_the_glossary_has_every_term_once_in_each_family(lang: Lang) -> None:
+    families = [courses() if not term.family else [term.family] for term in terms()]
+    assert texts.glossary_text(lang).count("<dt>") == sum(map(len, families))
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -136,3 +137,10 @@ async def test_the_map_lists_what_search_engines_may_list(anna: httpx2.AsyncClie
         assert others == {lang: f"{place}?lang={lang}" for lang in LANGS}
     for path in paths[::100]:
         assert (await anna.get(path)).status_code == 200, path
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_term_has_a_name(lang: Any) -> None:
+    """Or else the whole glossary fails."""
+    names = [texts.name_of(term, lang) for term in terms()]
+    assert all(names)

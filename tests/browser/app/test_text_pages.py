@@ -1,0 +1,70 @@
+"""The pages of text: pictures that explain, lines that can be read, and no words that touch."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skiz.games import game
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Open, fits
+from tests.support.browser.text import run_together
+from tests.support.tools.depth import depth
+
+PAGES = [
+    "/fairness",
+    "/rules/illustrated",
+    "/glossary",
+    "/day/asszorti",
+    "/together",
+    "/learn",
+    "/puzzles",
+    "/you",
+    "/studies",
+    "/ratings",
+]
+# The paragraphs that are wider than 80 letters of their own font.
+WIDE = """() => [...document.querySelectorAll('main p, main dd, main li')].filter(one => {
+    const rule = getComputedStyle(one)
+    return one.checkVisibility() && one.innerText.length > 160
+        && one.getBoundingClientRect().width > 80 * 0.55 * parseFloat(rule.fontSize)
+}).map(one => one.innerText.slice(0, 60))"""
+
+
+def opened(page: Page, path: str) -> None:
+    """Open a page, and wait for its contents."""
+    page.goto(path)
+    page.locator("main h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize("size", depth(["narrow"], ["narrow", "wide"]))
+def test_pages_of_text_have_contrast_in_the_dark_and_fit(open_page: Open, size: str) -> None:
+    page = open_page(size, color_scheme="dark", own=True)
+    for path in PAGES:
+        opened(page, path)
+        assert objections(page, path) == []
+        assert fits(page), path
+        assert run_together(page) == [], path
+
+
+def test_lines_of_text_are_not_too_long(open_page: Open) -> None:
+    page = open_page("wide", own=True)
+    for path in ("/fairness", "/glossary", "/rules/illustrated", "/day/asszorti"):
+        opened(page, path)
+        assert page.evaluate(WIDE) == [], path
+
+
+@pytest.mark.parametrize("key", depth(["asszorti", "illustrated"], ["asserufen", "royal", "high"]))
+def test_the_rules_draw_the_order_of_all_cards(open_page: Open, key: str) -> None:
+    page = open_page("narrow", own=True, path=f"/rules/{key}")
+    rows = page.get_by_test_id("card-order").locator("dd")
+    rows.first.wait_for()
+    cards = [row.locator(":scope > *").count() for row in rows.all()]
+    assert sum(cards) == len(game(key).rules().pack.names)
+
+
+def test_the_steps_of_a_fair_deal_are_drawn(open_page: Open) -> None:
+    page = open_page(path="/fairness")
+    steps = page.locator("main ol li")
+    expect(steps).to_have_count(5)
+    drawn = [step.locator("svg").inner_html() for step in steps.all()]
+    assert len({*drawn}) == 5
