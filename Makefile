@@ -11,7 +11,7 @@ WEB := $(shell find web -name node_modules -prune -o -print)
 # folder and of its Python. If either is gone, for example because the checkout was moved, it does not
 # run. Then the marks are removed first, and every step is repeated.
 KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*/*)
-MARKS := .venv/made .venv/play .venv/dev .venv/docs .venv/skiz .venv/kernel
+MARKS := .venv/made .venv/play .venv/dev .venv/docs .venv/release .venv/skiz .venv/kernel
 REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 # Keep compiled files, because the tests start hundreds of processes.
@@ -25,7 +25,7 @@ MAKEFLAGS += --jobs=2
 WORKERS = $$($(PY) -c "import os; print((os.cpu_count() or 1) + 4)")
 
 .DELETE_ON_ERROR:
-.PHONY: help play test check check-python check-page programs bench bench-compare format setup page docs lock sanitize nightly mutants wheel clean
+.PHONY: help play test check check-python check-page programs bench bench-compare format setup page docs lock sanitize nightly mutants wheel release clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -92,6 +92,9 @@ mutants: setup page programs ## plant known faults one at a time and list which 
 wheel: setup page ## build a wheel with the kernel and the page, into dist
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
+release: setup page test .venv/release ## make a release into dist, and upload nothing (VERSION=0.1.0)
+	$(PY) -m tools.release $(VERSION)
+
 clean: ## remove everything that was built or installed
 	rm -rf .venv build dist src/skiz/server/page web/node_modules
 	rm -f src/skiz/_kernel*.so src/skiz/_kernel*.pyd
@@ -119,6 +122,11 @@ clean: ## remove everything that was built or installed
 
 .venv/docs: requirements/docs.txt .venv/dev
 	@echo "Installing what makes the documentation …"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/release: requirements/release.txt .venv/dev
+	@echo "Installing what makes a release …"
 	@$(PIP) --require-hashes -r $<
 	@touch $@
 

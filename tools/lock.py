@@ -56,7 +56,8 @@ def main() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     build = PROJECT["build-system"]["requires"]
     groups = PROJECT["dependency-groups"]
-    play = [*build, *groups["kernel"], *extras["command"], *extras["server"]]
+    needed = PROJECT["project"]["dependencies"]
+    play = [*needed, *build, *groups["kernel"], *extras["command"], *extras["server"]]
     newest = ["--upgrade"] if "--upgrade" in sys.argv else []
     with tempfile.TemporaryDirectory() as home:
         uv = uv_in(Path(home))
@@ -69,6 +70,7 @@ def main() -> None:
         lock(uv, "bench", extras["bench"], *same)
         lock(uv, "learn", extras["learn"], *same)
         lock(uv, "docs", groups["docs"], *same)
+        lock(uv, "release", groups["release"], *same)
         lock(uv, "node", groups["node"], *newest)
 
 

@@ -7,6 +7,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <string>
+
 #include "python/problem.hpp"
 #include "solve/solve.hpp"
 
@@ -29,6 +31,18 @@ bool newer_processor() {
            __builtin_cpu_supports("popcnt");
 #else
     return false;
+#endif
+}
+
+std::string compiler() {
+#if defined(__clang__)
+    return "Clang " + std::to_string(__clang_major__) + "." + std::to_string(__clang_minor__);
+#elif defined(__GNUC__)
+    return "GCC " + std::to_string(__GNUC__) + "." + std::to_string(__GNUC_MINOR__);
+#elif defined(_MSC_VER)
+    return "MSVC " + std::to_string(_MSC_VER);
+#else
+    return "unknown compiler";
 #endif
 }
 
@@ -71,6 +85,7 @@ NB_MODULE(SKIZ_MODULE, module) {
     module.doc() = "The kernel of skiz: it solves open cards, draws worlds and plays deals out.";
     module.def("newer_processor", &skiz::python::newer_processor,
                "Return whether this processor can run _kernel_v3.");
+    module.attr("compiler") = skiz::python::compiler();
     skiz::python::bind_solver(module);
     skiz::python::bind_worlds(module);
     skiz::python::bind_playouts(module);

@@ -2,12 +2,15 @@
 
 import json
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from skiz import __version__
+from skiz.players.version import version
 from tests.support.tools.command import skiz
 
 
@@ -246,7 +249,11 @@ def test_a_full_or_closed_output_is_reported(arguments: str, says: str) -> None:
 
 
 def test_version() -> None:
-    assert skiz("--version").stdout.strip().count(".") == 2
+    said = dict(line.split(maxsplit=1) for line in skiz("--version").stdout.splitlines())
+    assert said["skiz"] == __version__
+    assert platform.python_version() in said["build:"]
+    assert said["kernel:"].startswith("_kernel")
+    assert said["players:"] == version()
 
 
 def test_review_shows_the_cost_of_each_card(tmp_path: Path) -> None:

@@ -4,8 +4,6 @@ from typing import Annotated
 
 import typer
 
-from skiz import __version__
-
 from . import options, printing
 from .arguments import players_of, rules_of
 from .deals import commands as deals
@@ -20,14 +18,17 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(__version__)
+        from .versions import versions  # it loads the players and the kernel
+
+        typer.echo("\n".join(versions()))
         raise typer.Exit
 
 
 @app.callback()
 def skiz(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the versions."),
     ] = False,
 ) -> None:
     """Central-European trick-taking card games: table, rules, records, players."""
