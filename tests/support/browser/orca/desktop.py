@@ -21,7 +21,7 @@ from threading import Thread
 from typing import TextIO
 
 PROGRAMS = ("Xvfb", "dbus-daemon", "openbox", "orca", "firefox-esr", "xdotool")
-PATIENCE = 20  # seconds until a program must have started
+PATIENCE = 60  # seconds until a program must have started
 LOOK = 0.05  # seconds between two looks at something that changes
 MARK = "SKIZ_DESKTOP"  # in the environment of every process of a desktop
 LOCK = Path(tempfile.gettempdir()) / "skiz-orca.lock"
@@ -69,6 +69,8 @@ class Desktop:
     def __init__(self, home: Path) -> None:
         self.home = home
         self._notes = bytearray()
+        self._programs: list[subprocess.Popen[bytes]] = []
+        self._terminals: list[int] = []  # their ends for Orca
         self._env = _environment(home)
         self._output: TextIO = (home / "output.log").open("w", encoding="utf-8")
         self._begin_screen()
@@ -121,6 +123,10 @@ class Desktop:
                     os.kill(pid, with_signal)
             with suppress(AssertionError):
                 wait_until(lambda: not _marked(str(self.home)), "all have ended", 5)
+        for program in self._programs:
+            program.wait()
+        for terminal in self._terminals:
+            os.close(terminal)
         self._output.close()
 
     def _terminal(self) -> str:
@@ -130,6 +136,7 @@ class Desktop:
         """
         read, write = os.openpty()
         tty.setraw(write)
+        self._terminals.append(write)
         Thread(target=self._keep, args=[read], daemon=True).start()
         return os.ttyname(write)
 
@@ -137,6 +144,7 @@ class Desktop:
         with suppress(OSError):  # when Orca has ended
             while block := os.read(terminal, 65536):
                 self._notes += block
+        os.close(terminal)
 
     def _begin_screen(self) -> None:
         read, write = os.pipe()
@@ -155,7 +163,7 @@ class Desktop:
             self._env["DBUS_SESSION_BUS_ADDRESS"] = told.readline().strip()
 
     def _begin(self, *words: str, keeps: Sequence[int] = ()) -> None:
-        subprocess.Popen(
+        program = subprocess.Popen(
             words,
             env=self._env,
             stdin=subprocess.DEVNULL,
@@ -164,6 +172,7 @@ class Desktop:
             pass_fds=keeps,
             start_new_session=True,
         )
+        self._programs.append(program)
 
 
 @contextmanager
