@@ -44,6 +44,8 @@ export class Room {
   seen = $state(0)
   queued = $state(0)
   held = $state(false)
+  /** whether the table is as it was when I came; before that it is still empty */
+  arrived = $state(false)
   /** whether it is my turn to announce, until I have ended my announcements */
   announcing = $state(false)
   /** counts the questions put to me; actions of others beside me do not make a new question */
@@ -334,6 +336,7 @@ export class Room {
       return
     }
     this.seen = item.n
+    this.arrived ||= item.n >= this.instant
     // Events beside my question, such as others choosing or sitting down, change neither the
     // question nor its messages.
     if (!item.event || !this.besides(item.event)) {

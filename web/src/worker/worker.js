@@ -16,7 +16,11 @@ const KEPT =
   /^\/api\/(words|lessons|games|glossary|about|paces)(\/|$)|^\/api\/puzzles(\/[^/]+\/(?!next)[^/]+(\/solution)?)?$/
 
 self.addEventListener('install', (event) => {
-  const keep = async () => (await caches.open(SHELL)).addAll(['/', ...FILES])
+  const keep = async () => {
+    const cache = await caches.open(SHELL)
+    // One after another: on a slow line, the cards of somebody who plays already come first.
+    for (const path of ['/', ...FILES]) await cache.add(new Request(path, { priority: 'low' }))
+  }
   event.waitUntil(keep())
 })
 

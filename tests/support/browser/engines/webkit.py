@@ -53,8 +53,8 @@ class WebKit:
 
     def ask(self, method: str, path: str, **body: Any) -> Any:
         """Send a command and return its value; raise Wrong if it fails."""
-        how = {"json": body} if method == "POST" else {}
-        value = self._http.request(method, path, **how).json()["value"]
+        sent = body if method == "POST" else None
+        value = self._http.request(method, path, json=sent).json()["value"]
         if isinstance(value, dict) and "error" in value:
             raise Wrong(f"{path}: {value['error']}: {value['message']}")
         return value
@@ -91,6 +91,7 @@ class WebKitWindow:
         options = {"binary": PYTHON, "args": arguments}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         self._at = f"/session/{self._ask('POST', '/session', capabilities=wanted)['sessionId']}"
+        self._ask("POST", f"{self._at}/timeouts", script=2000 * PATIENCE)
 
     def go(self, address: str) -> None:
         """Load an address and wait until it is complete."""

@@ -1,0 +1,1 @@
+"""The page on a phone: a slow line and a slow processor."""
