@@ -131,7 +131,9 @@ def _views(
     for key in _games(only):
         yield from _of_game(page, key)
     if not only or "pages" in only:
-        yield from _around(page)
+        others = page.context.new_page()  # without the simulated sockets of the games
+        others.goto("/")
+        yield from _around(others)
 
 
 def _around(page: Page) -> Iterator[tuple[Page, Picture]]:
