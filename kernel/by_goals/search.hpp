@@ -557,16 +557,25 @@ class Search {
                                                Result& result) const {
         const CardClasses& classes = failed.by.classes;
         Cards fail = bit(card) | equivalence_.equals_of(child.cuts, card, failed.may, classes);
-        child.cuts |=
-            equivalence_.keep_adjacent(child.cuts, card, failed.hand, failed.dropped, failed.by);
-        if (failed.by.weighed)
-            fail |= equivalence_.near_equals(card, failed.may & ~failed.refuted & ~fail, failed.by,
-                                             child.slack, child.cuts);
+        keep_adjacent(failed, fail, child);
+        if (failed.by.weighed) {
+            const Cards near = equivalence_.near_equals(card, failed.may & ~failed.refuted & ~fail,
+                                                        failed.by, child.slack, child.cuts);
+            keep_adjacent(failed, near, child);
+            fail |= near;
+        }
         failed.cuts |= child.cuts;
         failed.refuted |= fail;
         result.slack = std::min(result.slack, child.slack);
         result.bound =
             failed.mine ? std::max(result.bound, child.bound) : std::min(result.bound, child.bound);
+    }
+
+    // Of each card that failed, others were left out because they are adjacent: they must remain so.
+    void keep_adjacent(const Failures& failed, Cards fail, Result& child) const {
+        for (Card card : each(fail))
+            child.cuts |=
+                equivalence_.keep_adjacent(child.cuts, card, failed.hand, failed.dropped, failed.by);
     }
 
     // The bound that is worse than any other for the player on turn.
