@@ -432,8 +432,9 @@ class Search {
                 const Settle& settle) {
         if (++nodes > limit) return false;
         const CardClasses& classes = classes_of(aim);
-        std::uint64_t what = question.what + (static_cast<std::uint64_t>(at.leader) << 1);
+        std::uint64_t what = question.what;
         if (deal_.rules.bound & at.in_play) what = mix(what + play_.number_of_ties(at));
+        what += static_cast<std::uint64_t>(at.leader) << 1;
         Lookup asked{.classes = classes,
                      .points = question.points,
                      .key = classes.make_key(at.in_play, what),
