@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from skiz.lessons import course
 from skiz.server.site.addresses import ADDRESSES
 from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
@@ -29,7 +30,8 @@ GO = """path => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
 }"""
-SAMPLES = {"{game}": "asszorti", "{course}": "asszorti", "{lesson}": "a-trick", "{deal}": "1"}
+LESSON = course("asszorti").lessons[0].key
+SAMPLES = {"{game}": "asszorti", "{course}": "asszorti", "{lesson}": LESSON, "{deal}": "1"}
 
 
 def catch_up(page: Page) -> None:
