@@ -5,13 +5,12 @@ from typing import Annotated, TypeAlias
 from fastapi import Query, Request
 from fastapi.responses import Response
 
-from skiz.lessons import course, courses
 from skiz.words import say
 
 from ..common import LONGEST, Json, Refused, Routes, language, part
 from .pictures import Pictures
 from .subjects import about_page
-from .texts import name_of, terms_of
+from .texts import name_of, sections
 
 router = Routes()
 Path: TypeAlias = Annotated[str, Query(max_length=LONGEST)]
@@ -27,21 +26,21 @@ async def about(request: Request, path: Path, lang: str) -> Json:
 
 @router.get("/glossary/{lang}")
 async def glossary(lang: str) -> Json:
-    """Return the terms of each family of games, in a language."""
+    """Return the terms of all games, by families, in a language."""
     code = language(lang)
     families = [
         {
-            "title": course(key).title[code],
+            "title": title,
             "terms": [
                 {
                     "name": name_of(term, code),
                     "text": term.texts[code],
                     "example": term.example[code],
                 }
-                for term in terms_of(key)
+                for term in found
             ],
         }
-        for key in courses()
+        for title, found in sections(code)
     ]
     return {"title": say("site-title.glossary", code), "families": families}
 

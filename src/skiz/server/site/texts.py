@@ -86,21 +86,26 @@ def lesson_text(lesson: Lesson, lang: Lang) -> str:
 def glossary_text(lang: Lang) -> str:
     """Return the terms of all families of games with their explanations."""
     return element("h1", say("site-title.glossary", lang)) + "".join(
-        element("h2", course(key).title[lang])
+        element("h2", title)
         + "<dl>"
         + "".join(
             element("dt", name_of(term, lang))
             + element("dd", f"{term.texts[lang]} {term.example[lang]}")
-            for term in terms_of(key)
+            for term in found
         )
         + "</dl>"
-        for key in courses()
+        for title, found in sections(lang)
     )
 
 
-def terms_of(family: str) -> list[Term]:
-    """Return the terms of a family of games, in the order of their file."""
-    return [term for term in terms() if term.family in ("", family)]
+def sections(lang: Lang) -> list[tuple[str, list[Term]]]:
+    """Return the terms of each family of games, then those of all families, with their titles.
+
+    Each term is there once, and they keep the order of their file.
+    """
+    titles = {key: course(key).title[lang] for key in courses()}
+    titled = [*titles.items(), ("", ", ".join(titles.values()))]
+    return [(title, [term for term in terms() if term.family == key]) for key, title in titled]
 
 
 def name_of(term: Term, lang: Lang) -> str:
