@@ -376,8 +376,13 @@ def test_every_card_is_reached_with_a_zoom_of_400_percent(open_page: Open, game:
 
 
 def test_the_hand_of_the_first_lesson_is_in_view_on_a_telephone(open_page: Open) -> None:
-    page = open_page("narrow", path="/learn/asszorti/tricks", pictures=True)
-    page.set_viewport_size({"width": 390, "height": 844})
-    hand = page.get_by_test_id("hand").locator("[data-card]")
-    for card in (hand.first, hand.last):
-        expect(card).to_be_in_viewport(ratio=1)
+    """With the way on, and the text from its start."""
+    page = open_page("narrow", pictures=True)
+    for lesson in ("asszorti/tricks", "asserufen/cards", "tarokk/cards"):
+        page.goto(f"/learn/{lesson}")
+        hand = page.get_by_test_id("hand").locator("[data-card]")
+        for width, height in ((390, 844), (360, 640)):
+            page.set_viewport_size({"width": width, "height": height})
+            for part in (hand.first, hand.last, page.get_by_test_id("go-on")):
+                expect(part).to_be_in_viewport(ratio=1)
+            expect(page.get_by_test_id("lesson").locator(".text")).to_be_in_viewport(ratio=1)
