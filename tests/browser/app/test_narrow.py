@@ -375,6 +375,22 @@ def test_every_card_is_reached_with_a_zoom_of_400_percent(open_page: Open, game:
     expect(card).to_have_class(re.compile(r"\bup\b"))
 
 
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_two_cards_of_a_trick_fit_on_a_line_of_the_log(open_page: Open, size: str) -> None:
+    """Also of people with long names, which can be seen in full and are heard."""
+    page = open_page(size, simulated=True)
+    scene, names = scene_of(MANY, "score"), (LONG[1],) * 4
+    log = said_of(log_of(scene, scene.seat, *scene.after, names=names))
+    tell(page, table_for(page, MANY), scene, scene.seat, log)
+    page.keyboard.press("b")
+    cards = page.locator(".log p:has([title])")
+    cards.first.wait_for()
+    tops = cards.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(set(tops)) <= len(tops) / 2 + 1
+    expect(cards.first).to_contain_text(LONG[1])
+    assert str(cards.first.locator("[title]").get_attribute("title")).startswith(LONG[1])
+
+
 def test_the_hand_of_the_first_lesson_is_in_view_on_a_telephone(open_page: Open) -> None:
     """With the way on, and the text from its start."""
     page = open_page("narrow", pictures=True)
