@@ -14,6 +14,7 @@ from unittest.mock import AsyncMock
 import httpx2
 import pytest
 from fastapi import WebSocket
+from fastapi.dependencies.utils import get_dependant
 
 from skiz.games import game, games
 from skiz.server.app.app import make_app
@@ -374,21 +375,24 @@ async def test_a_new_house_rule_does_not_change_old_tables(registry: Registry) -
     assert now == played | {"kings_before_talon": False}
 
 
-def test_routes_are_built_before_the_first_request(
+def test_a_route_is_prepared_at_its_first_request_only(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     app = make_app(AppSettings(f"sqlite:///{tmp_path / 'skiz.sqlite3'}", ["127.0.0.1"]))
+    prepared: list[str] = []
 
-    def late(**_: object) -> None:
-        raise AssertionError("a route is put together")
+    def counted(*, path: str, **options: Any) -> Any:
+        prepared.append(path)
+        return get_dependant(path=path, **options)
 
-    monkeypatch.setattr("fastapi.routing.get_dependant", late)
-    monkeypatch.setattr("fastapi.routing.create_model_field", late)
+    monkeypatch.setattr("fastapi.routing.get_dependant", counted)
 
-    async def ask() -> int:
+    async def ask() -> list[int]:
         async with app.router.lifespan_context(app):
+            assert prepared == []
             transport = httpx2.ASGITransport(app)
             async with httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1") as one:
-                return (await one.get("/api/games")).status_code
+                return [(await one.get("/api/games")).status_code for _ in range(3)]
 
-    assert asyncio.run(ask()) == httpx2.codes.OK
+    assert asyncio.run(ask()) == [httpx2.codes.OK] * 3
+    assert prepared == ["/api/games"]

@@ -83,6 +83,11 @@ LATER = {  # added since
     "people",
     "coins",
     "ago",
+    "means",
+    "counted",
+    "needed",
+    "stake",
+    "closed",
 }
 
 
@@ -98,6 +103,9 @@ def leave_out_what_came_later(today: Any, old: Any) -> None:
                 today[field] = re.sub(r"^Profile .*\n", "", today[field], flags=re.MULTILINE)
             leave_out_what_came_later(today[field], old[field])
     if isinstance(today, list):
+        if any("clause" in one for one in old if isinstance(one, dict)):
+            keys = {one["key"] for one in old}  # what is said of a bid, or lines of a settlement
+            today[:] = [one for one in today if one["key"] in keys]
         for one, was in zip(today, old, strict=True):
             leave_out_what_came_later(one, was)
 
