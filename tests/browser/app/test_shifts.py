@@ -1,6 +1,10 @@
 """Nothing moves by itself under a finger."""
 
+import json
 from contextlib import closing
+
+import pytest
+from playwright.sync_api import Page
 
 from tests.support.browser.by_wire import person_at
 from tests.support.browser.engines.addresses import SHOWN, paths
@@ -13,8 +17,8 @@ from tests.support.browser.pages import (
     table_for,
     tell_over,
 )
-from tests.support.browser.scenes import scenes_of
-from tests.support.browser.shifts import MOST, NOTED, shift
+from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.shifts import MOST, NOTED, largest, shift
 
 
 def test_no_page_shifts_while_it_loads(open_page: Open) -> None:
@@ -43,3 +47,39 @@ def test_the_buttons_after_a_deal_stay_where_they_are(open_page: Open) -> None:
         line.lines[-1].send(message)
     page.wait_for_selector(shown(written))
     assert button.bounding_box() == before
+
+
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+def test_nothing_moves_by_itself_while_a_deal_is_played(open_page: Open, size: str) -> None:
+    """The cards are dealt, each phase asks the viewer, and the deal is settled."""
+    page = open_page(size, simulated=True)
+    page.evaluate(NOTED)
+    found = {}
+    for scene in scenes_of("asszorti"):
+        sent = said_of(log_of(scene, scene.seat))
+        if scene.name == "auction":
+            dealt = next(n for n, one in enumerate(sent) if '"type": "deal"' in one)
+            found["deal"] = shift_between(page, scene, sent[:dealt], sent[dealt:-2])
+        found[scene.name] = shift_between(page, scene, sent[:-2], sent[-2:])
+    assert {name: moved for name, moved in found.items() if moved[0] > MOST} == {}
+
+
+def shift_between(
+    page: Page, scene: Scene, before: list[str], after: list[str]
+) -> tuple[float, list[str]]:
+    """Return the largest shift when a page that shows some messages gets more."""
+    before = [without_news(before), *before[1:]]
+    line = TellingLine(scene, scene.seat, before)
+    tell_over(page, table_for(page, scene.game), line)
+    largest(page)
+    for message in after:
+        line.lines[-1].send(message)
+    page.wait_for_selector(shown(before + after))
+    return largest(page)
+
+
+def without_news(sent: list[str]) -> str:
+    """Return the first of some messages, which then announces no more than the others tell."""
+    greeting = json.loads(sent[0])
+    greeting["welcome"]["n"] = json.loads(sent[-1])["n"]
+    return json.dumps(greeting)

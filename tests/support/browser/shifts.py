@@ -19,8 +19,17 @@ NOTED = """
     }).observe({ type: 'layout-shift', buffered: true })
 """
 
+# Resolves when the shifts of the current frame are noted.
+PAINTED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))"
+
 
 def shift(page: Page) -> tuple[float, list[str]]:
     """Return the sum of all shifts of a page, and what moved in the largest one."""
     found = page.evaluate("window.shifts")
     return sum(value for value, _ in found), max(found, default=(0, []))[1]
+
+
+def largest(page: Page) -> tuple[float, list[str]]:
+    """Return the largest shift since the last call, and what moved."""
+    page.evaluate(PAINTED)
+    return max(map(tuple, page.evaluate("window.shifts.splice(0)")), default=(0.0, []))

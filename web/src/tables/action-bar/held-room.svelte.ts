@@ -1,0 +1,30 @@
+// The room that my hand and the buttons keep, so that nothing moves when they appear or disappear.
+import { showsTrick } from '../../phases'
+import type { Room } from '../../room.svelte'
+import type { Game } from '../../wire'
+
+export class HeldRoom {
+  /** whether the buttons have their room: until I have acted in the play */
+  buttons = $state(false)
+  /** the number of cards that have their room; 0 if I hold no hand in this deal */
+  cards: number
+
+  constructor(holds: () => boolean, room: () => Room, game: () => Game) {
+    // The last card leaves the room of one row.
+    const whole = $derived(showsTrick(room().table.phase.kind) ? 1 : game().length)
+    this.cards = $derived(holds() && plays(room(), game()) ? whole : 0)
+    $effect.pre(() => {
+      if (!this.cards) this.buttons = false
+      else if (!showsTrick(room().table.phase.kind)) this.buttons = true
+      else if (room().busy) this.buttons = false
+    })
+  }
+}
+
+/** Whether I have a hand in this deal, or get one in a deal that begins by itself. */
+function plays({ table, turn, seat, welcome }: Room, { seats }: Game): boolean {
+  if (table.settled) return false
+  if (table.number) return seat >= 0
+  const sit = Object.keys(table.sitters).length === seats
+  return sit && welcome?.chair != null && turn?.start === undefined
+}
