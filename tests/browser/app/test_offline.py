@@ -17,9 +17,10 @@ SCRIPT = "() => navigator.serviceWorker.controller.scriptURL"
 
 def with_worker(open_page: Open) -> Page:
     """Return a page that a service worker answers."""
-    page = open_page(service_workers="allow")
+    # The lobby leaves the line to what is played first, and registers the worker later.
+    page = open_page(path="/learn", service_workers="allow")
     page.evaluate(READY)
-    page.reload()
+    page.goto("/")
     page.wait_for_function(CONTROLLED)
     return page
 

@@ -1,5 +1,6 @@
 // Starts tables from the lobby: the games, my usual opponent, and a new table by one press.
 import { api, Refused } from '../api'
+import { loadPictures } from '../cards/cards'
 import { go } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import type { Game, GameName, House, TableSettings } from '../wire'
@@ -42,7 +43,8 @@ export class Start {
     this.chosen = this.askOpponent().catch(() => void (this.failed = true))
     try {
       this.games = await allGames()
-      if (this.game) await details(this.game.key) // so that a press need not wait for it
+      // So that a press need not wait for them.
+      if (this.game) loadPictures(await details(this.game.key))
       await this.chosen
     } catch {
       this.failed = true

@@ -56,6 +56,7 @@ from ..tables.seat_routes import router as seats
 from ..tables.socket import router as socket
 from . import page
 from .lifespan import AppSettings, lifespan
+from .packing import Packing
 from .you import router as you
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ def make_app(settings: AppSettings) -> FastAPI:
         app.add_middleware(Forward)
     app.add_middleware(OwnCookies)
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST_BODY)
+    app.add_middleware(Packing)
     app.add_middleware(HeadLimit, largest_body=LARGEST_BODY)
     app.router.routes.extend(routes())
     page.serve(app, settings.documentation)

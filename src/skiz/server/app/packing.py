@@ -1,0 +1,26 @@
+"""Compresses the answers that are the same for everybody.
+
+Other answers stay as they are. If a secret and a visitor's own text were compressed together, the
+size would tell something about the secret.
+"""
+
+import re
+
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+PUBLIC = re.compile(r"/api/(words|games|lessons|glossary)(/|$)")
+SMALL = 500  # bytes that are not worth it
+LEVEL = 6  # a higher one takes longer and saves little
+
+
+class Packing:
+    """The middleware that does it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._plain, self._packed = app, GZipMiddleware(app, SMALL, LEVEL)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, compressed if it is public and the browser takes that."""
+        public = scope["type"] == "http" and PUBLIC.match(scope["path"])
+        await (self._packed if public else self._plain)(scope, receive, send)

@@ -1,0 +1,34 @@
+"""Built files and public answers are compressed, and a person's own answers are not."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from tests.support.server.applications import application, asking
+
+PLAIN = {"Accept-Encoding": "identity"}
+GZIP = {"Accept-Encoding": "gzip"}
+PACKED = ["/cards/sQ.svg", "/api/words/en", "/api/games/asszorti", "/api/lessons"]
+
+
+@pytest.mark.parametrize("path", PACKED)
+async def test_what_everybody_gets_is_compressed(path: str, tmp_path: Path) -> None:
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        plain = await anna.get(path, headers=PLAIN)
+        async with anna.stream("GET", path, headers=GZIP) as packed:
+            raw = b"".join([piece async for piece in packed.aiter_raw()])
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["Content-Type"] == plain.headers["Content-Type"]
+    assert "Accept-Encoding" in packed.headers["Vary"]
+    assert gzip.decompress(raw) == plain.content
+    assert len(raw) < len(plain.content) / 2
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/me/account", "/api/tables"])
+async def test_what_one_person_gets_is_not(path: str, tmp_path: Path) -> None:
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        answer = await anna.get(path, headers=GZIP)
+    assert answer.status_code == 200
+    assert "Content-Encoding" not in answer.headers
