@@ -1,9 +1,11 @@
 """Printing and sharing: what is on the paper, and where a shared link leads."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Finished, Open
+from tests.support.browser.pages import Finished, Open, as_person
 
 CLIPBOARD = ("clipboard-read", "clipboard-write")
 SHARES = "navigator.share = async (what) => { window.shared = what }"
@@ -31,6 +33,31 @@ def test_a_deal_is_printed_with_its_hands_and_its_result(
     assert sheet.locator("li").count() > 20
     expect(page.get_by_test_id("replay")).to_be_hidden()
     expect(page.locator("header")).to_be_hidden()
+
+
+def test_a_printed_hand_has_the_names_of_its_cards(open_page: Open, finished: Finished) -> None:
+    page = open_page(path=f"/games/{finished('illustrated')[1]}/1")
+    page.get_by_test_id("replay").wait_for()
+    page.emulate_media(media="print")
+    sheet = page.get_by_test_id("deal-sheet").locator("table")
+    expect(sheet).to_contain_text(re.compile(r"\b[IVX]+\b"))
+    expect(sheet).not_to_contain_text("skiz")  # the card's key
+
+
+def test_a_long_score_sheet_is_printed_on_several_pages(
+    open_page: Open, finished: Finished
+) -> None:
+    person, table = finished("asszorti")
+    page = open_page(own=True)
+    as_person(page, person, f"/t/{table}")
+    page.get_by_role("button", name="Score sheet").first.click()
+    row = page.locator(".printed tbody tr").first
+    row.wait_for()
+    row.evaluate("one => { for (let n = 0; n < 120; n++) one.after(one.cloneNode(true)) }")
+    printed = page.pdf(format="A4")
+    assert len(re.findall(rb"/Type /Page\b", printed)) in (3, 4, 5)
+    page.emulate_media(media="print")
+    assert page.locator(".printed").evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
 def test_a_rule_book_is_printed_without_the_page_around_it(open_page: Open) -> None:
