@@ -58,6 +58,8 @@ def test_a_long_score_sheet_is_printed_on_several_pages(
     assert len(re.findall(rb"/Type /Page\b", printed)) in (3, 4, 5)
     page.emulate_media(media="print")
     assert page.locator(".printed").evaluate("one => one.scrollHeight <= one.clientHeight")
+    behind = "one => getComputedStyle(one, '::backdrop').backgroundColor"
+    assert page.locator("dialog[open]").evaluate(behind) == "rgba(0, 0, 0, 0)"
 
 
 def test_a_rule_book_is_printed_without_the_page_around_it(open_page: Open) -> None:
