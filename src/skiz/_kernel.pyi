@@ -8,6 +8,8 @@ from collections.abc import Sequence
 def newer_processor() -> bool:
     """Return whether this processor can run _kernel_v3."""
 
+compiler: str = 'GCC 12.2'
+
 class Problem:
     """Rules, a position and an objective."""
 
