@@ -1,7 +1,7 @@
 // What is drawn of a QR code is read by what reads pictures.
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { qrPath } from '../src/parts/qr'
+import { qrPath } from '../src/parts/qr/qr'
 
 const SCALE = 4
 

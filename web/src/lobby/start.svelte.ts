@@ -5,7 +5,7 @@ import { go } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import type { Game, GameName, House, TableSettings } from '../wire'
 import { text } from '../words/words.svelte'
-import { firstLesson } from './first-lesson.svelte'
+import { firstLesson } from './welcome/first-lesson.svelte'
 
 let list: Promise<GameName[]> | null = null
 const described = new Map<string, Promise<Game>>()

@@ -1,5 +1,5 @@
 // The label of a value of a house rule.
-import { t, word } from '../words/words.svelte'
+import { t, word } from '../../words/words.svelte'
 
 export function valueName(field: string, value: unknown) {
   const name = word(`house.${field}.${value}`)

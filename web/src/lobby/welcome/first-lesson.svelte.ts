@@ -1,8 +1,8 @@
 // The offer of a first lesson to somebody who begins with a game that is not easy. It is made once.
-import { hasBegun } from '../lessons/progress.svelte'
-import { myTables } from '../my-tables.svelte'
-import { settings } from '../settings.svelte'
-import type { GameName } from '../wire'
+import { hasBegun } from '../../lessons/progress.svelte'
+import { myTables } from '../../my-tables.svelte'
+import { settings } from '../../settings.svelte'
+import type { GameName } from '../../wire'
 
 class FirstLesson {
   /** the game that somebody wants to play, while the lesson is offered */
