@@ -7,7 +7,7 @@ from skiz.cards import Seat
 from tests.support.browser.pages import NAMES, Open, Watch, frames, table_for, tell
 from tests.support.browser.people import allow_ahead
 from tests.support.browser.scenes import scenes_of
-from tests.support.browser.tree import as_spoken, heard
+from tests.support.browser.tree import heard
 from tests.support.games.asszorti import first_bid, three_hands
 from tests.support.games.written_deal import WrittenDeal
 
@@ -48,7 +48,7 @@ def stop(page: Page) -> str:
 def explanations(page: Page, game: str) -> set[str]:
     """Return the explanations of all terms of a game, as a description gives them."""
     terms = page.evaluate(TERMS, game)
-    return {as_spoken(f"{term['text']} For example: {term['example']}") for term in terms}
+    return {f"{term['text']} For example: {term['example']}" for term in terms}
 
 
 def test_the_explanation_of_every_term_is_heard(open_page: Open) -> None:

@@ -19,7 +19,7 @@ PASSES = ("pass", "Pass", "That is all", "Play on")
 RANKS = {"A": "ace", "1": "ace", "K": "king", "Q": "queen", "C": "rider", "J": "jack"}
 ONES = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X")
 NUMERALS = (*ONES, "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI")
-ENDS = (".", ", ", ": ", " push")  # of a name, before its state
+ENDS = (".", ", ", ": ", " :", " ,", " push")  # of a name, before its state
 MOST = 60  # presses until something must have been found
 WORDS = catalogue("en")
 
@@ -44,7 +44,7 @@ def names_of(action: Action, rules: Rules) -> Sequence[str]:
             return [WORDS[f"bid.{bid}"]]
         case Choose(what, value):
             if value in rules.pack.names:
-                return [card_heard(value), f"Call a partner: {card_heard(value)}"]
+                return [card_heard(value), f"Call a partner: tarokk {value}"]
             return [WORDS[f"{what}.{value}"]]
         case Play(card):
             return [card_heard(rules.pack.names[card])]

@@ -1,6 +1,5 @@
 // The gain or cost of a possible statement, for its button and in words.
 import type { Say, Worth } from '../../wire'
-import { spoken } from '../../words/spoken'
 import { t } from '../../words/words.svelte'
 
 export interface Stake {
@@ -23,7 +22,3 @@ export function stakeOf(say: Say | undefined, worths: Record<string, Worth>): St
     spoken: t().stake(one(worth.made), one(worth.lost)),
   }
 }
-
-/** Returns the name of a button as a voice reads it: what it says, its stake, and its value. */
-export const heard = (what: string, stake: Stake | null, weighed = '') =>
-  spoken([what, stake?.spoken, weighed && t().worth(weighed)].filter(Boolean).join(', '))
