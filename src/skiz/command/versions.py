@@ -36,6 +36,4 @@ def kernel_build() -> str:
         found = kernel()
     except ImportError as missing:
         return f"none ({missing.__cause__ or missing})"
-    return (
-        f"{found.__name__.removeprefix('skiz.')}, {getattr(found, 'compiler', 'unknown compiler')}"
-    )
+    return f"{found.__name__.removeprefix('skiz.')}, {found.compiler}"

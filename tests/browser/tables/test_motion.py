@@ -10,7 +10,7 @@ from tests.support.browser.pages import Open, TellingLine, frames, like, table_f
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
 
-# Notes each animation that begins, and the largest shift of the layout.
+# Notes each animation that begins, and each shift of the layout.
 NOTE = """() => {
     const animate = Element.prototype.animate
     window.moved = []
@@ -21,7 +21,7 @@ NOTE = """() => {
     }
     window.shift = 0
     new PerformanceObserver(list => {
-        for (const one of list.getEntries()) window.shift = Math.max(window.shift, one.value)
+        for (const one of list.getEntries()) window.shift += one.value
     }).observe({type: 'layout-shift'})
 }"""
 PACE = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), botPace: %d})"

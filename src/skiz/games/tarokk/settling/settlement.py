@@ -11,7 +11,7 @@ from ..figures import DOUBLE, LONG_DOUBLE, TRULL
 from ..reading import Reading, read_deal
 from .scoring import PARTI, ground
 
-GAMES = (PARTI, DOUBLE, LONG_DOUBLE)
+WITH_A_GOAL = (PARTI, DOUBLE, LONG_DOUBLE)
 TRULL_THROWN_IN = 3  # illu/trull-throw-in
 TRIAL = {"three": 3, "two": 2, "none": 0}
 
@@ -71,7 +71,7 @@ def won_lines(reading: Reading, judged: Ground) -> list[Line]:
 
 def goal_of_declarer(stakes: Sequence[Stake]) -> Mapping[str, str | int]:
     """Return how many points the declarer's side needs for the game or its announced double."""
-    games = [stake for stake in stakes if stake.ours and stake.key in GAMES]
+    games = [stake for stake in stakes if stake.ours and stake.key in WITH_A_GOAL]
     return goal(games[0].feat) if games else {}
 
 
