@@ -2,6 +2,7 @@
 import { isPlay } from '../phases'
 import { counts, nameOf, type Table } from '../table'
 import { rungLabel } from '../words/actions'
+import { chosenLine } from '../words/chosen'
 import { cardName, t, word } from '../words/words.svelte'
 import { p } from './words'
 
@@ -33,12 +34,6 @@ function saidLine(table: Table, { figure, level, by: seat, raised }: Said): stri
     whose === null ? of : `${of} (${nameOf(table, whose)})`
   const name = voice(word(`figure.${figure}`), seat)
   return level ? `${name}, ${voice(rungLabel(level), raised)}` : name
-}
-
-function chosenLine(what: string, value: string): string {
-  if (what === 'call') return t().calledCard(cardName(value))
-  const name = { contract: t().contract, trumps: t().trumps }[what] ?? word(`chosen.${what}`)
-  return `${name}: ${word(`${what}.${value}`)}`
 }
 
 /** The contract with what was announced and doubled; before it, the bids. */

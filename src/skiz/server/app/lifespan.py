@@ -116,7 +116,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     parts.put(*stores.parts(), thinking, guests, registry, notifications, reviews, studies)
     sockets = OpenSockets()
     parts.put(OneAtATime(), sockets, Pictures(), UsualOpponent(settings.opponent))
-    parts.put(Presence(lambda: sockets.sessions, lambda: registry.guests))
+    parts.put(Presence(lambda: sockets.sign_ins, lambda: registry.guests))
     parts.put(OwnFigures(settings.figures), lobby, RatedLobby(lobby, stores.ratings))
     parts.put(Pairing(registry, lobby), Reasons(thinking), DealtCardReport(stores.dealt))
     parts.put(Tournaments(registry, stores.tables, stores.duplicates, partial(is_ours, app)))

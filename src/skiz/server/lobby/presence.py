@@ -13,7 +13,6 @@ FRESH = 2  # seconds for which a count is used again
 EXACT = 20  # people; larger numbers are rounded down
 SHORT = 12  # characters of a sign-in that other processes learn: enough to count nobody twice
 
-
 Ids: TypeAlias = Iterable[str]
 
 
@@ -42,10 +41,10 @@ class Presence:
         self._others: list[Json] = []
         self._counted, self._until = People(), float("-inf")
 
-    def look(self, session: str) -> None:
+    def look(self, sign_in: str) -> None:
         """Note that somebody looks at the lobby."""
-        self._looked.pop(session, None)
-        self._looked[session] = self._clock()
+        self._looked.pop(sign_in, None)
+        self._looked[sign_in] = self._clock()
 
     def note(self) -> Json:
         """Return what other processes have to know: who is here, and who is at a table."""
@@ -70,18 +69,18 @@ class Presence:
     def _forget(self) -> None:
         """Forget those who have not asked for a while."""
         before = self._clock() - HOLDS
-        for session in [*self._looked]:
-            if self._looked[session] > before:
+        for sign_in in [*self._looked]:
+            if self._looked[sign_in] > before:
                 return
-            del self._looked[session]
+            del self._looked[sign_in]
 
 
 def _all(notes: Iterable[Json], name: str) -> Ids:
     return (one for note in notes for one in note.get(name, ()))
 
 
-def _short(sessions: Ids) -> list[str]:
-    return [session[:SHORT] for session in sessions]
+def _short(sign_ins: Ids) -> list[str]:
+    return [sign_in[:SHORT] for sign_in in sign_ins]
 
 
 def _rounded(count: int) -> int:

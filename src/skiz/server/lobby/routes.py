@@ -25,8 +25,8 @@ of_tables = Routes()
 async def lobby(request: Request) -> Response:
     """Return the open tables and how many people are here, or 304 if the client has that."""
     presence = part(request, Presence)
-    if session := part(request, Guests).identify(request):
-        presence.look(session)
+    if sign_in := part(request, Guests).identify(request):
+        presence.look(sign_in)
     part(request, Lobby).count(presence.people())
     list_ = await part(request, RatedLobby).representation()
     if request.headers.get("if-none-match") == list_.tag:

@@ -20,7 +20,7 @@ class OpenSockets:
         self._open: defaultdict[str, set[Connection]] = defaultdict(set)
 
     @property
-    def sessions(self) -> list[str]:
+    def sign_ins(self) -> list[str]:
         """The sign-ins with open sockets."""
         return [*self._open]
 

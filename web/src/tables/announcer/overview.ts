@@ -4,6 +4,7 @@ import { settings } from '../../settings.svelte'
 import { nameAt, nameOf, paired, type Table } from '../../table'
 import type { Game } from '../../wire'
 import { rungLabel } from '../../words/actions'
+import { chosenLine } from '../../words/chosen'
 import { spokenCards } from '../../words/spoken'
 import { cardName, t, word } from '../../words/words.svelte'
 import { contractOf } from '../settlement/account'
@@ -26,7 +27,7 @@ export function overviewOf(table: Table): string[] {
     table.times > 1 ? t().countsTimes(table.times) : '',
     contractOf(table) || bidsOf(table),
     partnerOf(table),
-    ...Object.entries(table.chosen).map(([what, value]) => chosen(what, value)),
+    ...chosenIn(table),
     ...announcedIn(table),
     trickOf(table),
   ].filter(Boolean)
@@ -43,11 +44,11 @@ function partnerOf(table: Table): string {
   return `${t().partner}: ${partner < 0 ? t().partnerUnknown : nameOf(table, partner)}`
 }
 
-function chosen(what: string, value: string): string {
-  if (what === 'contract') return '' // it is said with the declarer
-  if (what === 'call') return t().calledCard(cardName(value))
-  return `${what === 'trumps' ? t().trumps : word(`chosen.${what}`)}: ${word(`${what}.${value}`)}`
-}
+/** What was chosen besides the contract, which is said with the declarer. */
+const chosenIn = (table: Table) =>
+  Object.entries(table.chosen)
+    .filter(([what]) => what !== 'contract')
+    .map(([what, value]) => chosenLine(what, value))
 
 /** What was announced, by whom, how often it was doubled, and whether it is made or lost. */
 function announcedIn(table: Table): string[] {

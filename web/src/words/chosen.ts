@@ -1,0 +1,9 @@
+// What a declarer has chosen: the contract, the trumps, the called card.
+import { cardName, t, word } from './words.svelte'
+
+/** Returns a choice as a line, such as “Trumps: hearts”. */
+export function chosenLine(what: string, value: string): string {
+  if (what === 'call') return t().calledCard(cardName(value))
+  const name = { contract: t().contract, trumps: t().trumps }[what] ?? word(`chosen.${what}`)
+  return `${name}: ${word(`${what}.${value}`)}`
+}
