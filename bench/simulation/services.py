@@ -56,7 +56,7 @@ class Services:
         counters, connections = SharedCounters(time), ConnectionLimit(1, 1)
         sockets = OpenSockets()
         parts.put(*self.stores.parts(), sockets, thinking, lobby)
-        parts.put(Presence(lambda: sockets.sessions, lambda: self.registry.guests))
+        parts.put(Presence(lambda: sockets.sign_ins, lambda: self.registry.guests))
         parts.put(Guests(await self.stores.secrets.cookie_key()))
         parts.put(self.registry, Pairing(self.registry, lobby, time), counters, Limits(counters))
         parts.put(Studies(self.stores.studies, thinking, _tell_nobody), connections)
