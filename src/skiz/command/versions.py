@@ -1,5 +1,6 @@
 """What `skiz --version` tells: the versions of everything that decides how this program behaves."""
 
+import json
 from importlib.metadata import PackageNotFoundError, distribution
 
 from skiz import __version__
@@ -23,10 +24,14 @@ def versions() -> tuple[str, ...]:
 def build() -> str:
     """Return the tag of the wheel that is installed, such as cp311-abi3-manylinux_2_34_x86_64."""
     try:
-        found = distribution("skiz").read_text("WHEEL") or ""
+        found = distribution("skiz")
     except PackageNotFoundError:
         return "a checkout"
-    tags = [line.removeprefix("Tag: ") for line in found.splitlines() if line.startswith("Tag: ")]
+    source = json.loads(found.read_text("direct_url.json") or "{}")
+    if source.get("dir_info", {}).get("editable"):
+        return "a checkout"
+    wheel = (found.read_text("WHEEL") or "").splitlines()
+    tags = [line.removeprefix("Tag: ") for line in wheel if line.startswith("Tag: ")]
     return ", ".join(tags) or "unknown"
 
 
