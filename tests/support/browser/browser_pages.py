@@ -106,7 +106,7 @@ class BrowserPages:
     def _forget(self, page: Page, nowhere: str) -> None:
         page.unroute_all(behavior="ignoreErrors")
         page.context.set_offline(False)
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        page.emulate_media(media="screen", color_scheme="light", reduced_motion="reduce")
         if nowhere and page in self._keeps:
             page.evaluate(nowhere)
             if page.evaluate(KEEPS) == self._keeps[page]:
