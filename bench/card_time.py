@@ -12,11 +12,12 @@ from skiz.games import games
 from skiz.players import player
 from skiz.players.levels import LEVELS
 from skiz.players.search1 import MAX1, STRONG1
+from skiz.players.search2 import MAX2, STRONG2
 
 from .report import report
 from .talk_time import DEALS, Timing, measure
 
-KEYS = [level.key for level in (*LEVELS, STRONG1, MAX1)]
+KEYS = [level.key for level in (*LEVELS, STRONG1, MAX1, STRONG2, MAX2)]
 
 
 def of_cards(level: str) -> Timing:

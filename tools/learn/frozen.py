@@ -22,6 +22,7 @@ from skiz.players.common.model import model_in
 from skiz.players.levels import LEVELS
 from skiz.players.playing import play_out, talk_out
 from skiz.players.search1 import MAX1, MODEL1, STRONG1
+from skiz.players.search2 import MAX2, MODEL2, STRONG2
 from skiz.solve.lower import lower
 from skiz.solve.policy import Rollouts, find_features
 from skiz.table import Action, Bid, Play, State, Step, View, apply, deal, shuffled, start, view
@@ -29,7 +30,8 @@ from skiz.table import Action, Bid, Play, State, Step, View, apply, deal, shuffl
 from .piles import examples_of
 
 GAME = "asszorti"
-FROZEN = {level.key: level for level in (*LEVELS, STRONG1, MAX1)}
+MODELS = {STRONG1.key: MODEL1, MAX1.key: MODEL1, STRONG2.key: MODEL2, MAX2.key: MODEL2}
+FROZEN = {level.key: level for level in (*LEVELS, STRONG1, MAX1, STRONG2, MAX2)}
 STRAYS = 0.2  # of the bids of one seat, to see the results of other bids
 ROLLS = Rollouts(32, until=2, inverse_temperature=1.5)  # of a talked deal
 
@@ -64,7 +66,7 @@ class Watched:
 
 def model_file(level: Level) -> Path:
     """Return the model of the player of a level."""
-    name = MODEL1 if level in (STRONG1, MAX1) else "model.json"
+    name = MODELS.get(level.key, "model.json")
     return Path(skiz.players.__file__).parent / GAME / name
 
 

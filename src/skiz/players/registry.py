@@ -20,6 +20,7 @@ from .plain1 import Plain1
 from .player import Player
 from .random import Random
 from .search1 import MAX1, STRONG1, Search1
+from .search2 import MAX2, STRONG2, Search2
 from .search_player import SearchPlayer
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def players() -> Mapping[str, PlayerKind]:
     """Return every kind of player, those for tables weakest first.
 
     >>> ", ".join(key for key, kind in players().items() if not kind.seated)
-    'plain1, random, pimc20, pimc60, strong1, max1'
+    'plain1, random, pimc20, pimc60, strong1, max1, strong2, max2'
     """
     return {
         **{
@@ -75,6 +76,10 @@ def players() -> Mapping[str, PlayerKind]:
         **{
             level.key: PlayerKind(partial(Search1, level), level.seconds)
             for level in (STRONG1, MAX1)
+        },
+        **{
+            level.key: PlayerKind(partial(Search2, level), level.seconds)
+            for level in (STRONG2, MAX2)
         },
     }
 

@@ -9,6 +9,7 @@ from skiz.games import game
 from skiz.players import play_deal, player
 from skiz.players.levels import MAX, STRONG
 from skiz.players.search1 import MAX1, STRONG1
+from skiz.players.search2 import MAX2, STRONG2
 from skiz.players.tarokk.talk.prospects import BY_FEATURES, talked_by
 from skiz.table import Action, Speak, View, text
 
@@ -48,6 +49,10 @@ def acts(key: str, kind: str, until: int, deals: int) -> Iterator[str]:
         ("asszorti", "strong1", 6, 2, 2_949_267_167),
         ("illustrated", "strong1", 9, 2, 1_468_160_306),
         ("illustrated", "max1", 3, 1, 2_965_554_407),
+        ("asszorti", "strong2", 6, 2, 144_118_496),
+        ("asserufen", "strong2", 5, 2, 4_137_343_961),
+        ("illustrated", "strong2", 9, 2, 2_561_123_438),
+        ("illustrated", "max2", 3, 1, 1_474_768_622),
     ],
 )
 def test_the_choices_never_change(key: str, kind: str, until: int, deals: int, sum_: int) -> None:
@@ -59,8 +64,8 @@ def test_the_choices_never_change(key: str, kind: str, until: int, deals: int, s
 
 
 def test_their_numbers_are_their_own() -> None:
-    assert STRONG1 is not STRONG
-    assert MAX1 is not MAX
+    assert STRONG not in (STRONG1, STRONG2)
+    assert MAX not in (MAX1, MAX2)
 
 
 class Both:
