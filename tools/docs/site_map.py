@@ -27,6 +27,7 @@ PAGES = (
 PARENTS = {
     "DESIGN.md": "docs/architecture/*.md",
     "docs/decisions/README.md": "docs/decisions/0*.md",
+    "docs/results/README.md": "docs/results/[!R]*.md",
     "bench/README.md": "bench/[!R]*.md",
 }
 

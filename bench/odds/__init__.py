@@ -1,0 +1,1 @@
+"""What the games are like, in numbers: counts that are exact, and samples with their intervals."""
