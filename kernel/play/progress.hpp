@@ -98,23 +98,29 @@ struct Judge {
     }
 };
 
-// The state before the first trick: some verdicts follow from numbers alone.
+// The verdict on an atom of a side before the first trick, as far as it follows from numbers alone.
+inline Verdict judge_before_play(const PlayRules& rules, const Atom& atom, unsigned side, const Progress& so_far,
+                                 Cards in_hands) {
+    switch (atom.verb) {
+        case Verb::Take:
+            return atom.cards & ~in_hands ? Verdict::Lost : atom.cards ? Verdict::Open : Verdict::Made;
+        case Verb::Win: {
+            const bool too_few = size(atom.cards & in_hands) < atom.last - atom.first + 1;
+            return !any_card(atom) && too_few ? Verdict::Lost : Verdict::Open;
+        }
+        case Verb::Score: return judge_number(sum_of_side(so_far.points, side), so_far.left_points, atom.number);
+        case Verb::Count: return judge_number(0, rules.length, atom.number);
+        default: return Verdict::Open;
+    }
+}
+
+// The state before the first trick.
 inline Progress judge_before_play(const PlayRules& rules, const Objective& objective, Progress so_far,
                                   Cards in_hands) {
     std::size_t i = 0;
     for (const Goal& goal : objective.goals)
-        for (const Atom& atom : goal.atoms) {
-            Verdict& verdict = so_far.verdicts[i++];
-            if (atom.verb == Verb::Take)
-                verdict = atom.cards & ~in_hands ? Verdict::Lost : atom.cards ? Verdict::Open : Verdict::Made;
-            if (atom.verb == Verb::Win && !any_card(atom) &&
-                size(atom.cards & in_hands) < atom.last - atom.first + 1)
-                verdict = Verdict::Lost;
-            if (atom.verb == Verb::Score)
-                verdict =
-                    judge_number(sum_of_side(so_far.points, goal.side), so_far.left_points, atom.number);
-            if (atom.verb == Verb::Count) verdict = judge_number(0, rules.length, atom.number);
-        }
+        for (const Atom& atom : goal.atoms)
+            so_far.verdicts[i++] = judge_before_play(rules, atom, goal.side, so_far, in_hands);
     return so_far;
 }
 

@@ -21,6 +21,7 @@ void bind_playouts(nb::module_& module);
 void bind_policy(nb::module_& module);
 void bind_network(nb::module_& module);
 void bind_learner(nb::module_& module);
+void bind_deals(nb::module_& module);
 
 namespace {
 
@@ -92,4 +93,5 @@ NB_MODULE(SKIZ_MODULE, module) {
     skiz::python::bind_policy(module);
     skiz::python::bind_network(module);
     skiz::python::bind_learner(module);
+    skiz::python::bind_deals(module);
 }

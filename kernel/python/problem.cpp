@@ -139,6 +139,8 @@ Verb read_verb(const std::string& word) {
     throw std::invalid_argument("no verb is called " + word);
 }
 
+}  // namespace
+
 Atom read_atom(const PlayRules& rules, const AtomRow& row) {
     const auto& [word, cards, prey, first, last, number, seat] = row;
     const Verb verb = read_verb(word);
@@ -152,6 +154,8 @@ Atom read_atom(const PlayRules& rules, const AtomRow& row) {
         require(1 <= first && first <= rules.length, "a goal names a trick that does not exist");
     return {verb, cards, prey, first, last, number, seat};
 }
+
+namespace {
 
 Objective read_objective(const PlayRules& rules, const ObjectiveRow& row) {
     const auto& [side, rows] = row;

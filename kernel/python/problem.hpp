@@ -27,6 +27,9 @@ using PastRow = std::tuple<std::vector<TrickRow>, std::vector<Cards>>;  // trick
 Problem make_problem(const RulesRow& rules, const TiesRow& ties, const PositionRow& position,
                      const ObjectiveRow& objective, const PastRow& past);
 
+// The same for one verb.
+Atom read_atom(const PlayRules& rules, const AtomRow& row);
+
 // Throws invalid_argument with the reason, unless the condition holds.
 inline void require(bool holds, const std::string& why) {
     if (!holds) throw std::invalid_argument(why);

@@ -3,6 +3,10 @@ The kernel of skiz: it solves open cards, draws worlds and plays deals out.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
+
+import numpy
+from numpy.typing import NDArray
 
 
 def newer_processor() -> bool:
@@ -109,3 +113,25 @@ def learn(starts: Starts, chosen: Sequence[int], policies: tuple[Sequence[float]
     """
     Return the gradient of the deals with these numbers, for a policy held to an anchor: the slope in each weight, then sums over the deals: values, their squares, squared gains, divergence from the anchor (nats), and decisions. `options`: (each, most, anchored, against, seed).
     """
+
+class Deals:
+    """Deals of one game, stepped side by side by its tables."""
+
+    def __init__(self, tables: object, arrays: dict, bound: float) -> None: ...
+
+    def reset(self, seed: int) -> None:
+        """Deal anew in every place."""
+
+    def step(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> object:
+        """
+        Take a step in every deal and return None, or return the first place whose step is not legal.
+        """
+
+    def sample(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+        """Write a random legal step for every deal."""
+
+    def deck(self, place: int) -> list[int]:
+        """Return the pack as it was dealt in a place."""
+
+    def bytes(self) -> int:
+        """Return the bytes that all deals take, without the arrays."""

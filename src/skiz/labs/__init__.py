@@ -1,6 +1,6 @@
 """Labs: the games for researchers, in libraries that they know.
 
 `openspiel` turns every game into one of OpenSpiel, and `pettingzoo` into an environment of
-PettingZoo. `ismcts` is OpenSpiel's search as a player of ours. They need the extra `labs`, which is
-imported only together with them.
+PettingZoo. `vector` steps many deals side by side in arrays. `ismcts` is OpenSpiel's search as a
+player of ours. They need the extra `labs`, which is imported only together with them.
 """

@@ -24,10 +24,10 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
 from skiz.cards import Card, Seat
-from skiz.games import game
 from skiz.table import House, Rules, text
 
 from .features import Features
+from .house import house_of
 from .numbers import numbers_of
 from .position import Position
 from .returns import UTMOST, checked_bound, returns
@@ -184,18 +184,6 @@ class Table(AECEnv[str, Observation, int | None]):
         seat = self.position.seat or 0
         self._features.write(self.position, self.position.state, seat)
         return self._features.tensor.copy()
-
-
-def house_of(key: str, house: House | str | None) -> House:
-    """Return the house that is meant: itself, a preset by its name, or a game's first preset."""
-    presets = game(key).presets
-    if house is None:
-        return next(iter(presets.values()))
-    if not isinstance(house, str):
-        return house
-    if house not in presets:
-        raise ValueError(f"{key} has no preset {house!r}, only {', '.join(presets)}")
-    return presets[house]
 
 
 def dealt(rules: Rules, deck: Sequence[Card]) -> Position:

@@ -7,12 +7,14 @@ Only the calls are stored. The level, the holder and the seats still in are work
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from skiz.cards import Seat
+from skiz.cards import Cards, Seat
 from skiz.table import Action, Bade, Bid, Declared, Event, PhaseKind, State, View, Why
 
 PASS, HOLD = "pass", "hold"
+# Sets of cards, each with the number required of it.
+Required: TypeAlias = tuple[tuple[Cards, int], ...]
 
 
 class BiddingRules(Protocol):
@@ -29,6 +31,10 @@ class BiddingRules(Protocol):
 
     def passed_out(self, s: State) -> Event | None:
         """Return the event when nobody has bid; None if another phase decides."""
+        ...
+
+    def requires(self, s: State, seat: Seat, call: str) -> Required:
+        """Return all that an open call requires of the seat's own cards."""
         ...
 
     def why_not(self, v: View, seat: Seat, call: str) -> Why | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from skiz.cards import Seat
 from skiz.table import Declared, Event, State, View, Why
 
-from .auction import HOLD, highest_bid, holder, in_play
+from .auction import HOLD, Required, highest_bid, holder, in_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,10 @@ class Ladder:
     def passed_out(self, s: State) -> Event | None:
         """Make the last seat the declarer, where the rule forces it."""
         return Declared(s.rules.seats - 1) if self.forced else None
+
+    def requires(self, s: State, seat: Seat, call: str) -> Required:
+        """Return no requirement: cards forbid no call."""
+        return ()
 
     def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
         """Return None: cards forbid no call."""

@@ -4,10 +4,10 @@ Only the calls are stored. What was shown, by whom, and what a bid means is work
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from skiz.cards import Card, Cards, Seat, once, value
-from skiz.phases.auction import HOLD, PASS
+from skiz.phases.auction import HOLD, PASS, Required
 from skiz.table import Bade, Meaning, State
 
 from ..deck import SEATS
@@ -21,8 +21,6 @@ SHARES = {  # of the talon, the declarer's first  # illu/talon
     "solo": (0, 2, 2, 2),
 }
 CUE_LENGTH = 5  # tarokks
-# Sets of cards, each with the number required of it.
-Required: TypeAlias = tuple[tuple[Cards, int], ...]
 
 
 class Cue(NamedTuple):

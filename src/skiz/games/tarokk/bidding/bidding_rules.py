@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from skiz.cards import Seat
-from skiz.phases.auction import HOLD, PASS
+from skiz.phases.auction import HOLD, PASS, Required
 from skiz.table import Event, State, ThrownIn, View, Why
 
 from ..deck import may_hold
-from .auction import LADDER, read_bidding
+from .auction import LADDER, Bidding, read_bidding
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,19 @@ class TarokkBids:
         """Throw the deal in after four passes."""
         return ThrownIn(None, "four-passes")  # illu/throw-in
 
+    def requires(self, s: State, seat: Seat, call: str) -> Required:
+        """Return the honour that a bid needs, and what else a call promises."""
+        bidding = read_bidding(s)
+        return (*_honour(bidding, seat, call), *bidding.required_cards(seat, call))
+
     def why_not(self, v: View, seat: Seat, call: str) -> Why | None:
         """Return the reason why a hand forbids a call.
 
         Only the last seat bids without an honour. A jump, or leaving a two, promises cards.
         """
         bidding, why = read_bidding(v), v.rules.why
-        freely = call == PASS or bidding.is_fourth(seat)
-        if not freely and not may_hold(v, seat, bidding.rules.deck.honours):
-            return why("needs-honour")  # illu/bid-needs-honour
+        if not all(may_hold(v, seat, *row) for row in _honour(bidding, seat, call)):
+            return why("needs-honour")
         if call != PASS and call not in bidding.calls(seat):
             return None
         required = bidding.required_cards(seat, call)
@@ -58,3 +62,9 @@ class TarokkBids:
             by_newer_rule = bidding.may_be_equalled(seat)
             return v.rules.why("later-cannot-hold" if by_newer_rule else "cannot-hold")
         return v.rules.why("bid-higher", level=read_bidding(v).level or LADDER[0])
+
+
+def _honour(bidding: Bidding, seat: Seat, call: str) -> Required:
+    """Return the honour that a bid needs, if it is not the last seat's after three passes."""
+    freely = call == PASS or bidding.is_fourth(seat)
+    return () if freely else ((bidding.rules.deck.honours, 1),)  # illu/bid-needs-honour

@@ -1,0 +1,132 @@
+// Many deals side by side. The results of one do not depend on how many there are.
+#pragma once
+
+#include <cstring>
+#include <optional>
+
+#include "deals/observe.hpp"
+#include "deals/steps.hpp"
+
+namespace skiz::deals {
+
+// Arrays of somebody else, a row for each deal, which are written in place.
+struct Arrays {
+    float* observations = nullptr;  // none: nothing is observed
+    std::int8_t* masks = nullptr;
+    std::int8_t* seats = nullptr;
+    double* rewards = nullptr;
+    bool* ended = nullptr;
+};
+
+// The order of the pack for one deal of a place.
+inline std::vector<Card> shuffle_pack(int cards, skiz::Word seed, std::size_t place, skiz::Word number) {
+    SplitMix64 random = random_of(random_of(seed, place).state, number);
+    std::vector<Card> deck;
+    for (Card card = 0; card < cards; ++card) deck.push_back(card);
+    for (std::size_t i = deck.size(); i > 1; --i) std::swap(deck[i - 1], deck[random.below(skiz::Word{i})]);
+    return deck;
+}
+
+class Batch {
+  public:
+    Batch(Tables tables, std::size_t deals, Arrays arrays, double bound)
+        : tables_(std::move(tables)), arrays_(arrays), bound_(bound), deals_(deals), choosers_(deals, SplitMix64{0}) {}
+
+    std::size_t size() const { return deals_.size(); }
+    const Tables& tables() const { return tables_; }
+
+    // Begins every place anew.
+    void reset(skiz::Word seed) {
+        seed_ = seed;
+        for (std::size_t i = 0; i < size(); ++i) {
+            choosers_[i] = random_of(~seed, i);
+            begin(i, 0);
+            finish(i, nullptr);
+        }
+    }
+
+    // The first place where the step is not legal.
+    std::optional<std::size_t> find_illegal(const std::int64_t* steps) const {
+        for (std::size_t i = 0; i < size(); ++i)
+            if (steps[i] < 0 || steps[i] >= tables_.steps || !mask(i)[steps[i]]) return i;
+        return {};
+    }
+
+    // Takes a legal step in every deal. One that ends pays, and another begins in its place.
+    void step(const std::int64_t* steps) {
+        for (std::size_t i = 0; i < size(); ++i) {
+            Deal& deal = deals_[i];
+            take_step(tables_, deal, static_cast<Step>(steps[i]));
+            if (!deal.settled) {
+                finish(i, nullptr);
+                continue;
+            }
+            const auto points = deal.points;
+            begin(i, deal.number + 1);
+            finish(i, &points);
+        }
+    }
+
+    // One legal step for each deal, each equally likely.
+    void sample(std::int64_t* steps) {
+        for (std::size_t i = 0; i < size(); ++i) {
+            const std::int8_t* row = mask(i);
+            int count = 0;
+            for (int step = 0; step < tables_.steps; ++step) count += row[step];
+            auto left = static_cast<int>(choosers_[i].below(static_cast<skiz::Word>(count)));
+            int step = 0;
+            while (!row[step] || left-- > 0) ++step;
+            steps[i] = step;
+        }
+    }
+
+    std::vector<Card> deck(std::size_t place) const {
+        return shuffle_pack(tables_.cards, seed_, place, deals_[place].number);
+    }
+
+    // The bytes that a deal takes, without the arrays of its owner.
+    std::size_t bytes(std::size_t place) const {
+        const Deal& deal = deals_[place];
+        return sizeof(Deal) + deal.calls.capacity() * sizeof(Heard) + deal.talk.capacity() * sizeof(Spoken) +
+               deal.taken.capacity() * sizeof(Step) + deal.turn.capacity() * sizeof(Say) +
+               deal.round.items.capacity() * sizeof(Item) + sizeof(SplitMix64);
+    }
+
+  private:
+    std::int8_t* mask(std::size_t i) const { return arrays_.masks + i * index(tables_.steps); }
+
+    void begin(std::size_t i, skiz::Word number) {
+        deals_[i] = {};
+        deals_[i].number = number;
+        deal_cards(tables_, deals_[i], deck(i));
+    }
+
+    // Writes what is seen after a step; `points` are those of a deal that has ended.
+    void finish(std::size_t i, const std::array<std::int32_t, MOST_SEATS>* points) {
+        const Deal& deal = deals_[i];
+        std::memset(mask(i), 0, index(tables_.steps));
+        mark_legal(tables_, deal, {mask(i)});
+        arrays_.seats[i] = static_cast<std::int8_t>(seat_of_step(tables_, deal));
+        arrays_.ended[i] = points != nullptr;
+        double most = 0;
+        for (Seat seat = 0; points && seat < tables_.seats; ++seat)
+            most = std::max(most, std::abs(static_cast<double>((*points)[index(seat)])));
+        for (Seat seat = 0; seat < tables_.seats; ++seat) {
+            const double won = points ? (*points)[index(seat)] : 0;
+            arrays_.rewards[i * index(tables_.seats) + index(seat)] = most <= bound_ ? won : won * bound_ / most;
+        }
+        if (!arrays_.observations) return;
+        float* row = arrays_.observations + i * index(tables_.layout.size);
+        std::memset(row, 0, index(tables_.layout.size) * sizeof(float));
+        Observer(tables_, deal, row).write();
+    }
+
+    Tables tables_;
+    Arrays arrays_;
+    double bound_;
+    skiz::Word seed_ = 0;
+    std::vector<Deal> deals_;
+    std::vector<SplitMix64> choosers_;
+};
+
+}  // namespace skiz::deals

@@ -1,0 +1,77 @@
+// Who plays with the declarer, as one seat or everybody together can tell from words and cards.
+#pragma once
+
+#include "deals/deal.hpp"
+
+namespace skiz::deals {
+
+constexpr Seat NOBODY = -1, ALL_EYES = -2;
+constexpr int CODES = 81;  // of sides
+
+inline bool whole(const Sides& sides) {
+    return std::find(sides.begin(), sides.end(), UNKNOWN) == sides.end();
+}
+
+// The other seats that own to having discarded trumps.
+inline unsigned others_discards(const Tables& tables, const Deal& deal) {
+    unsigned seats = 0;
+    for (Seat seat = 0; seat < tables.seats; ++seat)
+        if (seat != deal.declarer && deal.owned[index(seat)] > 0) seats |= 1u << seat;
+    return seats;
+}
+
+inline bool may_call_own(const Tables& tables, const Deal& deal) {
+    return tables.round.calls_own && auction_of(tables, deal).shower < 0 && others_discards(tables, deal);
+}
+
+// Whether the declarer may be alone, for all that a seat knows, or everybody (NOBODY).
+inline bool may_be_alone(const Tables& tables, const Deal& deal, Seat seat) {
+    const bool own = deal.called == tables.round.own_callable;
+    const unsigned others = others_discards(tables, deal);
+    if (seat < 0 || deal.called < 0) return deal.called < 0 || own || others;
+    if ((may_call_own(tables, deal) || own) && seat != deal.declarer) return true;
+    return others & ~(1u << seat);
+}
+
+// The sides that the cards tell to a seat, or to a viewer of everything (ALL_EYES).
+inline Sides sides_by_cards(const Tables& tables, const Deal& deal, Seat seat) {
+    const RoundTables& round = tables.round;
+    const Card card = deal.called;
+    if (card < 0) return sides_of(round.only[index(deal.declarer)]);
+    const Seat shower = auction_of(tables, deal).shower;
+    Seat partner = shower >= 0 ? shower : player_of(tables, deal, card);
+    bool laid = false;
+    for (Seat eyes = 0; eyes < tables.seats; ++eyes) {
+        if (seat != ALL_EYES && eyes != seat) continue;
+        if (has(deal.hands[index(eyes)], card)) partner = eyes;
+        laid |= has(deal.laid[index(eyes)], card);
+    }
+    if (partner < 0 && laid) partner = deal.declarer;
+    if (partner >= 0) return sides_of(round.with[index(deal.declarer * tables.seats + partner)]);
+    Sides sides = sides_of(round.only[index(deal.declarer)]);
+    if (seat >= 0 && seat != deal.declarer) sides[index(seat)] = 0;
+    return sides;
+}
+
+// The same with what words have made public.
+inline Sides sides_for(const Tables& tables, const Deal& deal, const Round& round, Seat seat) {
+    if (whole(round.open)) return round.open;
+    Sides sides = sides_by_cards(tables, deal, seat);
+    for (std::size_t i = 0; i < sides.size(); ++i)
+        if (round.open[i] != UNKNOWN) sides[i] = round.open[i];
+    if (whole(sides)) return sides;
+    const bool alone = may_be_alone(tables, deal, seat);
+    return sides_of(tables.round.worked[index(alone * CODES + code_of(sides))]);
+}
+
+// The sides once nothing is hidden, for a game without a round: the declarer against all others.
+inline Sides lone_sides(const Tables& tables, const Deal& deal) {
+    Sides sides{};
+    for (Seat seat = 0; seat < tables.seats; ++seat) {
+        const std::int8_t side = seat == deal.declarer ? 1 : 0;
+        sides[index(seat)] = deal.declarer < 0 ? UNKNOWN : side;
+    }
+    return sides;
+}
+
+}  // namespace skiz::deals

@@ -1,0 +1,159 @@
+// Reads the tables of a game, field by field. Every index in them is checked here.
+#include "python/tables.hpp"
+
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "python/problem.hpp"
+
+namespace nb = nanobind;
+
+namespace skiz::python {
+namespace {
+
+using namespace skiz::deals;
+
+template <class Value>
+Value get(nb::handle row, const char* name) {
+    return nb::cast<Value>(row.attr(name));
+}
+
+template <class Read>
+auto read_all(nb::handle rows, Read read) {
+    std::vector<decltype(read(rows))> found;
+    for (nb::handle row : rows) found.push_back(read(row));
+    return found;
+}
+
+std::vector<Atom> read_atoms(const Tables& tables, nb::handle rows) {
+    return read_all(rows, [&](nb::handle row) { return read_atom(tables.orders[0], nb::cast<AtomRow>(row)); });
+}
+
+Call read_call(nb::handle row) {
+    Call call{get<int>(row, "step"), {}, get<int>(row, "next")};
+    for (const auto& [cards, least] : get<std::vector<std::pair<Cards, int>>>(row, "needs"))
+        call.needs.push_back({cards, least});
+    return call;
+}
+
+AuctionNode read_auction_node(nb::handle row) {
+    return {get<int>(row, "seat"),     read_all(row.attr("calls"), read_call),
+            get<int>(row, "declarer"), get<std::vector<int>>(row, "contracts"),
+            get<Cards>(row, "kept"),   get<bool>(row, "tried"),
+            get<int>(row, "shower"),   get<int>(row, "shown")};
+}
+
+Saying read_saying(nb::handle row) {
+    return {get<int>(row, "step"), get<int>(row, "word"), get<bool>(row, "ends"), get<bool>(row, "turns_up"),
+            get<int>(row, "next")};
+}
+
+TalkNode read_talk_node(nb::handle row) {
+    return {get<unsigned>(row, "seats"), get<int>(row, "seat"), read_all(row.attr("words"), read_saying)};
+}
+
+Hopeless read_hopeless(nb::handle row) {
+    return {get<int>(row, "step"), get<Cards>(row, "among"), get<Cards>(row, "exactly"),
+            get<bool>(row, "unless_laid")};
+}
+
+Kind read_kind(const std::string& name) {
+    constexpr const char* NAMES[] = {"auction", "choice", "draw",      "discard", "trial", "annul",
+                                     "talk",    "round",  "tricks", "reckoning", "settle"};
+    int kind = 0;
+    for (const char* known : NAMES) {
+        if (name == known) return static_cast<Kind>(kind);
+        ++kind;
+    }
+    throw std::invalid_argument("no phase is called " + name);
+}
+
+deals::Phase read_phase(nb::handle row) {
+    deals::Phase phase;
+    phase.kind = read_kind(get<std::string>(row, "kind"));
+    phase.first = get<int>(row, "first");
+    phase.values = get<int>(row, "values");
+    phase.by_auction = get<bool>(row, "by_auction");
+    phase.draws = get<std::vector<std::vector<std::pair<int, int>>>>(row, "draws");
+    phase.keep = get<int>(row, "keep");
+    phase.owned = get<Cards>(row, "owned");
+    phase.owns = get<bool>(row, "owns");
+    phase.shows = get<bool>(row, "shows");
+    phase.hopeless = read_all(row.attr("hopeless"), read_hopeless);
+    phase.honours = get<Cards>(row, "honours");
+    phase.nodes = read_all(row.attr("nodes"), read_talk_node);
+    phase.roots = get<std::vector<int>>(row, "roots");
+    for (const TalkNode& node : phase.nodes)
+        for (const Saying& word : node.words) require(index(word.next) < phase.nodes.size(), "a word leads nowhere");
+    for (int root : phase.roots) require(index(root) < phase.nodes.size(), "a conversation begins nowhere");
+    return phase;
+}
+
+Row read_row(const Tables& tables, nb::handle row) {
+    return {read_atoms(tables, row.attr("atoms")), get<bool>(row, "ours"), get<int>(row, "made"), get<int>(row, "lost"),
+            get<std::uint64_t>(row, "covered_by")};
+}
+
+Layout read_layout(nb::handle row) {
+    Layout at;
+    const auto part = [row](const char* name) { return get<int>(row, name); };
+    at.seat = part("seat"), at.hand = part("hand"), at.drew = part("drew"), at.laid = part("laid");
+    at.taken = part("taken"), at.phase = part("phase"), at.turn = part("turn"), at.declarer = part("declarer");
+    at.sides = part("sides"), at.talon = part("talon"), at.aside = part("aside"), at.owned = part("owned");
+    at.open = part("open"), at.calls = part("calls"), at.words = part("words"), at.spoken = part("spoken");
+    at.led = part("led"), at.table = part("table"), at.gone = part("gone"), at.won = part("won");
+    at.size = part("size"), at.call_columns = part("call_columns"), at.talon_size = part("talon_size");
+    return at;
+}
+
+PlayRules read_order(const Tables& tables, nb::handle row) {
+    PlayRules rules = make_rules(tables.seats, tables.length, get<std::vector<Cards>>(row, "suits"),
+                                 get<Cards>(row, "trumps"), get<bool>(row, "must_trump"));
+    const auto points = get<std::vector<int>>(row, "points");
+    std::copy(points.begin(), points.end(), rules.points.begin());
+    return rules;
+}
+
+void check(const Tables& tables) {
+    for (const AuctionNode& node : tables.auction)
+        for (const Call& call : node.calls) require(index(call.next) < tables.auction.size(), "a call leads nowhere");
+    require(tables.seats <= MOST_SEATS && tables.cards <= MOST_CARDS && tables.length <= MOST_TRICKS,
+            "too many seats, cards or tricks");
+    require(tables.phases.size() <= 16, "there are 16 phases at most");
+    require(tables.items <= MOST_FIGURES + 1, "there are 63 figures at most");
+    require(tables.layout.talon_size <= MOST_TALON, "the talon has six cards at most");
+    for (int which : tables.stakes_of) require(index(which) < tables.stakes.size(), "there are no such stakes");
+}
+
+}  // namespace
+
+Tables read_tables(nb::handle rows) {
+    Tables tables;
+    tables.seats = get<int>(rows, "seats");
+    tables.cards = get<int>(rows, "cards");
+    tables.length = get<int>(rows, "length");
+    tables.packets = get<std::vector<std::pair<bool, int>>>(rows, "packets");
+    tables.phases = read_all(rows.attr("phases"), read_phase);
+    tables.auction = read_all(rows.attr("auction"), read_auction_node);
+    tables.orders = read_all(rows.attr("orders"), [&](nb::handle row) { return read_order(tables, row); });
+    tables.order_by = get<int>(rows, "order_by");
+    tables.contract_by = get<int>(rows, "contract_by");
+    tables.leaders = get<std::vector<int>>(rows, "leaders");
+    tables.steps = get<int>(rows, "steps");
+    tables.first_call = get<int>(rows, "first_call");
+    tables.silence = get<int>(rows, "silence");
+    tables.first_word = tables.silence + 1;
+    tables.words = get<std::vector<std::pair<int, int>>>(rows, "words");
+    tables.items = get<int>(rows, "items");
+    const auto row_of = [&](nb::handle row) { return read_row(tables, row); };
+    tables.stakes = read_all(rows.attr("stakes"), [&](nb::handle stakes) { return read_all(stakes, row_of); });
+    tables.stakes_of = get<std::vector<int>>(rows, "stakes_of");
+    tables.stake_levels = get<int>(rows, "stake_levels");
+    tables.layout = read_layout(rows.attr("layout"));
+    check(tables);
+    return tables;
+}
+
+}  // namespace skiz::python

@@ -1,0 +1,135 @@
+"""Deals side by side as a vector environment of Gymnasium, stepped by the kernel."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from skiz.cards import Card
+from skiz.solve.lower import kernel
+from skiz.table import House, text
+
+from ..features import Features
+from ..house import house_of
+from ..numbers import numbers_of
+from ..returns import UTMOST, checked_bound
+from ..turns import longest, refuse_unasked
+from .lowering import tables_of
+
+Array: TypeAlias = np.ndarray[Any, Any]
+Observations: TypeAlias = dict[str, Array]
+MOST_DEALS = 1 << 20
+
+
+class Deals(VectorEnv[Observations, Array, Array]):
+    """Many deals of one game in one house, each at its own moment.
+
+    All arrays belong to the environment. They are written in place by `reset` and `step`, so copy
+    what you want to keep. `observations`, of shape (deals, size), is what the seat on turn observes
+    in each deal, `action_mask` (deals, steps) has a 1 for each step that it may take, and `seats`
+    (deals,) says which seat it is. A deal that ends is replaced at once by the next one: its
+    `rewards` (deals, seats) are the points of that settlement, and 0 at any other step.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        deals: int,
+        house: House | str | None = None,
+        *,
+        bound: int = UTMOST,
+        observe: bool = True,
+    ) -> None:
+        if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
+            raise ValueError(f"deals={deals!r}: a whole number from 1 to {MOST_DEALS}")
+        self.numbers = numbers_of(key, house_of(key, house), False)
+        rules = self.numbers.rules
+        refuse_unasked(rules)
+        tables = tables_of(self.numbers)
+        size, steps = Features(self.numbers).tensor.size, len(self.numbers.steps)
+        self.num_envs = deals
+        self.observations = np.zeros((deals, size if observe else 0), np.float32)
+        self.action_mask = np.zeros((deals, steps), np.int8)
+        self.seats = np.zeros(deals, np.int8)
+        self.rewards = np.zeros((deals, rules.seats), np.float64)
+        self.terminations = np.zeros(deals, np.bool_)
+        self.truncations = np.zeros(deals, np.bool_)
+        self.metadata = {"name": f"skiz_{key}_v0", "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.single_action_space = Discrete(steps)
+        self.single_observation_space = Dict(
+            {
+                "observation": Box(
+                    0.0, float(longest(self.numbers)), self.observations.shape[1:], np.float32
+                ),
+                "action_mask": Box(0, 1, (steps,), np.int8),
+            }
+        )
+        self.action_space = batch_space(self.single_action_space, deals)
+        self.observation_space = batch_space(self.single_observation_space, deals)
+        self._seen: Observations = {
+            "observation": self.observations,
+            "action_mask": self.action_mask,
+        }
+        self._deals = kernel().Deals(tables, self._arrays(observe), float(checked_bound(bound)))
+
+    def _arrays(self, observe: bool) -> Mapping[str, Array]:
+        """Return the arrays that the kernel writes."""
+        arrays: dict[str, Array] = {
+            "masks": self.action_mask,
+            "seats": self.seats,
+            "rewards": self.rewards,
+            "ended": self.terminations,
+        }
+        return arrays | ({"observations": self.observations} if observe else {})
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, Any]]:
+        """Deal anew everywhere; with a seed, these deals and all later ones are reproducible.
+
+        What happens in one place depends on the seed and on its steps, not on how many there are.
+        """
+        super().reset(seed=seed)
+        drawn = seed if seed is not None else int(self.np_random.integers(1 << 63))
+        self._deals.reset(drawn % (1 << 64))
+        return self._seen, self._infos()
+
+    def step(self, actions: Array) -> tuple[Observations, Array, Array, Array, dict[str, Any]]:
+        """Take a step in every deal.
+
+        Return observations, rewards (deals, seats), whether each deal ended, whether it was cut
+        short (never), and infos. Raise ValueError for a step that is not legal; then no deal has
+        changed.
+        """
+        illegal = self._deals.step(np.ascontiguousarray(actions, np.int64))
+        if illegal is not None:
+            raise ValueError(self._why(illegal, int(actions[illegal])))
+        return self._seen, self.rewards, self.terminations, self.truncations, self._infos()
+
+    def _infos(self) -> dict[str, Any]:
+        return {"seat": self.seats, "_seat": np.ones(self.num_envs, np.bool_)}
+
+    def _why(self, deal: int, action: int) -> str:
+        steps, pack = self.numbers.steps, self.numbers.rules.pack
+        known = text(steps[action], pack) if 0 <= action < len(steps) else "no step"
+        may = ", ".join(text(steps[one], pack) for one in np.flatnonzero(self.action_mask[deal]))
+        return f"deal {deal}, seat {self.seats[deal]}: {action} ({known}); here one may do {may}"
+
+    def sample(self, out: Array | None = None) -> Array:
+        """Return one legal step for every deal, each equally likely, from the seed of `reset`."""
+        steps = np.empty(self.num_envs, np.int64) if out is None else out
+        self._deals.sample(steps)
+        return steps
+
+    def deck(self, deal: int) -> list[Card]:
+        """Return the pack of the deal that is being played in a place, in the order of dealing."""
+        found: list[Card] = self._deals.deck(deal)
+        return found
+
+    @property
+    def bytes_per_deal(self) -> float:
+        """The memory of a deal in bytes, without the arrays."""
+        return float(self._deals.bytes()) / self.num_envs

@@ -1,0 +1,210 @@
+"""Lowering: the rules of a game in one house as tables that the kernel steps deals by.
+
+The rules stay in Python: each phase is asked for all its answers, once for a house. What cannot be
+asked for in this way raises NotLowerable with its name.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from skiz.phases import (
+    Announce,
+    Auction,
+    Choice,
+    Claims,
+    Discard,
+    Draw,
+    Kontra,
+    Settle,
+    Tricks,
+    Within,
+)
+from skiz.phases.tricks import nothing_binds
+from skiz.solve import NotLowerable
+from skiz.table import Choose, Phase, Speak, State
+
+from ..features import Features
+from ..numbers import MOST, Numbers
+from .auction import auction_rows, nobody_shows
+from .conversation import Conversation
+from .layout import layout_of
+from .rows import AuctionRow, OrderRow, PhaseRow, TablesRow
+from .stakes import stakes_table
+
+MOST_FIGURES_BY_TABLE = 2  # with more, there are too many talks to list their stakes
+
+
+@lru_cache(maxsize=16)
+def tables_of(numbers: Numbers) -> TablesRow:
+    """Return the tables of a game; raise NotLowerable with the part that cannot be lowered."""
+    return Lowering(numbers).tables()
+
+
+class Lowering:
+    """The tables of one game, made phase by phase."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers, self._rules = numbers, numbers.rules
+        self._phases = tuple(map(without_claims, self._rules.phases))
+
+    def tables(self) -> TablesRow:
+        """Return the tables; raise NotLowerable."""
+        rules, numbers = self._rules, self._numbers
+        self._refuse()
+        contract, trumps = self._contract(), self._trumps()
+        stakes, stakes_of = stakes_table(
+            rules, self._choice(contract), self._choice(trumps), self._levels() + 2
+        )
+        pack = len(rules.pack.names)
+        return TablesRow(
+            seats=rules.seats,
+            cards=pack,
+            length=rules.length,
+            packets=[(to == "hands", count) for to, count in rules.dealing.packets],
+            phases=[self._phase(index, phase) for index, phase in enumerate(self._phases)],
+            auction=self._auction(),
+            orders=[*self._orders(trumps)],
+            order_by=trumps,
+            contract_by=contract,
+            leaders=[self._leader(declarer) for declarer in range(rules.seats)],
+            steps=len(numbers.steps),
+            first_call=2 * pack,
+            silence=len(numbers.steps) - len(numbers.words) - 1,
+            words=[*self._words()],
+            items=len(rules.figures) + 1,
+            stakes=stakes,
+            stakes_of=stakes_of,
+            stake_levels=self._levels() + 2,
+            round=None,
+            layout=layout_of(Features(numbers)),
+        )
+
+    # ---- What is refused.
+
+    def _refuse(self) -> None:
+        for phase in self._phases:
+            if not isinstance(
+                phase, (Auction, Choice, Draw, Discard, Announce, Kontra, Settle, Tricks)
+            ):
+                raise NotLowerable(f"{self._rules.key}: the phase {phase.name!r}")
+            if isinstance(phase, Choice) and phase.private:
+                raise NotLowerable(f"{self._rules.key}: the choice {phase.name!r} by the hand")
+            if isinstance(phase, Tricks) and phase.binds is not nothing_binds:
+                raise NotLowerable(f"{self._rules.key}: bound cards in {phase.name!r}")
+        if len(self._rules.figures) > MOST_FIGURES_BY_TABLE:
+            raise NotLowerable(f"{self._rules.key}: stakes on {len(self._rules.figures)} figures")
+
+    # ---- The phases.
+
+    def _phase(self, index: int, phase: Phase) -> PhaseRow:
+        numbers = self._numbers
+        match phase:
+            case Auction():
+                return PhaseRow("auction")
+            case Choice():
+                first = numbers.of(Choose(phase.name, phase.values[0]))
+                return PhaseRow(
+                    "choice",
+                    first=first,
+                    values=len(phase.values),
+                    by_auction=phase.kind == "contract",
+                )
+            case Draw():
+                return PhaseRow("draw", draws=[*self._draws(phase)])
+            case Discard():
+                return PhaseRow(
+                    "discard",
+                    keep=phase.keep,
+                    owns=phase.owns != "no",
+                    shows=phase.owns == "shows",
+                    owned=self._rules.order(State(self._rules)).trumps,
+                )
+            case Announce() | Kontra():
+                return self._talk(index, phase)
+            case Tricks():
+                return PhaseRow("tricks")
+            case _:
+                return PhaseRow("settle")
+
+    def _talk(self, index: int, phase: Announce | Kontra) -> PhaseRow:
+        rules = self._rules
+        talk = Conversation(self._numbers, phase, index)
+        keys = [figure.key for figure in rules.figures]
+        variants = 1 if isinstance(phase, Announce) else 1 << len(keys)
+        roots = [
+            talk.root(declarer, [key for bit, key in enumerate(keys) if variant >> bit & 1])
+            for declarer in range(rules.seats)
+            for variant in range(variants)
+        ]
+        return PhaseRow("talk", nodes=talk.rows, roots=roots)
+
+    def _draws(self, phase: Draw) -> Iterator[list[tuple[int, int]]]:
+        contract = self._choice(self._contract())
+        assert contract is not None
+        for value in contract.values:
+            s = State(self._rules, declarer=0, chosen=((contract.name, value),))
+            yield [(seat, count) for seat, count in phase.shares(s) if count]
+
+    def _auction(self) -> list[AuctionRow]:
+        (phase,) = (phase for phase in self._phases if isinstance(phase, Auction))
+        return auction_rows(self._numbers, phase, nobody_shows)
+
+    # ---- Choices, and what depends on them.
+
+    def _choice(self, index: int) -> Choice | None:
+        phase = self._phases[index] if index >= 0 else None
+        return phase if isinstance(phase, Choice) else None
+
+    def _contract(self) -> int:
+        """Return the phase in which the contract is chosen, or -1."""
+        kinds = [phase.kind for phase in self._phases]
+        return kinds.index("contract") if "contract" in kinds else -1
+
+    def _trumps(self) -> int:
+        """Return the phase by whose choice the order of cards differs, or -1."""
+        for index, phase in enumerate(self._phases):
+            if isinstance(phase, Choice) and len({*self._orders(index)}) > 1:
+                return index
+        return -1
+
+    def _orders(self, index: int) -> Iterator[OrderRow]:
+        phase, rules = self._choice(index), self._rules
+        chosen = [()] if phase is None else [((phase.name, value),) for value in phase.values]
+        for one in chosen:
+            order = rules.order(State(rules, chosen=one))
+            yield OrderRow(order.suits, order.trumps, order.must_trump, rules.pack.points)
+
+    def _leader(self, declarer: int) -> int:
+        (phase,) = (phase for phase in self._phases if isinstance(phase, Tricks))
+        return phase.leader(State(self._rules, declarer=declarer))
+
+    # ---- Words.
+
+    def _words(self) -> Iterator[tuple[int, int]]:
+        """Yield by word the item that it is about, and its level."""
+        items = {figure.key: index for index, figure in enumerate(self._rules.figures)}
+        items["game"] = len(items)
+        for word in self._numbers.words:
+            assert isinstance(word, Speak)
+            (say,) = word.says
+            yield items[say.figure], say.level
+
+    def _levels(self) -> int:
+        """Return how often something can be doubled in the conversations of the game."""
+        most = 0
+        words = [*self._words()]
+        for index, phase in enumerate(self._phases):
+            if isinstance(phase, Kontra):
+                said = (word for row in self._talk(index, phase).nodes for word in row.words)
+                most = max([most, *(words[word.word][1] for word in said if word.word >= 0)])
+        assert most <= MOST
+        return most
+
+
+def without_claims(phase: Phase) -> Phase:
+    """Return the play of tricks without claims, which are not offered in arrays."""
+    match phase:
+        case Within(core, Claims()):
+            return core
+        case _:
+            return phase

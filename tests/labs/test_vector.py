@@ -1,0 +1,175 @@
+"""Deals stepped by tables: step by step the same as by the rules in Python."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+from skiz.games import game, games
+from skiz.labs import vector
+from skiz.labs.features import Features
+from skiz.labs.pettingzoo import dealt
+from skiz.labs.position import Position
+from skiz.labs.returns import returns
+from skiz.labs.vector import Deals
+from skiz.solve import NotLowerable
+from tests.support.tools.depth import at_night, depth
+
+HOUSES = [("asszorti", preset) for preset in game("asszorti").presets]
+LOWERED = tuple(dict.fromkeys(key for key, _ in HOUSES))
+SIDE_BY_SIDE = 8
+
+
+def positions(deals: Deals) -> list[Position]:
+    """The same deals by the rules in Python."""
+    return [dealt(deals.numbers.rules, deals.deck(place)) for place in range(deals.num_envs)]
+
+
+def assert_same(deals: Deals, place: int, position: Position, features: Features) -> None:
+    """Both have the same seat on turn, with the same steps and the same observation."""
+    seat = position.seat
+    assert seat == deals.seats[place]
+    assert seat is not None
+    steps = np.flatnonzero(deals.action_mask[place]).tolist()
+    assert steps == deals.numbers.offered(position.fits)
+    features.write(position, position.views[seat], seat)
+    for part, array in features.dict.items():
+        begin = (array.ctypes.data - features.tensor.ctypes.data) // array.itemsize
+        seen = deals.observations[place, begin : begin + array.size]
+        assert np.array_equal(seen, array.ravel()), part
+
+
+def both_ways(key: str, house: str, count: int, seed: int) -> Iterator[Position]:
+    """Play deals by tables and by rules, compare every step, and yield those that are over."""
+    deals = vector.make(key, SIDE_BY_SIDE, house)
+    features = Features(deals.numbers)
+    deals.reset(seed=seed)
+    here, found = positions(deals), 0
+    while found < count:
+        for place, position in enumerate(here):
+            assert_same(deals, place, position, features)
+        steps = deals.sample()
+        here = [at.after(deals.numbers.steps[step]) for at, step in zip(here, steps, strict=True)]
+        deals.step(steps)
+        assert [at.over for at in here] == deals.terminations.tolist()
+        for place, position in enumerate(here):
+            assert deals.rewards[place].tolist() == returns(position)
+            if position.over:
+                found += 1
+                yield position
+                here[place] = dealt(deals.numbers.rules, deals.deck(place))
+
+
+@pytest.mark.parametrize(("key", "house"), HOUSES)
+def test_tables_and_rules_step_deals_alike(key: str, house: str) -> None:
+    assert sum(1 for _ in both_ways(key, house, 60, seed=5)) >= 60
+
+
+@at_night
+@pytest.mark.parametrize("key", LOWERED)
+def test_tables_and_rules_step_a_hundred_thousand_deals_alike(key: str) -> None:
+    house = next(iter(game(key).presets))
+    assert sum(1 for _ in both_ways(key, house, 100_000, seed=6)) >= 100_000
+
+
+@pytest.mark.parametrize("key", LOWERED)
+def test_a_deal_does_not_depend_on_those_beside_it(key: str) -> None:
+    few, many = vector.make(key, 2), vector.make(key, 5)
+    few.reset(seed=3)
+    many.reset(seed=3)
+    for _ in range(depth(300, 3000)):
+        steps, more = few.sample(), many.sample()
+        assert steps.tolist() == more[:2].tolist()
+        few.step(steps)
+        many.step(more)
+        assert few.rewards.tolist() == many.rewards[:2].tolist()
+        assert np.array_equal(few.observations, many.observations[:2])
+
+
+def test_the_same_seed_deals_the_same_and_another_one_other_cards() -> None:
+    deals = vector.make("asszorti", 3)
+    dealt_by = []
+    for seed in (1, 1, 2):
+        deals.reset(seed=seed)
+        dealt_by.append([deals.deck(place) for place in range(3)])
+    assert dealt_by[0] == dealt_by[1] != dealt_by[2]
+    assert len({tuple(deck) for deck in dealt_by[0]}) == 3
+
+
+@pytest.mark.parametrize("key", LOWERED)
+def test_arrays_are_written_in_place_and_fit_their_spaces(key: str) -> None:
+    deals = vector.make(key, 3)
+    seen, infos = deals.reset(seed=1)
+    assert seen["observation"] is deals.observations
+    assert infos["seat"] is deals.seats
+    for _ in range(depth(50, 500)):
+        again, rewards, ended, cut, _ = deals.step(deals.sample())
+        assert again is seen
+        assert rewards is deals.rewards
+        assert ended is deals.terminations
+        assert not cut.any()
+        assert deals.observation_space.contains(seen)
+        assert abs(rewards.sum()) < 1e-9
+    assert deals.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert np.from_dlpack(deals.observations).ctypes.data == deals.observations.ctypes.data
+
+
+@pytest.mark.parametrize("key", LOWERED)
+def test_without_observations_a_deal_goes_the_same_way(key: str) -> None:
+    seeing, blind = vector.make(key, 3), vector.make(key, 3, observe=False)
+    seeing.reset(seed=8)
+    blind.reset(seed=8)
+    for _ in range(200):
+        seeing.step(seeing.sample())
+        blind.step(blind.sample())
+        assert np.array_equal(seeing.action_mask, blind.action_mask)
+    assert blind.observations.shape == (3, 0)
+
+
+def test_a_step_that_is_not_legal_is_refused_and_changes_nothing() -> None:
+    deals = vector.make("asszorti", 2)
+    deals.reset(seed=1)
+    before = deals.action_mask.copy()
+    steps = deals.sample()
+    steps[1] = 0
+    with pytest.raises(ValueError, match=r"deal 1, seat 0: 0 \(play c6\); here one may do bid"):
+        deals.step(steps)
+    steps[1] = 10**6
+    with pytest.raises(ValueError, match=r"1000000 \(no step\)"):
+        deals.step(steps)
+    assert np.array_equal(before, deals.action_mask)
+
+
+@pytest.mark.parametrize("deals", [0, -1, 1.5, True, 1 << 30])
+def test_a_number_of_deals_is_checked(deals: int) -> None:
+    with pytest.raises(ValueError, match="deals="):
+        vector.make("asszorti", deals)
+
+
+@pytest.mark.parametrize("bound", [1, 30])
+def test_rewards_are_within_the_bound(bound: int) -> None:
+    deals = vector.make("asszorti", 4, bound=bound)
+    deals.reset(seed=2)
+    most = 0.0
+    for _ in range(2000):
+        deals.step(deals.sample())
+        most = max(most, float(abs(deals.rewards).max()))
+    assert most == bound
+
+
+@pytest.mark.parametrize("key", LOWERED)
+def test_a_deal_takes_two_kilobytes_at_most(key: str) -> None:
+    deals = vector.make(key, 200, observe=False)
+    deals.reset(seed=1)
+    most = 0.0
+    for _ in range(600):
+        deals.step(deals.sample())
+        most = max(most, deals.bytes_per_deal)
+    assert most <= 2000
+
+
+@pytest.mark.parametrize("key", sorted({*games()} - {*LOWERED}))
+def test_what_is_not_lowered_is_refused_by_name(key: str) -> None:
+    with pytest.raises(NotLowerable, match=key):
+        vector.make(key, 1)
