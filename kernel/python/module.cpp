@@ -17,6 +17,7 @@ namespace nb = nanobind;
 namespace skiz::python {
 
 void bind_worlds(nb::module_& module);
+void bind_plans(nb::module_& module);
 void bind_playouts(nb::module_& module);
 void bind_policy(nb::module_& module);
 void bind_network(nb::module_& module);
@@ -89,6 +90,7 @@ NB_MODULE(SKIZ_MODULE, module) {
     module.attr("compiler") = skiz::python::compiler();
     skiz::python::bind_solver(module);
     skiz::python::bind_worlds(module);
+    skiz::python::bind_plans(module);
     skiz::python::bind_playouts(module);
     skiz::python::bind_policy(module);
     skiz::python::bind_network(module);

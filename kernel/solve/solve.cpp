@@ -110,6 +110,74 @@ Solution solve_with(const Problem& problem, const SolveOptions& options, auto& t
 
 }  // namespace
 
+// ---- One position after the other.
+
+class OpenCards::Solver {
+  public:
+    virtual ~Solver() = default;
+    virtual std::uint64_t nodes() const = 0;
+    virtual int value(const Position& at, const Progress& so_far) = 0;
+    virtual Bounds range(const Position& at, const Progress& so_far) = 0;
+    virtual bool same(const Position& at, const Progress& so_far, Card lower, Card higher) = 0;
+};
+
+namespace {
+
+template <class By>
+class OpenSolver final : public OpenCards::Solver {
+  public:
+    OpenSolver(const Problem& problem, std::uint64_t limit)
+        : problem_(problem), solver_(problem, table_, limit) {}
+
+    std::uint64_t nodes() const override { return solver_.nodes(); }
+
+    // Neighbouring positions often have the same value, so the last one is the first guess.
+    int value(const Position& at, const Progress& so_far) override {
+        const auto stands = By::standing(problem_, so_far);
+        return last_ = narrow(solver_, at, stands, solver_.range(at, stands), last_).low;
+    }
+
+    Bounds range(const Position& at, const Progress& so_far) override {
+        return solver_.range(at, By::standing(problem_, so_far));
+    }
+
+    bool same(const Position& at, const Progress& so_far, Card lower, Card higher) override {
+        return solver_.same(at, By::standing(problem_, so_far), lower, higher);
+    }
+
+  private:
+    const Problem& problem_;
+    typename By::Table table_;
+    By solver_;
+    int last_ = 0;
+};
+
+template <template <int> class By>
+std::unique_ptr<OpenCards::Solver> make_open(const Problem& problem, std::uint64_t limit) {
+    switch (problem.rules.seats) {
+        case 2: return std::make_unique<OpenSolver<By<2>>>(problem, limit);
+        case 3: return std::make_unique<OpenSolver<By<3>>>(problem, limit);
+        default: return std::make_unique<OpenSolver<By<4>>>(problem, limit);
+    }
+}
+
+}  // namespace
+
+OpenCards::OpenCards(const Problem& problem, std::uint64_t limit)
+    : solver_(is_for_tricks(problem) ? make_open<TrickSolver>(problem, limit)
+                                     : make_open<GoalSolver>(problem, limit)) {}
+OpenCards::OpenCards(OpenCards&&) noexcept = default;
+OpenCards::~OpenCards() = default;
+
+std::uint64_t OpenCards::nodes() const { return solver_->nodes(); }
+int OpenCards::value(const Position& at, const Progress& so_far) { return solver_->value(at, so_far); }
+Bounds OpenCards::range(const Position& at, const Progress& so_far) { return solver_->range(at, so_far); }
+bool OpenCards::same(const Position& at, const Progress& so_far, Card lower, Card higher) {
+    return solver_->same(at, so_far, lower, higher);
+}
+
+// ---- All of a problem.
+
 Solution solve(const Problem& problem, const SolveOptions& options, SearchMemory& memory) {
     if (is_for_tricks(problem)) return solve_with<TrickSolver>(problem, options, memory.tables_->by_tricks);
     return solve_with<GoalSolver>(problem, options, memory.tables_->by_goals);

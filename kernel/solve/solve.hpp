@@ -39,6 +39,29 @@ class SearchMemory {
     std::unique_ptr<Tables> tables_;
 };
 
+// A problem whose later positions are asked for one by one, in any order. What was found for one
+// helps with the next. The problem must outlive it.
+class OpenCards {
+  public:
+    OpenCards(const Problem& problem, std::uint64_t limit);
+    OpenCards(OpenCards&&) noexcept;
+    ~OpenCards();
+
+    std::uint64_t nodes() const;
+
+    // The value of a position; useless once the search has used more nodes than its limit.
+    int value(const Position& at, const Progress& so_far);
+    // The range of the value before any search.
+    Bounds range(const Position& at, const Progress& so_far);
+    // Whether two cards of the hand on turn are equivalent, and neighbours among those it may play.
+    bool same(const Position& at, const Progress& so_far, Card lower, Card higher);
+
+    class Solver;
+
+  private:
+    std::unique_ptr<Solver> solver_;
+};
+
 // By the fastest search that can solve it.
 Solution solve(const Problem& problem, const SolveOptions& options, SearchMemory& memory);
 

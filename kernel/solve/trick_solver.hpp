@@ -43,13 +43,16 @@ class TrickSolver {
     std::uint64_t nodes() const { return search_.nodes; }
     bool exhausted() const { return search_.exhausted(); }
 
-    static Standing start(const Problem& problem) {
+    static Standing start(const Problem& problem) { return standing(problem, problem.progress); }
+
+    // The standing with these verdicts.
+    static Standing standing(const Problem& problem, const Progress& so_far) {
         Standing lost = 0;
         unsigned wins = 0;
         std::size_t i = 0;
         for (const Goal& goal : problem.objective.goals)
             for (const Atom& atom : goal.atoms) {
-                const Verdict verdict = problem.progress.verdicts[i++];
+                const Verdict verdict = so_far.verdicts[i++];
                 if (atom.verb == Verb::Win) lost |= unsigned{verdict == Verdict::Lost} << wins++;
             }
         return lost;

@@ -54,6 +54,11 @@ def resample(logs: Sequence[float], kept: int, seed: int) -> list[int]:
     Return how often each entry is kept, in proportion to the weights with these logarithms.
     """
 
+def plan_values(worlds: Sequence[Problem], weights: Sequence[float], limits: tuple[int, int, int]) -> list:
+    """
+    Return for each world (card, outcome for the seat on turn) of the best plan that begins with each legal card, or an empty list if that needs more nodes. `limits`: (decisions, rows, nodes).
+    """
+
 def playouts(problem: Problem, job: tuple[Sequence[Sequence[int]], int, int, str], cores: int, quick: bool) -> list:
     """
     Return tricks and card points by seat of each outcome, and its count. `job`: (deals, each, seed, policy).

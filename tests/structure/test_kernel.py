@@ -16,7 +16,7 @@ FLOORS = (
     ("play", "worlds", "network"),  # which do not know each other
     ("by_tricks", "by_goals", "deals"),  # nor do these
     ("solve",),
-    ("rollout",),
+    ("rollout", "plan"),  # which do not know each other
     ("python",),
 )
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
