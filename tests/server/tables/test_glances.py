@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from fastapi import FastAPI
 
 from bench.server.evenings import write_old
+from skiz.server.app import lifespan
 from skiz.server.app.app import make_app
 from skiz.server.app.lifespan import AppSettings
 from skiz.server.app.stores import Stores
@@ -39,6 +40,16 @@ TABLES = 6
 def url(request: pytest.FixtureRequest, data: Path) -> str:
     """Return an empty database of every kind."""
     return a_migrated_database(request.param, data)
+
+
+@pytest.fixture(autouse=True)
+def nothing_expires(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no server delete what is old: its statements would be counted with those of the list."""
+
+    async def never(*_: object) -> None:
+        """As after a deletion."""
+
+    monkeypatch.setattr(lifespan, "_expire", never)
 
 
 class Here:
