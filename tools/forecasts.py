@@ -6,15 +6,17 @@
 
 Each deal is played by four players of one kind, in turn for each game in which the network
 announces. Each announcement gives a row with the speaker's situation and whether it came true. An
-existing file is continued after its last deal. Chances are fitted by logistic regression. The check
+existing file is continued after its last deal. With `--workers` or `--ray`, deals are played side
+by side, with the same rows. Chances are fitted by logistic regression. The check
 compares the chances with the results in a file.
 """
 
 import argparse
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +24,11 @@ import numpy as np
 
 from bench.announcements import counted, success
 from bench.report import report
+from skiz.batches import Place
 from skiz.cards import Seat
 from skiz.games import game
 from skiz.games.tarokk import read_deal, standing
-from skiz.players import Player, play_deal, player
+from skiz.players import Player, play_deal, player, version
 from skiz.players.tarokk.talk.forecasts import INPUTS, forecast_inputs, learnt
 from skiz.players.tarokk.talk.logistic import chance_by
 from skiz.players.tarokk.talk.talk_inputs import GAMES
@@ -56,14 +59,17 @@ class Listener:
         return action
 
 
-def rows_of(key: str, kind: str, seed: int) -> Iterator[dict[str, Any]]:
+def rows_of(key: str, kind: str, seed: int) -> list[dict[str, Any]]:
     """Return the rows of one deal."""
     rules = game(key).rules()
     four = [Listener(player(kind, seed + chair)) for chair in range(rules.seats)]
     end = play_deal(rules, four, seed).state
+    rows: list[dict[str, Any]] = []
     for seat, say, now in (row for one in four for row in one.said if not end.thrown_in):
         if (came := success(end, seat, say)) is not None:
-            yield {"seed": seed, "game": key, "word": word_of(say), "now": now, "came": came}
+            row = {"seed": seed, "game": key, "word": word_of(say), "now": now, "came": came}
+            rows.append(row)
+    return rows
 
 
 def play(args: argparse.Namespace) -> None:
@@ -72,11 +78,14 @@ def play(args: argparse.Namespace) -> None:
     if args.file[0].exists():
         done = max([done, *(row["seed"] + 1 for row in read(args.file[:1]))])
     with args.file[0].open("a", encoding="utf-8") as file:
-        for seed in range(done, args.seed + args.deals):
-            key = args.games[seed % len(args.games)]
-            for row in rows_of(key, args.player, seed):
-                file.write(json.dumps(row) + "\n")
-            file.flush()
+        chunks = (
+            partial(rows_of, args.games[seed % len(args.games)], args.player, seed)
+            for seed in range(done, args.seed + args.deals)
+        )
+        with Place(args.workers, args.ray, version=version).open() as batch:
+            for rows in batch.in_order(chunks):
+                file.writelines(json.dumps(row) + "\n" for row in rows)
+                file.flush()
 
 
 def read(files: Sequence[Path]) -> list[dict[str, Any]]:
@@ -126,6 +135,8 @@ def main() -> None:
     parser.add_argument("--player", default="fast")
     parser.add_argument("--deals", type=int, default=9_000)
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--ray", metavar="ADDRESS", help="a cluster that plays the deals")
     args = parser.parse_args()
     {"play": play, "fit": fit, "check": check}[args.what](args)
 

@@ -52,6 +52,17 @@ def lock(uv: Path, name: str, wanted: list[str], *words: str) -> None:
     print(f"{target.relative_to(ROOT)}: {pins} pins")
 
 
+def lines_of(extra: str) -> list[str]:
+    """Return the packages of an extra, and of the extras that it names."""
+    found = []
+    for line in PROJECT["project"]["optional-dependencies"][extra]:
+        inner = line.removeprefix("skiz[").removesuffix("]").split(",")
+        found += (
+            [more for one in inner for more in lines_of(one)] if line[:5] == "skiz[" else [line]
+        )
+    return found
+
+
 def main() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     build = PROJECT["build-system"]["requires"]
@@ -61,14 +72,12 @@ def main() -> None:
     newest = ["--upgrade"] if "--upgrade" in sys.argv else []
     with tempfile.TemporaryDirectory() as home:
         uv = uv_in(Path(home))
-        own = [line for line in extras["dev"] if not line.startswith("skiz[")]
-        beside = [*extras["labs"], *extras["picture"], *extras["scale"]]
-        lock(uv, "dev", [*play, *beside, *own], *newest)
+        lock(uv, "dev", [*play, *lines_of("dev")], *newest)
         # The same versions everywhere, so that no file changes what another one installed.
         same = ("--constraint", str(LOCKS / "dev.txt"))
         lock(uv, "play", play, *same)
         lock(uv, "bench", extras["bench"], *same)
-        lock(uv, "learn", extras["learn"], *same)
+        lock(uv, "learn", lines_of("learn"), *same)
         lock(uv, "docs", groups["docs"], *same)
         lock(uv, "release", groups["release"], *same)
         lock(uv, "node", groups["node"], *newest)

@@ -10,13 +10,14 @@ hand is worth in real play, and `tools/calibrate` fits that.
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from skiz.batches import HERE, Batch, Place
 from skiz.cards import NO_CARDS, Cards, each, of
 from skiz.games import game
 from skiz.games.asszorti import ARRIVAZS, DRAWS, FIRST, LAST, NO_TRUMPS, PACK, TRUMPS
@@ -27,6 +28,7 @@ from skiz.players.families import evaluate_talk
 from skiz.players.levels import Level
 from skiz.players.pimc import Pimc
 from skiz.players.playing import play_out
+from skiz.players.version import version
 from skiz.table import (
     Action,
     Answer,
@@ -194,9 +196,10 @@ def label_of(seed: int, before: State, end: State) -> dict[str, Any]:
     }
 
 
-def labels(seeds: Iterable[int], talk: bool) -> Iterator[dict[str, Any]]:
+def labels(seeds: Sequence[int], talk: bool, batch: Batch = HERE) -> Iterator[dict[str, Any]]:
     """Yield the played deals, in order."""
-    return (found for seed in seeds if (found := talked(seed) if talk else label(seed)))
+    do: Callable[[int], dict[str, Any] | None] = talked if talk else label
+    return (found for found in batch.map(do, seeds) if found)
 
 
 def main() -> None:
@@ -206,9 +209,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--talk", action="store_true")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--ray", metavar="ADDRESS", help="a cluster that plays the deals")
     args = parser.parse_args()
-    with args.file.open("a", encoding="utf-8") as file:
-        for found in labels(range(args.seed, args.seed + args.deals), args.talk):
+    place = Place(args.workers, args.ray, version=version)
+    with args.file.open("a", encoding="utf-8") as file, place.open() as batch:
+        for found in labels(range(args.seed, args.seed + args.deals), args.talk, batch):
             file.write(json.dumps(found) + "\n")
             file.flush()
 

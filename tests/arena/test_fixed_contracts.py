@@ -12,6 +12,7 @@ import pytest
 from skiz.arena import Duel, bout, compare, run
 from skiz.arena.contract import CONTESTED, contested, first_lead, game_alone, made_in
 from skiz.arena.duel import makes
+from skiz.batches import Batch, Processes
 from skiz.cards import each
 from skiz.figures import FigureFile
 from skiz.games import game
@@ -151,23 +152,28 @@ def test_a_stopped_match_plays_no_further_deal(tmp_path: Path) -> None:
     """With all the deals that were asked for it would take hours."""
     duel = Duel("asszorti", GAME.house(), "plain", "random")
     log = tmp_path / "log"
-    match = run(duel, range(100_000), workers=2, log=log)
-    next(match)
-    match.close()
+    with Batch(Processes(2)) as batch:
+        match = run(duel, range(100_000), batch, log)
+        next(match)
+        match.close()
     assert len(log.read_text("utf-8").splitlines()) == 1
 
 
-def test_a_killed_process_is_reported(tmp_path: Path) -> None:
+def test_a_killed_process_costs_its_bout_alone(tmp_path: Path) -> None:
+    """And that is played again: the match is the one of this process."""
     duel = Duel("asszorti", GAME.house(), "plain", "random")
     log = tmp_path / "log"
-    match = run(duel, range(100_000), workers=2, log=log)
-    next(match)
-    for worker in active_children():
-        worker.kill()
-    with pytest.raises(ChildProcessError, match="ended from outside"):
-        list(match)
+    with Batch(Processes(2)) as batch:
+        match = run(duel, range(40), batch, log)
+        found = [next(match)]
+        for worker in active_children():
+            worker.kill()
+        found += match
+        assert 1 <= batch.lost <= 2
     played = [json.loads(line)["seed"] for line in log.read_text("utf-8").splitlines()]
-    assert sorted(played) == sorted(set(played))
+    assert sorted(played) == [*range(40)]
+    alone = [(bout.seed, bout.difference, bout.decisions) for bout in run(duel, range(40))]
+    assert sorted((bout.seed, bout.difference, bout.decisions) for bout in found) == alone
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,13 @@
 """A policy of cards is learnt from its own deals, and learning can be continued."""
 
 import json
-from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
+from skiz.batches import HERE
 from skiz.games import game
-from skiz.learn.actors import Task
 from skiz.learn.cards import __main__ as command
 from skiz.learn.cards.deals import ALONE, deal_chunk
 from skiz.learn.cards.training import CardPlan, CardTraining, weights_in
@@ -20,21 +18,9 @@ SMALL = CardPlan(("asszorti",), deals=24, batch=12, each=4, look=2)
 FLAT = np.zeros(feature_counts()[1])
 
 
-class Here:
-    """Does tasks in this process, the last first, because results come in any order."""
-
-    def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield the result of a task for each of these arguments."""
-        for chunk in reversed(chunks):
-            yield task(*chunk)
-
-    def close(self) -> None:
-        """Do nothing; there is nothing to end."""
-
-
 def training(folder: Path, plan: CardPlan = SMALL) -> CardTraining:
     """Return a training on one core, because float sums depend on their order."""
-    return CardTraining(plan, FLAT, folder, Here(), cores=1)
+    return CardTraining(plan, FLAT, folder, HERE, cores=1)
 
 
 def test_training_resumes(tmp_path: Path) -> None:

@@ -1,19 +1,16 @@
-"""Training continues after an interruption, and a lost worker costs only its deals.
+"""Training continues after an interruption, and is the same on any number of processes.
 
-It needs PyTorch, and for a cluster Ray: the extra `learn`.
+It needs PyTorch: the extra `learn`.
 """
 
 import json
-import os
-from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 import skiz
-from skiz.learn.actors import LocalActors, Task
+from skiz.batches import HERE, Batch, Processes
 
 torch = pytest.importorskip("torch", reason="the extra learn is not installed: no PyTorch")
 
@@ -24,23 +21,11 @@ from skiz.solve.network import read_network  # noqa: E402
 SMALL = Plan(customary=40, deals=40, walks=4, duels=40, look=1, batch=64, passes=1)
 
 
-class Here:
-    """Does tasks in this process."""
-
-    def results(self, task: Task, chunks: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield the result of a task for each of these arguments."""
-        for chunk in chunks:
-            yield task(*chunk)
-
-    def close(self) -> None:
-        """Do nothing; there is nothing to end."""
-
-
 def test_training_resumes(tmp_path: Path) -> None:
-    whole = Training(SMALL, tmp_path / "whole", Here())
+    whole = Training(SMALL, tmp_path / "whole", HERE)
     whole.run(2)
-    Training(SMALL, tmp_path / "parts", Here()).run(1)
-    again = Training(SMALL, tmp_path / "parts", Here())
+    Training(SMALL, tmp_path / "parts", HERE).run(1)
+    again = Training(SMALL, tmp_path / "parts", HERE)
     again.run(2)
     for one, other in zip(whole.arrays(), again.arrays(), strict=True):
         assert np.array_equal(one[0], other[0])
@@ -50,7 +35,7 @@ def test_training_resumes(tmp_path: Path) -> None:
 
 
 def test_a_written_network_is_read_back(tmp_path: Path) -> None:
-    training = Training(SMALL, tmp_path, Here())
+    training = Training(SMALL, tmp_path, HERE)
     training.run(1)
     network = read_network(written(tmp_path))
     row = np.random.default_rng(1).normal(size=network.inputs).astype(np.float32)
@@ -65,37 +50,18 @@ def test_training_continues_from_a_published_file(tmp_path: Path) -> None:
     assert np.allclose(
         first(torch.from_numpy(row)).tolist(), players.evaluate(row.tolist()), atol=1e-3
     )
-    Training(SMALL, tmp_path, Here(), first).run(1)
+    Training(SMALL, tmp_path, HERE, first).run(1)
     rows = [json.loads(line) for line in (tmp_path / "log.jsonl").read_text().splitlines()]
     (away,) = (row["away"] for row in rows if "away" in row)
     assert away > 0.01  # from the customs: it did not begin as their imitation
 
 
-def end_or_tell(number: int) -> int:
-    """A task one of whose calls kills its worker."""
-    if number == 2:
-        os._exit(1)
-    return number
-
-
-def test_a_killed_worker_of_a_cluster_costs_its_chunk_alone() -> None:
-    pytest.importorskip("ray", reason="the extra learn is not installed: no Ray")
-    from skiz.learn.actors import RayActors
-
-    actors = RayActors("local", 2)
-    assert sorted(actors.results(end_or_tell, [(number,) for number in range(6)])) == [
-        0,
-        1,
-        3,
-        4,
-        5,
-    ]
-    actors.close()
-
-
-def test_after_a_killed_process_the_next_round_has_all() -> None:
-    actors = LocalActors(2)
-    first = [*actors.results(end_or_tell, [(2,), (0,)])]
-    assert 2 not in first
-    assert sorted(actors.results(end_or_tell, [(0,), (1,), (3,)])) == [0, 1, 3]
-    actors.close()
+def test_training_with_processes_is_that_of_one(tmp_path: Path) -> None:
+    alone = Training(SMALL, tmp_path / "alone", HERE)
+    alone.run(1)
+    with Batch(Processes(2)) as batch:
+        spread = Training(SMALL, tmp_path / "spread", batch)
+        spread.run(1)
+    for one, other in zip(alone.arrays(), spread.arrays(), strict=True):
+        assert np.array_equal(one[0], other[0])
+        assert np.array_equal(one[1], other[1])

@@ -11,7 +11,7 @@ from skiz.games.registry import families
 from tests.support.tools.source_tree import CODE, ROOT, imported, modules, without_docstrings
 
 FLOORS = (
-    ("words",),
+    ("words", "batches"),  # which do not know each other
     ("cards",),
     ("figures",),
     ("table",),
@@ -32,6 +32,7 @@ FLOORS = (
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 WITH_EXTRAS = {"server", "labs", "learn", "command", "__main__"}
 KERNEL = "solve/lower.py"
+RAY = "batches/cluster.py"
 GAMES = CODE / "games"
 
 
@@ -65,7 +66,8 @@ def test_rooms_import_only_downward() -> None:
 
 def test_the_core_needs_the_standard_library_only() -> None:
     for file in in_core():
-        outside = {name.split(".")[0] for name in imported(file)} - {"skiz"}
+        optional = {"ray"} if name_of(file) == RAY else set()
+        outside = {name.split(".")[0] for name in imported(file)} - {"skiz"} - optional
         assert outside <= sys.stdlib_module_names, file
 
 
@@ -81,6 +83,11 @@ def test_a_family_of_games_shows_its_face_alone(place: str) -> None:
 def test_one_file_knows_the_kernel() -> None:
     users = {name_of(file) for file in modules() if any("._kernel" in i for i in imported(file))}
     assert users <= {KERNEL}
+
+
+def test_one_file_knows_ray() -> None:
+    users = {name_of(file) for file in modules() if "ray" in imported(file)}
+    assert users == {RAY}
 
 
 @pytest.mark.parametrize("key", games())

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from skiz.batches import Batch, Place, Processes
 from skiz.games import game
+from skiz.players import version
 
 from .piles import learn_piles
 from .policy import Choice, learn_policy, lessons
@@ -35,26 +35,29 @@ def main() -> None:
         "--only", choices=("piles", "policy"), help="learn only this part and keep the other"
     )
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--ray", metavar="ADDRESS", help="a cluster that shares the model's file")
     args = parser.parse_args()
     file = OUT / game(args.game).rules().family / "model.json"
     model: dict[str, Any] = json.loads(file.read_text("utf-8")) if args.only else {}
     # Each part is written before the next one begins, because a teacher uses what was learnt so
     # far.
     if args.only != "policy":
-        with workers(args.workers) as pool:
-            model["piles"] = learn_piles(args.game, range(args.deals), pool)
+        with workers(args) as batch:
+            model["piles"] = learn_piles(args.game, range(args.deals), batch)
         file.write_text(json.dumps(model) + "\n", "utf-8")
     seen: list[Choice] = []
     for number, lesson in enumerate(lessons(args.game) if args.only != "piles" else ()):
         seeds = range(number * args.played, (number + 1) * args.played)
-        with workers(args.workers) as pool:
-            model["policy"] = learn_policy(args.game, lesson, seeds, pool, seen)
+        with workers(args) as batch:
+            model["policy"] = learn_policy(args.game, lesson, seeds, batch, seen)
         file.write_text(json.dumps(model) + "\n", "utf-8")
 
 
-def workers(number: int) -> ProcessPoolExecutor:
-    """Return processes that read what was learnt so far."""
-    return ProcessPoolExecutor(number, get_context("spawn"))
+def workers(args: argparse.Namespace) -> Batch:
+    """Return new processes, which read what was learnt so far, or a cluster."""
+    if args.ray:
+        return Place(args.workers, args.ray, version=version).open()
+    return Batch(Processes(args.workers))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
@@ -12,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from skiz.arena.contract import first_lead
+from skiz.batches import Batch
 from skiz.cards import Cards, each, size
 from skiz.games import game
 from skiz.players.common.belief import situation
@@ -109,10 +109,10 @@ def fitted(ways: Array, steps: int = 400) -> Array:
     return weights.reshape(shape)
 
 
-def learn_piles(name: str, seeds: Iterable[int], pool: ProcessPoolExecutor) -> dict[str, Any]:
+def learn_piles(name: str, seeds: Sequence[int], batch: Batch) -> dict[str, Any]:
     """Return for each statement what it tells about each pile."""
     ways, roles = defaultdict[str, list[Array]](list), dict[str, list[str]]()
-    for deal in pool.map(partial(examples, name), seeds, chunksize=50):
+    for deal in batch.map(partial(examples, name), seeds, 50):
         for said, of, counts in deal:
             ways[said].append(counts)
             roles[said] = of

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -12,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from skiz.arena.contract import CONTESTED, first_lead, game_alone, made_in
+from skiz.batches import Batch
 from skiz.cards import Card, Seat
 from skiz.games import game
 from skiz.players import Level
@@ -225,8 +225,8 @@ def among(choice: Choice, rows: int) -> Choice:
 def learn_policy(
     name: str,
     lesson: Lesson,
-    seeds: Iterable[int],
-    pool: ProcessPoolExecutor,
+    seeds: Sequence[int],
+    batches: Batch,
     before: list[Choice],
 ) -> dict[str, Any]:
     """Return the policy in its written form, in whole steps of a scale.
@@ -234,7 +234,7 @@ def learn_policy(
     New decisions are added to those that the same kind of teacher has shown before.
     """
     number = feature_counts()[lesson.every_table]
-    shown_in = pool.map(partial(choices, name, lesson.teacher), seeds, chunksize=4)
+    shown_in = batches.map(partial(choices, name, lesson.teacher), seeds, 4)
     deals = [[among(choice, number) for choice in deal] for deal in shown_in]
     held_out = [choice for deal in deals[::10] for choice in deal]
     found = [choice for i, deal in enumerate(deals) if i % 10 for choice in deal]

@@ -1,4 +1,4 @@
-"""Running a duel on several processes; an interrupted duel can be continued."""
+"""Running a duel as a batch; an interrupted duel can be continued."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -10,22 +10,22 @@ from pathlib import Path
 from typing import Any
 
 from skiz import __version__
+from skiz.batches import HERE, Batch
 from skiz.players.levels import level_of
 
 from .duel import Bout, Duel, bout
-from .parallel import spread
 
 PLAYERS = 2
 
 
 def run(
-    duel: Duel, seeds: Iterable[int], workers: int = 1, log: Path | None = None
+    duel: Duel, seeds: Iterable[int], batch: Batch = HERE, log: Path | None = None
 ) -> Iterator[Bout]:
     """Yield the bouts of a duel, one for each seed, in the order in which they finish.
 
     With `log`, every bout is stored as a line of JSON, and bouts already in the file are not played
-    again. Raise ValueError if the file belongs to another duel or version or is not a log, and
-    ChildProcessError if a process is killed from outside.
+    again. The bout of a lost worker is played again. Raise ValueError if the file belongs to
+    another duel or version or is not a log.
 
     >>> from skiz.games import game
     >>> duel = Duel("asszorti", game("asszorti").house(), "plain", "random")
@@ -35,7 +35,8 @@ def run(
     wanted = list(seeds)
     done = _read(log, duel) if log else {}
     yield from (done[seed] for seed in wanted if seed in done)
-    for found in spread(partial(bout, duel), [one for one in wanted if one not in done], workers):
+    left = (partial(bout, duel, seed) for seed in wanted if seed not in done)
+    for found in batch.results(left):
         if log:
             _write(log, duel, found)
         yield found

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from skiz.batches import Place
 from skiz.figures import BadFigures, FigureFile, games_of
 from skiz.games import game
-from skiz.players import kind
+from skiz.players import kind, version
 from skiz.records import LARGEST, Record, read_bytes, read_file
 from skiz.table import Rules
 
@@ -76,6 +77,11 @@ def own_file(rules: Rules) -> FigureFile | None:
     if rules.own is None or (usual and usual.file == rules.own.file):
         return None
     return rules.own.file
+
+
+def place_of(workers: int, ray: str | None) -> Place:
+    """Return where a batch is computed; nodes of a cluster must have the same players."""
+    return Place(workers, ray, version=version)
 
 
 def players_of(rules: Rules, text: str) -> list[str]:

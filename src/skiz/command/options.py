@@ -26,6 +26,15 @@ Seed = Annotated[
     ),
 ]
 
+Workers = Annotated[int, typer.Option(help="The number of processes.", min=1, max=256)]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="A Ray cluster that computes instead; `local` starts one with so many workers.",
+    ),
+]
 FixedContract = Annotated[
     bool,
     typer.Option(

@@ -18,7 +18,7 @@ import json
 import os
 from pathlib import Path
 
-from .actors import Actors, LocalActors, RayActors
+from .actors import actors_at
 from .curve import draw
 from .speed import speed
 from .train import Plan, Training
@@ -73,12 +73,9 @@ def learn(args: argparse.Namespace) -> None:
     """Train as the arguments say."""
     numbers = {name: getattr(args, name) for name in NUMBERS}
     plan = Plan(games=tuple(args.games.split(",")), **numbers)
-    actors: Actors = RayActors(args.ray, args.workers) if args.ray else LocalActors(args.workers)
-    try:
-        first = network_of(args.first) if args.first else None
+    first = network_of(args.first) if args.first else None
+    with actors_at(args.ray, args.workers).open() as actors:
         Training(plan, args.folder, actors, first).run(args.rounds)
-    finally:
-        actors.close()
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ the network usable as a partner for players who know them.
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import fmean, stdev
 
@@ -16,10 +17,11 @@ import numpy as np
 import torch
 from torch import nn
 
+from skiz.batches import Batch
 from skiz.players.tarokk.talk.talk_inputs import GAMES
 from skiz.players.tarokk.talk.words import WORDS
 
-from .actors import Actors, custom_chunk, duel_chunk, play_chunk
+from .actors import custom_chunk, duel_chunk, play_chunk
 from .arrays import Arrays
 from .dense import arrays_of, log_chances, new_network
 from .ground import Said
@@ -59,7 +61,7 @@ class Training:
     """
 
     def __init__(
-        self, plan: Plan, folder: Path, actors: Actors, first: nn.Sequential | None = None
+        self, plan: Plan, folder: Path, actors: Batch, first: nn.Sequential | None = None
     ) -> None:
         torch.manual_seed(plan.seed)
         torch.set_num_threads(1)
@@ -92,7 +94,8 @@ class Training:
 
     def imitate(self) -> None:
         """Learn to say what the customs require."""
-        said = join(self.actors.results(custom_chunk, self._chunks(0, self.plan.customary)))
+        chunks = self._chunks(0, self.plan.customary)
+        said = join(self.actors.in_order(partial(custom_chunk, *chunk) for chunk in chunks))
         inputs, may, word = tensors(said)
         optimizer = torch.optim.Adam(self.custom.parameters(), lr=1e-3)
         for passed in range(30):
@@ -120,8 +123,11 @@ class Training:
         self.round += 1
         plan, arrays = self.plan, arrays_of(self.network)
         chunks = self._chunks(self.round * 1_000_000, plan.deals)
-        full = [(key, arrays, seeds, plan.walks, plan.explore) for key, seeds in chunks]
-        said = join(self.actors.results(play_chunk, full))
+        full = (
+            partial(play_chunk, key, arrays, seeds, plan.walks, plan.explore)
+            for key, seeds in chunks
+        )
+        said = join(self.actors.in_order(full))
         inputs, may, word = tensors(said)
         gain = torch.from_numpy(said.gain).clamp(-MOST, MOST)
         with torch.no_grad():
@@ -152,10 +158,10 @@ class Training:
     def look(self) -> None:
         """Measure the lead of the network over the customs on deals not used for learning."""
         chunks = [
-            (key, arrays_of(self.network), arrays_of(self.custom), seeds)
+            partial(duel_chunk, key, arrays_of(self.network), arrays_of(self.custom), seeds)
             for key, seeds in self._chunks(DUELS, self.plan.duels)
         ]
-        ahead = [one for found in self.actors.results(duel_chunk, chunks) for one in found]
+        ahead = [one for found in self.actors.in_order(chunks) for one in found]
         half = 1.96 * stdev(ahead) / len(ahead) ** 0.5
         self._log({"round": self.round, "ahead": fmean(ahead), "half": half, "deals": len(ahead)})
 

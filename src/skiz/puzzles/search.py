@@ -1,4 +1,4 @@
-"""Searching many deals for puzzles on several processes; a search can be continued."""
+"""Searching many deals for puzzles as a batch; a search can be continued."""
 
 import json
 from collections import Counter
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from skiz import __version__
-from skiz.arena.parallel import spread
+from skiz.batches import HERE, Batch
 from skiz.games import game
 
 from .find import Found, find
@@ -43,19 +43,19 @@ class Search:
 
 
 def search(
-    wanted: Search, seeds: Iterable[int], workers: int = 1, log: Path | None = None
+    wanted: Search, seeds: Iterable[int], batch: Batch = HERE, log: Path | None = None
 ) -> Iterator[Found]:
     """Yield what each deal gives, one for each seed, in the order in which they finish.
 
     With `log`, each result is stored as a line of JSON, and deals already in the file are not
-    searched again. Raise ValueError if the file belongs to another search or is not a log, and
-    ChildProcessError if a process is killed from outside.
+    searched again. The deal of a lost worker is searched again. Raise ValueError if the
+    file belongs to another search or is not a log.
     """
     seeds = list(seeds)
     done = _read(log, wanted) if log else {}
     yield from (done[seed] for seed in seeds if seed in done)
-    left = [seed for seed in seeds if seed not in done]
-    for row in spread(partial(_row, wanted), left, workers):
+    left = (partial(_row, wanted, seed) for seed in seeds if seed not in done)
+    for row in batch.results(left):
         if log:
             with log.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(row, ensure_ascii=False) + "\n")

@@ -8,7 +8,7 @@ import typer
 from skiz.players import players as every_kind
 
 from .. import options
-from ..arguments import kinds_of, rules_of
+from ..arguments import kinds_of, place_of, rules_of
 from ..console import fail
 
 
@@ -74,7 +74,8 @@ def match(
     level_file: Annotated[
         Path | None, typer.Option(help="A TOML file with more levels, by name.")
     ] = None,
-    workers: Annotated[int, typer.Option(help="The number of processes.", min=1, max=256)] = 1,
+    workers: options.Workers = 1,
+    ray: options.Ray = None,
     log: Annotated[
         Path | None,
         typer.Option(help="Log all deals in this file; deals already in it are not played again."),
@@ -90,7 +91,7 @@ def match(
     if fixed_contract and mirrored:
         fail("a fixed contract is played from both sides anyway")
     duel = duel_of(rules_of(game, house, figures), (a, b), fixed_contract, mirrored, level_file)
-    compare(duel, deals, seed, workers, log, as_json)
+    compare(duel, deals, seed, place_of(workers, ray), log, as_json)
 
 
 def ladder(
@@ -101,7 +102,8 @@ def ladder(
     house: options.HouseRules = "",
     figures: options.Figures = None,
     fixed_contract: options.FixedContract = False,
-    workers: Annotated[int, typer.Option(help="The number of processes.", min=1, max=256)] = 1,
+    workers: options.Workers = 1,
+    ray: options.Ray = None,
     log: Annotated[
         Path | None,
         typer.Option(help="Log the deals of each pair in this folder; see `match`."),
@@ -126,7 +128,8 @@ def ladder(
     rules = rules_of(game, house, figures)
     if picture is None and not as_json and can_draw():
         picture = Path(f"ladder-{rules.key}.svg")
-    climb(Wanted(rules, kinds, deals, seed, fixed_contract, workers, log, picture), as_json)
+    place = place_of(workers, ray)
+    climb(Wanted(rules, kinds, deals, seed, fixed_contract, place, log, picture), as_json)
 
 
 def puzzles(
@@ -134,7 +137,8 @@ def puzzles(
     deals: Annotated[int, typer.Option(help="The number of deals to search.", min=1)] = 100,
     seed: options.Seed = 0,
     players: Annotated[str, typer.Option(help="The kind of player that plays the deals.")] = "fast",
-    workers: Annotated[int, typer.Option(help="The number of processes.", min=1, max=256)] = 1,
+    workers: options.Workers = 1,
+    ray: options.Ray = None,
     log: Annotated[
         Path | None,
         typer.Option(
@@ -156,4 +160,5 @@ def puzzles(
     from .puzzles import puzzles as make
 
     wanted = Search(game, players, only_words)
-    make(wanted, range(seed, seed + deals), workers, log, output, most, as_json)
+    place = place_of(workers, ray)
+    make(wanted, range(seed, seed + deals), place, log, output, most, as_json)

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
+from skiz.batches import THIS_PROCESS, Place
 from skiz.table import Rules
 
 from ..arguments import own_file
@@ -29,7 +30,7 @@ class Wanted:
     deals: int
     seed: int
     fixed_contract: bool = False
-    workers: int = 1
+    place: Place = THIS_PROCESS
     logs: Path | None = None
     picture: Path | None = None  # without it, no picture is drawn
 
@@ -90,11 +91,11 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
     if wanted.logs:
         wanted.logs.mkdir(parents=True, exist_ok=True)
     found: dict[Pair, list[Bout]] = {}
-    with progress() as bar:
+    with wanted.place.open() as batch, progress() as bar:
         whole = bar.add_task("all duels", total=wanted.deals * len(pairs))
         for pair, duel in pairs.items():
             found[pair] = []
-            for bout in run(duel, seeds, wanted.workers, log_of(wanted.logs, pair)):
+            for bout in run(duel, seeds, batch, log_of(wanted.logs, pair)):
                 found[pair].append(bout)
                 bar.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
     return found

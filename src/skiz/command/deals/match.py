@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
+from skiz.batches import Place
 from skiz.players import Level, levels_in
 from skiz.table import Rules
 
@@ -36,10 +37,10 @@ def duel_of(
     return Duel(rules.key, house, *kinds, fixed_contract, levels, own, mirrored)
 
 
-def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_json: bool) -> None:
+def match(duel: Duel, deals: int, seed: int, place: Place, log: Path | None, as_json: bool) -> None:
     """Play the match and print the result."""
     try:
-        bouts = _play(duel, deals, seed, workers, log)
+        bouts = _play(duel, deals, seed, place, log)
     except (ValueError, OSError) as error:
         fail(str(error))
     result = compare(bouts)
@@ -50,9 +51,9 @@ def match(duel: Duel, deals: int, seed: int, workers: int, log: Path | None, as_
         _say(duel, seed, result)
 
 
-def _play(duel: Duel, deals: int, seed: int, workers: int, log: Path | None) -> list[Bout]:
-    with progress() as bar:
-        done = run(duel, range(seed, seed + deals), workers, log)
+def _play(duel: Duel, deals: int, seed: int, place: Place, log: Path | None) -> list[Bout]:
+    with place.open() as batch, progress() as bar:
+        done = run(duel, range(seed, seed + deals), batch, log)
         return list(bar.track(done, total=deals, description=escape(f"{duel.a} against {duel.b}")))
 
 

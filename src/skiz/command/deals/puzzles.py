@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from skiz.batches import Place
 from skiz.games import game
 from skiz.players import kind
 from skiz.puzzles import Found, Puzzle, Search, choose, search, write_collection
@@ -21,7 +22,7 @@ REPEATS = "repeats-another"
 def puzzles(
     wanted: Search,
     seeds: range,
-    workers: int,
+    place: Place,
     log: Path | None,
     output: Path | None,
     most: int,
@@ -31,7 +32,7 @@ def puzzles(
     try:
         game(wanted.game)
         kind(wanted.players)
-        found = _search(wanted, seeds, workers, log)
+        found = _search(wanted, seeds, place, log)
         kept, repeats = choose((one for deal in found for one in deal.puzzles), most)
         if output:
             write_collection(kept, output)
@@ -52,9 +53,9 @@ def puzzles(
         _say(wanted, found, kept, left, themes, dropped)
 
 
-def _search(wanted: Search, seeds: range, workers: int, log: Path | None) -> list[Found]:
-    with progress() as bar:
-        done = search(wanted, seeds, workers, log)
+def _search(wanted: Search, seeds: range, place: Place, log: Path | None) -> list[Found]:
+    with place.open() as batch, progress() as bar:
+        done = search(wanted, seeds, batch, log)
         found = list(bar.track(done, total=len(seeds), description=f"puzzles of {wanted.game}"))
     return sorted(found, key=lambda one: one.seed)
 

@@ -25,7 +25,7 @@ from skiz.games import game
 from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts
 
-from ..actors import LocalActors, RayActors
+from ..actors import actors_at
 from .curve import draw
 from .deals import rules_of
 from .speed import speed
@@ -98,12 +98,9 @@ def learn(args: argparse.Namespace) -> None:
     """Train as the arguments say."""
     numbers = {name: getattr(args, name) for name in NUMBERS}
     plan = CardPlan(tuple(args.games), tuple(args.house), against=args.against, **numbers)
-    actors = RayActors(args.ray, args.cores) if args.ray else LocalActors(args.cores)
-    try:
-        policy = policy_in(args.model or model_of_all(args.games))
+    policy = policy_in(args.model or model_of_all(args.games))
+    with actors_at(args.ray, args.cores).open() as actors:
         training = CardTraining(plan, policy, args.folder, actors, args.cores)
-    finally:
-        actors.close()
     training.run(args.steps)
 
 

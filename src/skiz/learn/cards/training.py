@@ -11,15 +11,16 @@ to it, and the lead of that answer tells how far such a policy can exploit the a
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from skiz.batches import Batch
 from skiz.solve.gradient import LearnOptions, Starts
 
-from ..actors import Actors
 from .deals import Changes, deal_chunk
 
 Weights = NDArray[np.float64]
@@ -69,7 +70,7 @@ class CardTraining:
     """A training that continues from the point stored in its folder."""
 
     def __init__(
-        self, plan: CardPlan, anchor: Weights, folder: Path, actors: Actors, cores: int
+        self, plan: CardPlan, anchor: Weights, folder: Path, actors: Batch, cores: int
     ) -> None:
         self.plan, self.folder, self.cores = plan, folder, cores
         self.anchor = anchor.astype(np.float32)
@@ -165,17 +166,14 @@ class CardTraining:
             of.unit = float(unit)
 
 
-def _deals_of(key: str, plan: CardPlan, actors: Actors) -> GameDeals:
-    """Return the deals of a game in the order of their seeds, whichever worker was first."""
+def _deals_of(key: str, plan: CardPlan, actors: Batch) -> GameDeals:
+    """Return the deals of a game in the order of their seeds."""
     first = plan.seed * 1_000_000_000
     chunks = [
-        (key, plan.changes, range(one, min(one + CHUNK, first + plan.deals)))
+        partial(deal_chunk, key, plan.changes, range(one, min(one + CHUNK, first + plan.deals)))
         for one in range(first, first + plan.deals, CHUNK)
     ]
-    found = sorted(
-        (seed, start) for chunk in actors.results(deal_chunk, chunks) for seed, start in chunk
-    )
-    starts = [start for _, start in found]
+    starts = [start for chunk in actors.in_order(chunks) for _, start in chunk]
     if len(starts) < HELD_OUT:
         raise ValueError(f"of {plan.deals} deals of {key} too few are played to learn from")
     learnt = [start for number, start in enumerate(starts) if number % HELD_OUT]
