@@ -17,6 +17,8 @@ type Hears = (entry: Room['log'][number], before: Table | undefined, late: boole
 type Item = { n: number; event: Event | null } | { turn: Turn }
 /** A longer queue is not played out step by step but skipped. */
 const CATCH_UP = 40
+/** Milliseconds: what is asked is drawn after what has happened, so that no task takes long. */
+const SOON = 1
 /** Events that remain valid when an earlier action is taken back. */
 const LASTING: Event['type'][] = ['sat', 'settings', 'consent']
 
@@ -261,8 +263,10 @@ export class Room {
 
   private plan() {
     if (this.timer) return
+    let shown = false // whether an event was shown in this task
     while (this.queue.length) {
-      const wait = this.wait(this.queue[0]!)
+      const next = this.queue[0]!
+      const wait = this.wait(next) || (shown && 'turn' in next && !document.hidden ? SOON : 0)
       this.held = wait === Infinity
       if (this.held) return
       if (wait > 0) {
@@ -273,6 +277,7 @@ export class Room {
         }, wait)
         return
       }
+      shown = 'event' in next
       this.play()
     }
     this.held = false

@@ -307,6 +307,20 @@ def test_the_declarer_is_marked_within_the_plate(open_page: Open) -> None:
     assert all(plates)
 
 
+@pytest.mark.parametrize("game", ["asszorti", MANY])
+def test_my_own_name_is_whole_on_a_wide_screen(open_page: Open, game: str) -> None:
+    """In each phase. "You" beside it is shown only with room for it."""
+    page = open_page("wide", lang="de", simulated=True)
+    for scene in scenes_of(game):
+        names = [f"Gast {1234 + n}" for n in range(scene.rules.seats)]
+        log = said_of(log_of(scene, scene.seat, *scene.after, names=names))
+        tell(page, table_for(page, game), scene, scene.seat, log)
+        shown = page.locator(".mine .name span").evaluate(
+            "one => one.scrollWidth <= one.clientWidth"
+        )
+        assert shown, scene.name
+
+
 def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
     page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of("royal", "lead"))

@@ -4,8 +4,18 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from skiz.server.table_log.entries import SheetWritten
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Finished, Open, as_person
+from tests.support.browser.pages import (
+    Finished,
+    Open,
+    as_person,
+    log_of,
+    said_of,
+    table_for,
+    tell,
+)
+from tests.support.browser.scenes import scenes_of
 
 CLIPBOARD = ("clipboard-read", "clipboard-write")
 SHARES = "navigator.share = async (what) => { window.shared = what }"
@@ -60,6 +70,42 @@ def test_a_long_score_sheet_is_printed_on_several_pages(
     assert page.locator(".printed").evaluate("one => one.scrollHeight <= one.clientHeight")
     behind = "one => getComputedStyle(one, '::backdrop').backgroundColor"
     assert page.locator("dialog[open]").evaluate(behind) == "rgba(0, 0, 0, 0)"
+
+
+def test_whatever_is_printed_has_a_heading(open_page: Open, finished: Finished) -> None:
+    person, table = finished("asszorti")
+    page = open_page("narrow", own=True)
+    as_person(page, person, f"/t/{table}")
+    page.get_by_role("button", name="Score sheet").first.click()
+    heading = page.locator(".printed h1")
+    expect(heading).to_be_hidden()  # the sheet on the screen has its own
+    for path, title in (
+        ("", "Asszorti: Score sheet"),
+        (f"/games/{table}/1", "Asszorti"),
+        ("/rules/asszorti", "Asszorti"),
+    ):
+        if path:
+            page.emulate_media(media="screen")
+            page.goto(path)
+            page.locator("main h1").first.wait_for()
+        page.locator(".printed").first.wait_for(state="attached")
+        page.emulate_media(media="print")
+        expect(page.locator("h1:visible")).to_contain_text(title)
+
+
+def test_a_score_sheet_shows_all_columns_on_a_phone(open_page: Open) -> None:
+    """Of four people with long names, with sums of three figures."""
+    page = open_page("narrow", simulated=True)
+    scene = next(one for one in scenes_of("illustrated") if one.name == "score")
+    seats = scene.rules.seats
+    points = tuple(137 * sign for sign in (1, -1) * 2)
+    sheets = [SheetWritten(1, points, points, over=False)]
+    log = log_of(scene, scene.seat, *sheets, names=["Maximiliane-Friederike"] * seats)
+    tell(page, table_for(page, "illustrated"), scene, scene.seat, said_of(log))
+    page.get_by_role("button", name="Score sheet").first.click()
+    sheet = page.get_by_test_id("sheet")
+    expect(sheet.locator("thead th")).to_have_count(seats + 1)
+    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_a_rule_book_is_printed_without_the_page_around_it(open_page: Open) -> None:

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
+from tests.support.browser.people import sit_down
 
 ASK = """async ([path, method, body]) => {
     const headers = {'content-type': 'application/json'}
@@ -88,3 +89,18 @@ def test_a_person_put_out_sees_the_reason_and_a_table_is_closed(open_page: Open)
     expect(bela.get_by_test_id("heard")).to_contain_text("az asztalt bezárták")
     expect(anna.locator('[data-keep="1"]')).to_be_checked()
     expect(anna.locator('[data-keep="2"]')).to_be_checked()
+
+
+def test_the_chat_and_the_open_story_never_cover_each_other(open_page: Open) -> None:
+    """On a phone, the one that is opened closes the other, by button and by key."""
+    page = open_page("narrow")
+    sit_down(page)
+    chat, story = page.get_by_test_id("chat"), page.get_by_test_id("log")
+    for key, shown, hidden in (("b", story, chat), ("t", chat, story), ("b", story, chat)):
+        page.keyboard.press(key)
+        expect(shown).to_be_visible()
+        expect(hidden).to_have_count(0)
+    page.locator("aside").get_by_role("button", name="Close").click()
+    page.get_by_test_id("chat-button").click()
+    expect(chat).to_be_visible()
+    expect(story).to_have_count(0)

@@ -73,8 +73,8 @@ def test_a_bot_acts_for_a_silent_person_until_a_sign_of_life(open_page: Open, si
     here = anna.get_by_test_id("here")
     while not here.count():
         plays_on(bela, rng)
-    log = bela.get_by_test_id("log")  # of this deal
-    while "by the computer, because nobody acted" not in (log.text_content() or ""):
+    heard = bela.get_by_test_id("heard")
+    while "by the computer, because nobody acted" not in (heard.text_content() or ""):
         plays_on(bela, rng)
     plate = bela.locator('[data-chair="0"] [data-presence]')
     expect(plate).to_have_attribute("data-presence", "gone")
@@ -104,7 +104,7 @@ def test_more_time_is_offered_once_and_the_last_seconds_are_announced(
     expect(more).to_have_count(0)
     choice = anna.locator("[data-do]:focus, [data-card]:focus")
     expect(choice).to_have_count(1 if by_keyboard else 0)
-    expect(anna.get_by_test_id("log")).to_contain_text("asks for more time")
+    expect(anna.get_by_test_id("heard")).to_contain_text("asks for more time")
     expect(anna.locator('[data-clock="0"]')).to_contain_text("+1:3")
     expect(hint).to_have_text("")
     assert objections(anna, "with a clock") == []

@@ -45,7 +45,7 @@ def test_by_mouse_the_pack_is_cut_where_one_points(open_page: Open, size: str) -
     assert 5 <= lifted <= 13  # a quarter of 36, less the width of the thumb
     expect(cut.locator(".lifted")).to_have_count(lifted)
     page.get_by_test_id("cut-here").click()
-    expect(page.locator(".log")).to_contain_text(f"{lifted} cards lifted")
+    expect(page.get_by_test_id("heard")).to_contain_text(f"{lifted} cards lifted")
     expect(page.get_by_test_id("hand").locator("[data-card]")).to_have_count(11)
     expect(cut).to_have_count(0)
 
@@ -61,4 +61,4 @@ def test_the_pack_is_cut_by_keyboard_in_any_language(open_page: Open) -> None:
     expect(place).to_have_attribute("aria-valuetext", "Emelés: 36 lapból 2")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.locator(".log")).to_contain_text("2 lapot vett le")
+    expect(page.get_by_test_id("heard")).to_contain_text("2 lapot vett le")

@@ -153,3 +153,16 @@ def test_the_terms_of_a_rule_are_explained_beside_it(open_page: Open) -> None:
     expect(page.get_by_test_id("explanation")).to_contain_text("Skíz, XXI and pagát")
     page.locator("h1").click()
     expect(page.get_by_test_id("explanation")).to_have_count(0)
+
+
+def test_a_long_text_on_a_low_phone_says_that_it_goes_on(open_page: Open) -> None:
+    """The mark is there as long as there is more below, and goes at the end of the text."""
+    page = open_page("narrow", "/learn/asszorti/tricks")
+    page.set_viewport_size({"width": 360, "height": 640})
+    text = page.locator('[data-testid="lesson"] .text')
+    mark = text.locator("> [aria-hidden]").last
+    page.locator('[data-testid="lesson"][data-stop="0"]').wait_for()
+    text.evaluate("one => { one.firstElementChild.append(' and so on'.repeat(200)) }")
+    expect(mark).to_be_visible()
+    text.evaluate("one => one.scrollTo(0, one.scrollHeight)")
+    expect(mark).to_be_hidden()

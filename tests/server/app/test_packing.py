@@ -26,6 +26,27 @@ async def test_what_everybody_gets_is_compressed(path: str, tmp_path: Path) -> N
     assert len(raw) < len(plain.content) / 2
 
 
+@pytest.mark.parametrize("path", ["/cards/sQ.svg", "/favicon.svg", "/sounds/card.wav", "/sw.js"])
+async def test_a_file_that_the_browser_has_is_not_sent_again(path: str, tmp_path: Path) -> None:
+    """Each form of a file has a tag of its own."""
+    tags = set[str]()
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        for form in (PLAIN, GZIP):
+            first = await anna.get(path, headers=form)
+            tag = first.headers["ETag"]
+            tags.add(tag)
+            for has in (tag, f"W/{tag}", f'"another", {tag}'):
+                again = await anna.get(path, headers={**form, "If-None-Match": has})
+                assert (again.status_code, again.content) == (304, b"")
+                assert again.headers["ETag"] == tag
+                assert again.headers.get("Vary") == first.headers.get("Vary")
+                assert "Content-Encoding" not in again.headers
+            other = await anna.get(path, headers={**form, "If-None-Match": '"another"'})
+            assert (other.status_code, other.content) == (200, first.content)
+    packed = "Vary" in first.headers
+    assert len(tags) == 1 + packed
+
+
 @pytest.mark.parametrize("path", ["/api/me", "/api/me/account", "/api/tables"])
 async def test_what_one_person_gets_is_not(path: str, tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:

@@ -23,6 +23,12 @@ export function roving(group: HTMLElement) {
       home = buttons.find((one) => one.getAttribute('aria-disabled') !== 'true') ?? buttons[0]
     for (const one of buttons) one.tabIndex = one === home ? 0 : -1
   }
+  // Looking for the buttons lays the page out, so it waits until that is done anyway.
+  let frame = 0
+  const soon = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(settle)
+  }
   const focused = (event: FocusEvent) => {
     const button = (event.target as Element).closest<HTMLElement>(BUTTONS)
     if (button) home = button
@@ -40,18 +46,18 @@ export function roving(group: HTMLElement) {
     event.stopPropagation()
     buttons.at(to % buttons.length)?.focus()
   }
-  const changed = new MutationObserver(settle)
+  const changed = new MutationObserver(soon)
   changed.observe(group, { childList: true, subtree: true })
-  const folds = () => settle()
   group.addEventListener('focusin', focused)
   group.addEventListener('keydown', move)
-  group.addEventListener('toggle', folds, true)
+  group.addEventListener('toggle', settle, true)
   group.dataset.roving = ''
-  settle()
+  soon()
   return () => {
+    cancelAnimationFrame(frame)
     changed.disconnect()
     group.removeEventListener('focusin', focused)
     group.removeEventListener('keydown', move)
-    group.removeEventListener('toggle', folds, true)
+    group.removeEventListener('toggle', settle, true)
   }
 }

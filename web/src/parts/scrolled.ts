@@ -1,34 +1,42 @@
 /**
- * Attach to an element: while its content overflows, the element gets a tab stop, so that the
- * keyboard can scroll it.
+ * Calls `look` when the size of an element or of a part of it changes: after the layout, when looking
+ * costs nothing. Call the result to stop.
  */
-export function focusableWhenScrolled(element: HTMLElement) {
-  const look = () => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element
-    if (scrollHeight > clientHeight || scrollWidth > clientWidth) element.tabIndex = 0
-    else element.removeAttribute('tabindex')
-  }
+function watch(element: HTMLElement, look: () => void) {
   const resized = new ResizeObserver(look)
-  const changed = new MutationObserver(look)
-  resized.observe(element)
-  changed.observe(element, { childList: true, subtree: true, characterData: true })
+  const parts = () => [element, ...element.children].forEach((one) => resized.observe(one))
+  const changed = new MutationObserver(parts)
+  changed.observe(element, { childList: true })
+  parts()
   return () => {
     resized.disconnect()
     changed.disconnect()
   }
 }
 
+function offerFocus(element: HTMLElement) {
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element
+  if (scrollHeight > clientHeight || scrollWidth > clientWidth) element.tabIndex = 0
+  else element.removeAttribute('tabindex')
+}
+
+/**
+ * Attach to an element: while its content overflows, the element gets a tab stop, so that the
+ * keyboard can scroll it.
+ */
+export const focusableWhenScrolled = (element: HTMLElement) =>
+  watch(element, () => offerFocus(element))
+
 /** The same, and calls back with whether there is more below the edge. */
 export const whileScrolled = (tell: (more: boolean) => void) => (element: HTMLElement) => {
   const look = () => tell(element.scrollHeight - element.clientHeight - element.scrollTop > 4)
-  const stop = focusableWhenScrolled(element)
-  const resized = new ResizeObserver(look)
-  resized.observe(element)
-  for (const child of element.children) resized.observe(child)
+  const stop = watch(element, () => {
+    offerFocus(element)
+    look()
+  })
   element.addEventListener('scroll', look, { passive: true })
   return () => {
     stop()
-    resized.disconnect()
     element.removeEventListener('scroll', look)
   }
 }

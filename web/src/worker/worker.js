@@ -1,6 +1,7 @@
 // The service worker. It keeps the built files of one version of the page, so that the page opens at
 // once and without a network, and the last answers about lessons, puzzles and rules. A new version
-// waits until no page of the old one is open, or until somebody asks for it. It also shows what the
+// waits until no page of the old one is open, or until somebody asks for it. Pages that are open then
+// go on with the files of their own version, which are kept. The worker also shows what the
 // server tells a browser whose page is closed, and leads to the table.
 //
 // The build fills in the version and its files (`scripts/service-worker.mjs`).
@@ -10,6 +11,8 @@ const FILES = JSON.parse('__FILES__')
 const SHELL = `shell ${VERSION}`
 const ANSWERS = 'answers'
 const PICTURES = 'pictures'
+const ANY = { ignoreVary: true }
+const MOST_OPEN = 2 // versions of which pages may be open besides
 const MOST_ANSWERS = 300 // answers that are kept
 // Answers that are the same for everybody, or say nothing about a deal that goes on.
 const KEPT =
@@ -27,7 +30,10 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const keep = [SHELL, ANSWERS, PICTURES]
   const tidy = async () => {
-    const old = (await caches.keys()).filter((name) => !keep.includes(name))
+    const others = (await caches.keys()).filter((name) => !keep.includes(name))
+    // A page that is open may be in the middle of a deal, with the files of a version before.
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const old = open.length ? others.slice(0, -MOST_OPEN) : others
     await Promise.all(old.map((name) => caches.delete(name)))
   }
   event.waitUntil(tidy())
@@ -43,7 +49,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(shell(request))
-  else if (FILES.includes(pathname)) event.respondWith(file(request))
+  else if (FILES.includes(pathname) || pathname.startsWith('/assets/'))
+    event.respondWith(file(request))
   else if (/^\/(cards|faces)\//.test(pathname)) event.respondWith(picture(event))
   else if (KEPT.test(pathname)) event.respondWith(answer(request))
 })
@@ -55,8 +62,10 @@ async function shell(request) {
   return (await (await caches.open(SHELL)).match('/')) ?? fetch(request)
 }
 
+/** A file of this version, or of another one, with which an open page goes on. */
 async function file(request) {
-  return (await (await caches.open(SHELL)).match(request, { ignoreVary: true })) ?? fetch(request)
+  const kept = (await caches.open(SHELL)).match(request, ANY)
+  return (await kept) ?? (await caches.match(request, ANY)) ?? fetch(request)
 }
 
 /** A picture from the cache, which is brought up to date meanwhile. */

@@ -2,12 +2,14 @@
 
 import gzip
 from functools import cache
+from hashlib import sha256
 from importlib.resources import as_file, files
 from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, PlainTextResponse, Response
+from starlette.datastructures import Headers
 
 from ..common import Refused
 from ..site import Shell, show
@@ -41,25 +43,41 @@ def serve(app: FastAPI, documentation: Path | None = None) -> None:
         if shell is None:
             return PlainTextResponse("The page is not built: run `make play`.", 503)
         if path in built:
-            return _sent(built[path], path, request.headers.get("accept-encoding", ""))
+            return _sent(built[path], path, request.headers)
         return await show(request, shell)
 
     app.add_route("/{path:path}", page, ["GET", "HEAD"], include_in_schema=False)
 
 
-def _sent(file: Path, path: str, encodings: str) -> Response:
-    """Return a built file, compressed if the browser takes that."""
-    headers = {"Cache-Control": FOREVER} if path.startswith("assets/") else {}
+def _sent(file: Path, path: str, asked: Headers) -> Response:
+    """Return a built file, compressed if the browser takes that, or 304 if it has the file."""
+    may_pack = file.suffix in PACKED and file.stat().st_size >= SMALL
+    packed = may_pack and "gzip" in asked.get("accept-encoding", "")
+    tag = f'"{_hash(file)}{"-gzip" if packed else ""}"'
+    headers = {"ETag": tag}
+    if path.startswith("assets/"):
+        headers["Cache-Control"] = FOREVER
+    if may_pack:
+        headers["Vary"] = "Accept-Encoding"
+    if _knows(tag, asked.get("if-none-match", "")):
+        return Response(status_code=304, headers=headers)
     kind = KINDS.get(path)
-    if file.suffix not in PACKED or file.stat().st_size < SMALL:
-        return FileResponse(file, headers=headers, media_type=kind)
-    headers["Vary"] = "Accept-Encoding"
-    if "gzip" not in encodings:
+    if not packed:
         return FileResponse(file, headers=headers, media_type=kind)
     headers["Content-Encoding"] = "gzip"
     return Response(_packed(file), headers=headers, media_type=kind or guess_type(path)[0])
 
 
+def _knows(tag: str, tags: str) -> bool:
+    """Return whether a tag is among those of an `If-None-Match` header."""
+    return tag in (one.strip().removeprefix("W/") for one in tags.split(","))
+
+
 @cache  # the files of a running server never change, and are few
 def _packed(file: Path) -> bytes:
     return gzip.compress(file.read_bytes(), mtime=0)
+
+
+@cache
+def _hash(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()[:24]

@@ -1,6 +1,7 @@
 // A card that moves from one place to another, by the Web Animations API. Only its transform
 // changes, so that nothing else on the page moves.
 const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
+const SLIDE = 180 // milliseconds
 
 /** Where an element is on the screen. */
 export const placeOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
@@ -13,12 +14,23 @@ function moved(from: DOMRect, to: DOMRect): string {
   return `translate(${x}px, ${y}px) scale(${scale})`
 }
 
-/** Lets an element arrive from a place; `delay` and `duration` are milliseconds. */
-export function arrive(element: Element, from: DOMRect, duration: number, delay = 0) {
-  const to = element.getBoundingClientRect()
-  const start = { transform: moved(from, to) }
-  element.animate([start, {}], { duration, delay, easing: EASE, fill: 'backwards' })
+/**
+ * Lets elements arrive from a place, one `apart` after the other; times are milliseconds. All are
+ * measured before any of them moves, so that the browser lays the page out once.
+ */
+export function arrive(elements: Element[], from: DOMRect, duration: number, apart = 0) {
+  const starts = elements.map((one) => ({ transform: moved(from, one.getBoundingClientRect()) }))
+  elements.forEach((one, i) =>
+    one.animate([starts[i]!, {}], { duration, delay: i * apart, easing: EASE, fill: 'backwards' }),
+  )
 }
+
+/** Lets an element slide to its place, from so many pixels beside it. */
+export const slide = (element: Element, x: number, y: number) =>
+  element.animate([{ transform: `translate(${x}px, ${y}px)` }, {}], {
+    duration: SLIDE,
+    easing: EASE,
+  })
 
 /** Shows a copy of a card on its way; the card itself has gone, or is one of many. */
 export function sendCopy(card: Element, from: DOMRect, to: DOMRect, duration: number, delay = 0) {

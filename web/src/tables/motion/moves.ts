@@ -1,6 +1,5 @@
 // Cards move as on a real table: from the dealer, to and from the talon, into the trick. Nothing
 // waits for them, and no movement takes longer than the person's own pace.
-import { tick } from 'svelte'
 import { prefersReducedMotion } from 'svelte/motion'
 import type { Room } from '../../room.svelte'
 import { settings } from '../../settings.svelte'
@@ -16,6 +15,8 @@ const APART = 25
 export const flightOf = (pace: number) =>
   prefersReducedMotion.current || document.hidden ? 0 : Math.min(FLIGHT, pace)
 
+/** Resolves when the page is about to be painted: there, measuring it costs nothing more. */
+const drawn = () => new Promise<unknown>(requestAnimationFrame)
 const find = (where: string) => document.querySelector(where)
 const all = (where: string) => [...document.querySelectorAll(where)]
 const HAND = '[data-testid=hand] [data-card]'
@@ -32,20 +33,21 @@ type Move = (event: Event, table: Table, duration: number) => Promise<void> | vo
 /** Each event that moves cards. It is called before the page shows the event, and waits for that. */
 const moves: Partial<Record<Event['type'], Move>> = {
   async dealt(_, table, duration) {
-    await tick()
+    await drawn()
     const from = placeOf(find(`[data-chair="${table.dealer}"] .face`))
     if (!from) return
-    const cards = [...all(HAND), ...all('.fan'), ...all('[data-testid=talon] .cards > span')]
+    const backs = [...all('.fan'), ...all('[data-testid=talon] .cards > span')]
+    const cards = [...all(HAND), ...backs.filter((one) => one.getClientRects().length)]
     const apart = Math.min(APART, Math.max(0, settings.botPace - duration) / cards.length)
-    cards.forEach((card, i) => arrive(card, from, duration, i * apart))
+    arrive(cards, from, duration, apart)
   },
   async drew(event, _, duration) {
     if (event.type !== 'drew') return
     const [from, card] = [placeOf(talon()), talon()?.firstElementChild]
-    await tick()
+    await drawn()
     if (!from) return
     const mine = event.cards.flatMap((one) => (one ? (inHand(one) ?? []) : []))
-    for (const one of mine) arrive(one, from, duration)
+    arrive(mine, from, duration)
     const to = seatPlace(event.seat)
     if (!mine.length && to && card) sendCopy(card, narrow(from), narrow(to), duration)
   },
@@ -54,7 +56,7 @@ const moves: Partial<Record<Event['type'], Move>> = {
     const mine = event.cards.cards.flatMap((one) => inHand(one) ?? [])
     const from = mine.map(placeOf)
     const other = seatPlace(event.seat)
-    await tick()
+    await drawn()
     const to = placeOf(talon())
     const back = talon()?.firstElementChild
     if (!to) return
@@ -67,9 +69,9 @@ const moves: Partial<Record<Event['type'], Move>> = {
   async played(event, _, duration) {
     if (event.type !== 'played') return
     const from = placeOf(inHand(event.card)) ?? seatPlace(event.seat)
-    await tick()
+    await drawn()
     const card = find(`[data-trick-card="${event.card}"]`)
-    if (card && from) arrive(card, from, duration)
+    if (card && from) arrive([card], from, duration)
   },
 }
 
