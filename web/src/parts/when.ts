@@ -13,6 +13,13 @@ export function when(at: string | number): string {
 export const dayOf = (at: string, dateStyle: 'medium' | 'long') =>
   new Date(`${at}T12:00`).toLocaleDateString(settings.lang, { dateStyle })
 
+/** The weekday, the number and the month of a day, as on the leaf of a calendar. */
+export function leafOf(at: string) {
+  const day = new Date(`${at}T12:00`)
+  const part = (how: Intl.DateTimeFormatOptions) => day.toLocaleDateString(settings.lang, how)
+  return { weekday: part({ weekday: 'short' }), n: day.getDate(), month: part({ month: 'short' }) }
+}
+
 /** The time of day at a moment, in seconds since 1970. */
 export const hour = (at: number) =>
   new Date(at * 1000).toLocaleTimeString(settings.lang, { timeStyle: 'short' })
