@@ -77,6 +77,7 @@ class PlanSearch {
     // The planner chooses. No plan is better than open cards, so one that is as good ends the search.
     Front own_front(const Node& node, int decisions, const Row& open) {
         const Cards may = common_cards(node);
+        if (!may) return Front(open);  // ties that differ by world: then he can tell them apart
         Front front;
         Card before = -1;
         for (Card card : each(may)) {

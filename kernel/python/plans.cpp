@@ -26,6 +26,8 @@ void require_alike(const Problem& problem, const Problem& first) {
     const Seat seat = seat_on_turn(first.rules, other);
     require(at.hands[index(seat)] == other.hands[index(seat)],
             "worlds in which the seat on turn has different hands");
+    require(playable(problem.rules, at) == playable(first.rules, other),
+            "worlds in which different cards may be played");
 }
 
 void require_worlds(const std::vector<Problem>& worlds, const std::vector<double>& weights) {

@@ -27,10 +27,12 @@ RULES = game("asszorti").rules()
 )
 
 
-@pytest.fixture(scope="module")
-def places() -> list[tuple[View, tuple[Action, ...]]]:
+Place = tuple[View, tuple[Action, ...]]
+
+
+def card_choices(seed: int) -> list[Place]:
     """Return a player's views at its choices of a card, through one deal."""
-    begun = contested(RULES, 1)
+    begun = contested(RULES, seed)
     found = []
 
     class Watching:
@@ -44,8 +46,36 @@ def places() -> list[tuple[View, tuple[Action, ...]]]:
     return found
 
 
+@pytest.fixture(scope="module")
+def places() -> list[Place]:
+    """Return such choices of one deal."""
+    return card_choices(1)
+
+
+def test_a_level_that_plans_promises_no_more_than_open_cards() -> None:
+    """In the last tricks. Before them, and with too few positions for a plan, it does the same as
+    without plans.
+    """
+    open_ = replace(LEVEL, worlds=40, rollouts=0)
+    plans, hasty = replace(open_, plan_tricks=7), replace(open_, plan_tricks=7, plan_nodes=1)
+    fewer = 0
+    for sight, offered in card_choices(8):
+        now = worth_by_card(sight, offered, open_)
+        then = worth_by_card(sight, offered, plans)
+        assert worth_by_card(sight, offered, hasty) == now
+        if sight.rules.length - len(sight.tricks) > 7:
+            assert then == now
+        assert all(then[card] <= now[card] + 1e-9 for card in now)
+        fewer += then != now
+    assert fewer
+
+
+def worth_by_card(sight: View, offered: tuple[Action, ...], level: Level) -> dict[Action, float]:
+    return {one.action: one.worth for one in evaluate_cards(sight, offered, level, 3)}
+
+
 def test_evaluated_cards_are_the_options_best_first(
-    places: list[tuple[View, tuple[Action, ...]]],
+    places: list[Place],
 ) -> None:
     for sight, offered in places:
         found = evaluate_cards(sight, offered, LEVEL, 3)
@@ -77,7 +107,7 @@ def test_cards_shown_by_custom_are_believed_during_play() -> None:
 
 
 def test_likely_worlds_agree_with_the_view(
-    places: list[tuple[View, tuple[Action, ...]]],
+    places: list[Place],
 ) -> None:
     for sight, _ in places:
         likely = likely_worlds(sight, model_of("asszorti"), LEVEL, 5)
@@ -96,7 +126,7 @@ def _tricks(sight: View) -> Iterator[tuple[int, ...]]:
 
 
 def test_without_a_file_every_world_is_alike(
-    places: list[tuple[View, tuple[Action, ...]]],
+    places: list[Place],
 ) -> None:
     sight, _ = places[0]
     likely = likely_worlds(sight, UNTRAINED, LEVEL, 5)
@@ -138,7 +168,7 @@ def test_the_same_place_the_same_card(level: Level) -> None:
 
 
 def test_a_position_that_is_too_hard_is_rolled_out(
-    places: list[tuple[View, tuple[Action, ...]]],
+    places: list[Place],
 ) -> None:
     """Without nodes for the solver the rollouts decide; without both nothing does."""
     sight, offered = places[0]
@@ -165,7 +195,7 @@ def test_in_a_long_deal_other_numbers_may_hold() -> None:
 
 
 def test_nothing_is_solved_before_the_ending(
-    places: list[tuple[View, tuple[Action, ...]]],
+    places: list[Place],
 ) -> None:
     """Of eleven tricks the last five, if they are the ending."""
     late = replace(LEVEL, solve_below_cards=15, rollouts=0)

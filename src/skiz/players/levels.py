@@ -44,6 +44,14 @@ class Level:
     solve_below_cards: int = 99
     """Worlds are solved when a trick begins with at most so many cards in the hands."""
 
+    # Plans: one card for all worlds that the seat cannot tell apart, instead of solving each.
+    plan_tricks: int = 0
+    """Cards are compared by plans once at most so many tricks are left; 0: never."""
+    plan_decisions: int = 2
+    """The number of own decisions in a plan; after them all cards are open."""
+    plan_nodes: int = 300_000
+    """The positions that a search for plans looks at; if they do not suffice, worlds are solved."""
+
     # Rolling worlds out: a learnt policy plays on, each seat from its own hand alone.
     rollouts: int = 0
     """The number of rollouts of each card in each world."""

@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 
 from skiz.cards import Card, Seat
 from skiz.solve import NotLowerable
-from skiz.solve.alike import lower_ways
+from skiz.solve.alike import LoweredWays, lower_ways
 from skiz.solve.counting import TooManyNodes
+from skiz.solve.plans import Planning, plan_values
 from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, Sides, State, View
 
@@ -50,7 +51,7 @@ def _by_kernel(
     worlds = lower_ways(view, ways)
     plays = [option for option in options if isinstance(option, Play)]
     rolling = level.rolling_of(len(plays) * len(ways))
-    found = _with_open_cards(view, worlds.problems, level)
+    found = _by_plans(view, worlds, counts, level) or _with_open_cards(view, worlds.problems, level)
     if level.rollouts and model.policy is not None:
         row = worlds.problems, worlds.history, ways
         rolled = model.policy.way_values(row, rolling, chance)
@@ -69,6 +70,27 @@ def _by_kernel(
     return [
         _evaluation(play, [each * cards[play.card] for each, cards, _ in worths], times)
         for play in plays
+    ]
+
+
+def _by_plans(
+    view: View, worlds: LoweredWays, counts: Sequence[int], level: Level
+) -> list[Worth | None]:
+    """Return the value of each card in each world by one plan for all, for the declarer's side.
+
+    The result is empty if the level does not plan yet, or if that takes too long.
+    """
+    if view.rules.length - len(view.tricks) > level.plan_tricks:
+        return []
+    shares = [share_of_seat(sides, view.viewer()) for sides in worlds.sides]
+    weights = [abs(share) * count for share, count in zip(shares, counts, strict=True)]
+    planning = Planning(level.plan_decisions, nodes=level.plan_nodes)
+    found = plan_values(worlds.problems, weights, planning)
+    if found is None:
+        return []
+    return [
+        {card: value if share > 0 else -value for card, value in cards.items()}
+        for share, cards in zip(shares, found, strict=True)
     ]
 
 
