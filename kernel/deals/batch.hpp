@@ -103,7 +103,7 @@ class Batch {
 
     // Writes what is seen after a step; `points` are those of a deal that has ended.
     void finish(std::size_t i, const std::array<std::int32_t, MOST_SEATS>* points) {
-        const Deal& deal = deals_[i];
+        Deal& deal = deals_[i];
         std::memset(mask(i), 0, index(tables_.steps));
         mark_legal(tables_, deal, {mask(i)});
         arrays_.seats[i] = static_cast<std::int8_t>(seat_of_step(tables_, deal));
@@ -116,9 +116,7 @@ class Batch {
             arrays_.rewards[i * index(tables_.seats) + index(seat)] = most <= bound_ ? won : won * bound_ / most;
         }
         if (!arrays_.observations) return;
-        float* row = arrays_.observations + i * index(tables_.layout.size);
-        std::memset(row, 0, index(tables_.layout.size) * sizeof(float));
-        Observer(tables_, deal, row).write();
+        Observer(tables_, deal, arrays_.observations + i * index(tables_.layout.size)).write();
     }
 
     Tables tables_;

@@ -24,7 +24,8 @@ inline std::vector<Part> live_parts(const Tables& tables, const Deal& deal, Seat
     if (side == UNKNOWN) return found;
     unsigned perhaps = 0;  // the seats that may be of its side
     for (Seat other = 0; other < tables.seats; ++other)
-        if (sides[index(other)] == side || sides[index(other)] == UNKNOWN) perhaps |= 1u << other;
+        if (sides[index(other)] == side || (sides[index(other)] == UNKNOWN && !tables.round.frees_in_doubt))
+            perhaps |= 1u << other;
     const Course course(tables, deal, ~Cards{0}, {});
     for (const Item& item : deal.round.items) {
         if (item.figure >= tables.round.figures.size() || sides[index(item.by)] != side) continue;

@@ -61,10 +61,14 @@ struct Trick {
     std::int8_t leader = 0, winner = 0;
 };
 
-// A word that was said; `word` −1 ends what a seat said in one go.
+// A word that was said; −1 ends what a seat said in one go. Two bytes, because there are hundreds.
 struct Spoken {
-    std::int8_t seat;
-    std::int16_t word;
+    std::uint16_t by : 2, next : 14;
+
+    Spoken(Seat seat, int word)
+        : by(static_cast<std::uint16_t>(seat & 3)), next(static_cast<std::uint16_t>((word + 1) & 0x3FFF)) {}
+    Seat seat() const { return by; }
+    int word() const { return next - 1; }
 };
 
 struct Deal {
@@ -84,6 +88,7 @@ struct Deal {
     unsigned answered = 0;  // seats that have answered in this phase
     std::vector<Heard> calls;
     std::vector<Spoken> talk;
+    std::uint32_t calls_seen = 0, talk_seen = 0;  // those that an observation has already
     std::vector<Step> taken;  // the steps of an unfinished action
     std::vector<Say> turn;    // what was said in an unfinished turn of the round
     std::array<std::int8_t, MOST_FIGURES + 1> levels{};  // by item, of a conversation; −1: not announced

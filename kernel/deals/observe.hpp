@@ -5,13 +5,20 @@
 
 namespace skiz::deals {
 
-// Writes the parts of an observation into a row that is empty.
+// Writes an observation into a row. Calls and words only become more, and everybody has heard them:
+// so they stay in the row of a deal, and only the new ones are written.
 class Observer {
   public:
-    Observer(const Tables& tables, const Deal& deal, float* row)
+    Observer(const Tables& tables, Deal& deal, float* row)
         : tables_(tables), deal_(deal), at_(tables.layout), row_(row), seat_(seat_of_step(tables, deal)) {}
 
     void write() const {
+        if (!deal_.calls_seen && !deal_.talk_seen) {  // nothing of this deal is in the row
+            clear(0, at_.size);
+        } else {
+            clear(0, at_.calls);
+            clear(at_.led, at_.size);
+        }
         own_cards();
         table_talk();
         piles();
@@ -21,6 +28,7 @@ class Observer {
     }
 
   private:
+    void clear(int begin, int end) const { std::fill(row_ + begin, row_ + end, 0.0F); }
     void set(int part, int place, float value = 1) const { row_[part + place] = value; }
     void set_cards(int part, Cards cards) const {
         for (Card card : each(cards)) set(part, card);
@@ -65,27 +73,26 @@ class Observer {
     }
 
     void calls() const {
-        int row = at_.calls;
-        for (const Heard& call : deal_.calls) {
+        for (; deal_.calls_seen < deal_.calls.size(); ++deal_.calls_seen) {
+            const Heard& call = deal_.calls[deal_.calls_seen];
+            const int row = at_.calls + static_cast<int>(deal_.calls_seen) * at_.call_columns;
             set(row, call.seat);
             set(row, tables_.seats + call.step - tables_.first_call);
-            row += at_.call_columns;
         }
     }
 
     // The place of each word among all that was said, and how often each seat spoke or passed.
     void words() const {
         const int words = static_cast<int>(tables_.words.size());
-        int place = 0;
-        for (const Spoken& spoken : deal_.talk) {
-            ++place;
-            if (spoken.word < 0) {
-                ++row_[at_.spoken + spoken.seat];
+        while (deal_.talk_seen < deal_.talk.size()) {
+            const Spoken& spoken = deal_.talk[deal_.talk_seen++];
+            if (spoken.word() < 0) {
+                ++row_[at_.spoken + spoken.seat()];
                 continue;
             }
-            float* again = row_ + at_.words + spoken.seat * tables_.seats * words + spoken.word;
+            float* again = row_ + at_.words + spoken.seat() * tables_.seats * words + spoken.word();
             while (*again != 0) again += words;
-            *again = static_cast<float>(place);
+            *again = static_cast<float>(deal_.talk_seen);
         }
     }
 
@@ -106,7 +113,7 @@ class Observer {
     }
 
     const Tables& tables_;
-    const Deal& deal_;
+    Deal& deal_;
     const Layout& at_;
     float* row_;
     Seat seat_;

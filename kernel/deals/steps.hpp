@@ -90,10 +90,15 @@ inline void advance(const Tables& tables, Deal& deal) {
 
 // ---- What a seat does.
 
+// The talk grows in small pieces, because there are many deals.
+inline void add_word(Deal& deal, Seat seat, int word) {
+    if (deal.talk.size() == deal.talk.capacity()) deal.talk.reserve(deal.talk.size() + 32);
+    deal.talk.emplace_back(seat, word);
+}
+
 inline void speak(Deal& deal, Seat seat, int word) {
-    const auto by = static_cast<std::int8_t>(seat);
-    if (word >= 0) deal.talk.push_back({by, static_cast<std::int16_t>(word)});
-    deal.talk.push_back({by, -1});
+    if (word >= 0) add_word(deal, seat, word);
+    add_word(deal, seat, -1);
 }
 
 inline void discard(const Tables& tables, Deal& deal, Seat seat, Step step) {
@@ -126,7 +131,7 @@ inline void converse(const Tables& tables, Deal& deal, Seat seat, Step step) {
             if (one < tables.first_word) continue;
             const int word = one - tables.first_word;
             const auto [item, level] = tables.words[index(word)];
-            deal.talk.push_back({static_cast<std::int8_t>(seat), static_cast<std::int16_t>(word)});
+            add_word(deal, seat, word);
             deal.levels[index(item)] = std::max(deal.levels[index(item)], static_cast<std::int8_t>(level));
         }
         speak(deal, seat, -1);

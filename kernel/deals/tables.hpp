@@ -139,18 +139,17 @@ struct SideRows {
 // The round of announcements, in which sides may be hidden.
 struct RoundTables {
     std::vector<Figure> figures;
-    Mask counted = 0;       // those that declare
     int levels = 0;         // of doubling
     Cards trumps = 0, middle = 0;
     Card own_callable = -1;  // the one card that a declarer may call from the own hand
     bool free_call_needs_it = false, calls_own = false, call_first = false, declaring_speaks = false;
-    bool proves_lead = false;
+    bool proves_lead = false;  // who leads must be known for a figure of the other side
+    bool frees_in_doubt = false;  // a trick that may be lost frees bound cards
     Step first_call = 0;     // the steps of the calls are in the order of the cards of `middle`
     std::vector<int> place;   // public sides: by declarer, may be alone, sides, seat, side
     std::vector<int> worked;  // sides with all that follows from them: by may be alone and sides
     std::vector<int> only;    // sides at first, by declarer
     std::vector<int> with;    // sides by declarer and partner
-    std::vector<int> contract_worth;  // by contract
     std::vector<std::array<SideRows, 2>> rows;  // by contract: the declarer's side, the others
     std::vector<std::array<int, MOST_SEATS>> shares;  // by the declarer's side, as a set of seats
     std::vector<int> by_count;  // by number of trumps: the figure that declares them, or -1

@@ -96,6 +96,95 @@ Row read_row(const Tables& tables, nb::handle row) {
             get<std::uint64_t>(row, "covered_by")};
 }
 
+Part read_part(nb::handle row) {
+    return {get<Cards>(row, "cards"), get<int>(row, "first"), get<int>(row, "last")};
+}
+
+Figure read_figure(const Tables& tables, nb::handle row) {
+    Figure figure;
+    figure.announced = get<bool>(row, "announced");
+    figure.held = get<Cards>(row, "held");
+    figure.count = get<int>(row, "count");
+    figure.closes = get<Mask>(row, "closes");
+    figure.replaces_own = get<Mask>(row, "replaces_own");
+    figure.apart = get<Mask>(row, "apart");
+    figure.replaces = get<Mask>(row, "replaces");
+    figure.implies = get<std::vector<int>>(row, "implies");
+    figure.off_lead = get<bool>(row, "off_lead");
+    figure.least = get<int>(row, "least");
+    figure.most = get<int>(row, "most");
+    figure.obliges = get<bool>(row, "obliges");
+    figure.worth = get<int>(row, "worth");
+    figure.parts = read_all(row.attr("parts"), read_part);
+    figure.atoms = read_atoms(tables, row.attr("atoms"));
+    figure.hidden_by = {get<Mask>(row, "hidden_later"), get<Mask>(row, "hidden_by_kontra")};
+    return figure;
+}
+
+SideRows read_side(const Tables& tables, nb::handle row) {
+    const auto keyed = [&](nb::handle one) {
+        return KeyedRow{read_row(tables, one.attr("row")), get<std::uint64_t>(one, "key"),
+                        get<std::uint64_t>(one, "silenced_by")};
+    };
+    const auto list = [&](nb::handle rows) { return read_all(rows, keyed); };
+    const auto lists = [&](nb::handle rows) { return read_all(rows, list); };
+    return {lists(row.attr("game")),
+            get<std::vector<Mask>>(row, "game_removed_by"),
+            list(row.attr("announced")),
+            read_all(row.attr("silent"), lists),
+            get<std::vector<std::vector<Mask>>>(row, "silent_removed_by")};
+}
+
+std::array<SideRows, 2> read_both_sides(const Tables& tables, nb::handle sides) {
+    std::array<SideRows, 2> found;
+    std::size_t side = 0;
+    for (nb::handle row : sides) {
+        require(side < found.size(), "there are two sides");
+        found[side++] = read_side(tables, row);
+    }
+    return found;
+}
+
+template <std::size_t SIZE>
+std::vector<std::array<int, SIZE>> read_arrays(nb::handle rows) {
+    return read_all(rows, [](nb::handle row) {
+        std::array<int, SIZE> found;
+        found.fill(-1);
+        const auto values = nb::cast<std::vector<int>>(row);
+        require(values.size() <= SIZE, "a row of a table is too long");
+        std::copy(values.begin(), values.end(), found.begin());
+        return found;
+    });
+}
+
+RoundTables read_round(const Tables& tables, nb::handle row) {
+    RoundTables round;
+    round.figures = read_all(row.attr("figures"), [&](nb::handle one) { return read_figure(tables, one); });
+    round.levels = get<int>(row, "levels");
+    round.trumps = get<Cards>(row, "trumps");
+    round.middle = get<Cards>(row, "middle");
+    round.own_callable = get<int>(row, "own_callable");
+    round.free_call_needs_it = get<bool>(row, "free_call_needs_it");
+    round.calls_own = get<bool>(row, "calls_own");
+    round.call_first = get<bool>(row, "call_first");
+    round.declaring_speaks = get<bool>(row, "declaring_speaks");
+    round.proves_lead = get<bool>(row, "proves_lead");
+    round.frees_in_doubt = get<bool>(row, "frees_in_doubt");
+    round.first_call = get<int>(row, "first_call");
+    round.place = get<std::vector<int>>(row, "place");
+    round.worked = get<std::vector<int>>(row, "worked");
+    round.only = get<std::vector<int>>(row, "only");
+    round.with = get<std::vector<int>>(row, "with_");
+    round.rows = read_all(row.attr("rows"), [&](nb::handle sides) { return read_both_sides(tables, sides); });
+    round.shares = read_arrays<MOST_SEATS>(row.attr("shares"));
+    round.by_count = get<std::vector<int>>(row, "by_count");
+    round.trial_penalty = get<std::vector<int>>(row, "trial_penalty");
+    round.asks_undeclared = get<bool>(row, "asks_undeclared");
+    round.pays_undeclared = get<bool>(row, "pays_undeclared");
+    round.word_steps = read_arrays<MOST_LEVELS>(row.attr("word_steps"));
+    return round;
+}
+
 Layout read_layout(nb::handle row) {
     Layout at;
     const auto part = [row](const char* name) { return get<int>(row, name); };
@@ -121,6 +210,7 @@ void check(const Tables& tables) {
         for (const Call& call : node.calls) require(index(call.next) < tables.auction.size(), "a call leads nowhere");
     require(tables.seats <= MOST_SEATS && tables.cards <= MOST_CARDS && tables.length <= MOST_TRICKS,
             "too many seats, cards or tricks");
+    require(tables.words.size() < 0x3FFF, "there are 16382 words at most");
     require(tables.phases.size() <= 16, "there are 16 phases at most");
     require(tables.items <= MOST_FIGURES + 1, "there are 63 figures at most");
     require(tables.layout.talon_size <= MOST_TALON, "the talon has six cards at most");
@@ -152,6 +242,8 @@ Tables read_tables(nb::handle rows) {
     tables.stakes_of = get<std::vector<int>>(rows, "stakes_of");
     tables.stake_levels = get<int>(rows, "stake_levels");
     tables.layout = read_layout(rows.attr("layout"));
+    tables.has_round = !rows.attr("round").is_none();
+    if (tables.has_round) tables.round = read_round(tables, rows.attr("round"));
     check(tables);
     return tables;
 }

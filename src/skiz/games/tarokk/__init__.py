@@ -28,6 +28,16 @@ from .figures import (
     TarokkFigure,
 )
 from .reading import Reading, read_deal
+from .round_tables import (
+    KeyedStake,
+    RoundTable,
+    SideTable,
+    hopeless_hands,
+    not_in_tables,
+    round_table,
+    saving_cards,
+    shown_card,
+)
 from .rules import TarokkRules, rules_of
 from .settling.scoring import PARTI
 from .variants import GAMES
@@ -51,18 +61,26 @@ __all__ = [
     "Bidding",
     "Deck",
     "Item",
+    "KeyedStake",
     "Reading",
     "Round",
+    "RoundTable",
+    "SideTable",
     "Standing",
     "TarokkFigure",
     "TarokkRules",
     "deck",
+    "hopeless_hands",
+    "not_in_tables",
     "placed_by_call",
     "promised",
     "read_bidding",
     "read_deal",
+    "round_table",
     "rules_of",
+    "saving_cards",
     "showings",
+    "shown_card",
     "standing",
     "unfinished",
     "why_not",

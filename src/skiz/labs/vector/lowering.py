@@ -7,11 +7,14 @@ asked for in this way raises NotLowerable with its name.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from skiz.games.tarokk import hopeless_hands, not_in_tables, saving_cards, shown_card
 from skiz.phases import (
     Announce,
+    Annulling,
     Auction,
     Choice,
     Claims,
+    ClearRest,
     Discard,
     Draw,
     Kontra,
@@ -21,14 +24,15 @@ from skiz.phases import (
 )
 from skiz.phases.tricks import nothing_binds
 from skiz.solve import NotLowerable
-from skiz.table import Choose, Phase, Speak, State
+from skiz.table import Annul, Choose, Phase, Speak, State
 
 from ..features import Features
 from ..numbers import MOST, Numbers
 from .auction import auction_rows, nobody_shows
 from .conversation import Conversation
 from .layout import layout_of
-from .rows import AuctionRow, OrderRow, PhaseRow, TablesRow
+from .round import round_row
+from .rows import AuctionRow, HopelessRow, OrderRow, PhaseRow, StakeRow, TablesRow
 from .stakes import stakes_table
 
 MOST_FIGURES_BY_TABLE = 2  # with more, there are too many talks to list their stakes
@@ -52,9 +56,7 @@ class Lowering:
         rules, numbers = self._rules, self._numbers
         self._refuse()
         contract, trumps = self._contract(), self._trumps()
-        stakes, stakes_of = stakes_table(
-            rules, self._choice(contract), self._choice(trumps), self._levels() + 2
-        )
+        stakes, stakes_of = ([], []) if self._has_round else self._stakes(contract, trumps)
         pack = len(rules.pack.names)
         return TablesRow(
             seats=rules.seats,
@@ -75,13 +77,27 @@ class Lowering:
             stakes=stakes,
             stakes_of=stakes_of,
             stake_levels=self._levels() + 2,
-            round=None,
+            round=round_row(numbers) if self._has_round else None,
             layout=layout_of(Features(numbers)),
         )
+
+    @property
+    def _has_round(self) -> bool:
+        """Whether there is a round of announcements, in which sides may be hidden."""
+        return any(phase.kind == "talk" for phase in self._phases)
+
+    def _stakes(self, contract: int, trumps: int) -> tuple[list[list[StakeRow]], list[int]]:
+        levels = self._levels() + 2
+        return stakes_table(self._rules, self._choice(contract), self._choice(trumps), levels)
 
     # ---- What is refused.
 
     def _refuse(self) -> None:
+        if self._has_round:
+            point = not_in_tables(self._rules.house)
+            if point is not None:
+                raise NotLowerable(f"{self._rules.key}: {point}")
+            return
         for phase in self._phases:
             if not isinstance(
                 phase, (Auction, Choice, Draw, Discard, Announce, Kontra, Settle, Tricks)
@@ -121,10 +137,27 @@ class Lowering:
                 )
             case Announce() | Kontra():
                 return self._talk(index, phase)
+            case Annulling():
+                return self._annulling(phase)
             case Tricks():
                 return PhaseRow("tricks")
             case _:
-                return PhaseRow("settle")
+                kinds = {"talk": "round", "reckoning": "reckoning", "settlement": "settle"}
+                return PhaseRow(kinds[phase.kind])
+
+    def _annulling(self, phase: Annulling) -> PhaseRow:
+        def step(why: str) -> int:
+            return self._numbers.of(Annul(why))
+
+        if phase.must:
+            honours = saving_cards(self._rules, phase.reasons)
+            hands = [HopelessRow(step(why), honours, 0) for why in phase.values]
+            return PhaseRow("trial", hopeless=hands, honours=honours)
+        hands = [
+            HopelessRow(step(one.why), one.among, one.exactly, one.unless_laid)
+            for one in hopeless_hands(self._rules, phase.reasons)
+        ]
+        return PhaseRow("annul", hopeless=hands)
 
     def _talk(self, index: int, phase: Announce | Kontra) -> PhaseRow:
         rules = self._rules
@@ -147,7 +180,8 @@ class Lowering:
 
     def _auction(self) -> list[AuctionRow]:
         (phase,) = (phase for phase in self._phases if isinstance(phase, Auction))
-        return auction_rows(self._numbers, phase, nobody_shows)
+        shown = shown_card if self._has_round else nobody_shows
+        return auction_rows(self._numbers, phase, shown)
 
     # ---- Choices, and what depends on them.
 
@@ -204,7 +238,7 @@ class Lowering:
 def without_claims(phase: Phase) -> Phase:
     """Return the play of tricks without claims, which are not offered in arrays."""
     match phase:
-        case Within(core, Claims()):
+        case Within(core, Claims() | ClearRest()):
             return core
         case _:
             return phase
