@@ -1,11 +1,10 @@
 """`python -m bench [NAME…] [--json]`: measure, and print the figures with the machine.
 
 Longer measurements have their own commands, described in the pages of bench: all records beside DDS
-(`-m bench.dds FILE…`), the larger mini game (`-m bench.mini --ranks 5`), times of cards and talk
-(`-m bench.card_time`, `-m bench.talk_time`), deals side by side (`-m bench.vector`), a server with
-people on it (`-m bench.server`) or killed repeatedly (`-m bench.kills`), talk (`-m bench.talk`),
-evenings (`-m bench.evenings`), an answer to a player (`-m bench.answer`), and strength (`skiz
-match`).
+(`-m bench.dds FILE…`), mini games (`skiz exploit`), times of cards and talk (`-m bench.card_time`,
+`-m bench.talk_time`), deals side by side (`-m bench.vector`), a server with people on it (`-m
+bench.server`) or killed repeatedly (`-m bench.kills`), talk (`-m bench.talk`), evenings (`-m
+bench.evenings`), an answer to a player (`-m bench.answer`), and strength (`skiz match`).
 """
 
 import argparse
@@ -19,8 +18,20 @@ from rich.table import Table
 
 from skiz.command.provenance import machine
 
-from . import dds, deals, fold, imports, kernel, openspiel, page, playouts, server, start, worlds
-from .mini import __main__ as mini
+from . import (
+    dds,
+    deals,
+    fold,
+    imports,
+    kernel,
+    mini,
+    openspiel,
+    page,
+    playouts,
+    server,
+    start,
+    worlds,
+)
 from .report import report
 from .server import where
 

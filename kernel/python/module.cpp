@@ -23,6 +23,7 @@ void bind_policy(nb::module_& module);
 void bind_network(nb::module_& module);
 void bind_learner(nb::module_& module);
 void bind_deals(nb::module_& module);
+void bind_tree(nb::module_& module);
 
 namespace {
 
@@ -96,4 +97,5 @@ NB_MODULE(SKIZ_MODULE, module) {
     skiz::python::bind_network(module);
     skiz::python::bind_learner(module);
     skiz::python::bind_deals(module);
+    skiz::python::bind_tree(module);
 }

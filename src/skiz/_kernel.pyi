@@ -140,3 +140,84 @@ class Deals:
 
     def bytes(self) -> int:
         """Return the bytes that all deals take, without the arrays."""
+
+class Shares:
+    """A policy: the share of each option of each information set."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, arg: int, /) -> float: ...
+
+    def __setitem__(self, arg0: int, arg1: float, /) -> None: ...
+
+class Tree:
+    """A game with hidden cards: every deal with every choice."""
+
+    def __init__(self, players: Sequence[int]) -> None: ...
+
+    def deal(self, knows: Sequence[int]) -> None:
+        """Begin a deal, with a number for what each player knows of it."""
+
+    def choose(self, seat: int, way: tuple[int, Sequence[int]], options: Sequence[int]) -> None:
+        """
+        Add a choice; what follows each of the options is added next. `way`: (what was said, choices by player so far).
+        """
+
+    def end(self, points: Sequence[int]) -> None:
+        """Add an end with these points by seat."""
+
+    def play(self, problem: Problem, shares: Sequence[int], way: tuple[int, Sequence[int]]) -> None:
+        """
+        Add the play of the cards; `shares`: what each seat wins per point of the objective.
+        """
+
+    def nodes(self) -> list:
+        """Return the nodes in order: the number of a set, or points by seat."""
+
+    @property
+    def deals(self) -> int:
+        """The number of deals."""
+
+    @property
+    def size(self) -> int:
+        """The number of nodes."""
+
+    @property
+    def width(self) -> int:
+        """The number of shares of a policy."""
+
+    def __len__(self) -> int: ...
+
+    def set(self, number: int) -> tuple:
+        """
+        Return an information set: (seat, what its player knows, what was said, cards played, options, place of the first share).
+        """
+
+    def blank(self) -> Shares:
+        """Return a policy without shares."""
+
+    def value(self, player: int, policy: Shares) -> float:
+        """
+        Return what a player wins in the mean of all deals if all play by a policy.
+        """
+
+    def best(self, player: int, policy: Shares) -> tuple[float, Shares]:
+        """
+        Return the same with the best answer of this player, and the policy with that answer.
+        """
+
+    def unanswered(self, players: int, policy: Shares) -> list[int]:
+        """
+        Return the sets that a policy of some players, a bit for each, comes to and does not answer.
+        """
+
+class Regrets:
+    """CFR+ on a tree."""
+
+    def __init__(self, tree: Tree) -> None: ...
+
+    def run(self, rounds: int) -> None:
+        """Run this many more rounds."""
+
+    def average(self) -> Shares:
+        """Return the mean policy of all rounds."""

@@ -74,6 +74,7 @@ COMMANDS = (  # in the order of the help
     deals.review,
     deals.match,
     deals.ladder,
+    deals.exploit,
     deals.puzzles,
 )
 for _command in COMMANDS:

@@ -9,11 +9,12 @@ from pathlib import Path
 from skiz.batches import Place
 from skiz.figures import BadFigures, FigureFile, games_of
 from skiz.games import game
-from skiz.players import kind, version
+from skiz.players import Level, kind, levels_in, version
 from skiz.records import LARGEST, Record, read_bytes, read_file
 from skiz.table import Rules
 
 from .console import fail
+from .toml_file import toml_text
 
 
 def file_of(path: Path) -> FigureFile:
@@ -101,3 +102,11 @@ def kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
         except ValueError as error:
             fail(str(error))
     return kinds
+
+
+def levels_of(file: Path | None) -> tuple[Level, ...]:
+    """Return the levels in a file, or none without one; stop with the reason if it has none."""
+    try:
+        return () if file is None else levels_in(toml_text(file))
+    except (ValueError, OSError) as error:
+        fail(f"{file}: {error}")

@@ -92,10 +92,13 @@ class Deal(pyspiel.State):
     def __str__(self) -> str:
         """Return the cards with all hands open, and what was said and played."""
         pack = self.numbers.rules.pack
-        dealt = f"dealt {pack.text(self.position.deck)}"
         done = ((seat, step) for seat, steps in self.position.done for step in steps)
         going = ((self.position.seat, step) for step in self.position.taken)
-        return "; ".join((dealt, *(f"{seat} {text(step, pack)}" for seat, step in (*done, *going))))
+        steps = (f"{seat} {text(step, pack)}" for seat, step in (*done, *going))
+        return "; ".join((self._cards_text(), *steps))
+
+    def _cards_text(self) -> str:
+        return f"dealt {self.numbers.rules.pack.text(self.position.deck)}"
 
 
 class Spiel(pyspiel.Game):

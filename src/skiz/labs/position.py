@@ -117,7 +117,9 @@ class Position:
             for seat, seen in enumerate(views):
                 views[seat] = View(evolve(seen, event.face(seat)))
         done = (*self.done, (self.seat, taken))
-        return Position(self.rules, self.deck, state, tuple(views), self.events + events, done)
+        return replace(
+            self, state=state, views=tuple(views), events=self.events + events, done=done, taken=()
+        )
 
 
 def played(key: str, house: House, deck: Sequence[Card], steps: Sequence[Action]) -> Position:

@@ -132,6 +132,40 @@ def ladder(
     climb(Wanted(rules, kinds, deals, seed, fixed_contract, place, log, picture), as_json)
 
 
+def exploit(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A mini game: mini_asszorti or mini_tarokk.")
+    ],
+    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help="Players to measure.")],
+    with_options: Annotated[
+        str,
+        typer.Option(
+            "--with", help="Options of the game, as in `ranks=5,every=2`; see docs/research.md."
+        ),
+    ] = "",
+    seeds: Annotated[
+        int,
+        typer.Option(
+            help="Seeds of each player, from 1 on; the others know its habits, not its seed.",
+            min=1,
+            max=256,
+        ),
+    ] = 1,
+    rounds: Annotated[
+        int, typer.Option(help="Rounds of CFR+ for the equilibrium.", min=1, max=1_000_000)
+    ] = 1000,
+    level_file: Annotated[
+        Path | None, typer.Option(help="A TOML file with more levels, by name.")
+    ] = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Say what players lose to a best response, in games small enough to be exact."""
+    from .exploit import Wanted
+    from .exploit import exploit as measure
+
+    measure(Wanted(game, with_options, players, seeds, rounds, level_file), as_json)
+
+
 def puzzles(
     game: options.GameName,
     deals: Annotated[int, typer.Option(help="The number of deals to search.", min=1)] = 100,

@@ -8,14 +8,12 @@ from rich.markup import escape
 
 from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.batches import Place
-from skiz.players import Level, levels_in
 from skiz.table import Rules
 
-from ..arguments import kinds_of, own_file
+from ..arguments import kinds_of, levels_of, own_file
 from ..console import fail, print_json
 from ..progress import progress
 from ..provenance import provenance
-from ..toml_file import toml_text
 
 
 def duel_of(
@@ -26,12 +24,7 @@ def duel_of(
     level_file: Path | None,
 ) -> Duel:
     """Return the requested duel, with its players looked up."""
-    levels: tuple[Level, ...] = ()
-    try:
-        if level_file is not None:
-            levels = levels_in(toml_text(level_file))
-    except (ValueError, OSError) as error:
-        fail(f"{level_file}: {error}")
+    levels = levels_of(level_file)
     kinds_of(",".join(kinds), (*(level.key for level in levels), *[ORACLE] * fixed_contract))
     house, own = rules.house, own_file(rules)
     return Duel(rules.key, house, *kinds, fixed_contract, levels, own, mirrored)

@@ -26,7 +26,9 @@ from .figures import (
     VOLAT,
     XXI_CATCH,
     TarokkFigure,
+    figures,
 )
+from .house import TarokkHouse
 from .reading import Reading, read_deal
 from .round_tables import (
     KeyedStake,
@@ -68,8 +70,10 @@ __all__ = [
     "SideTable",
     "Standing",
     "TarokkFigure",
+    "TarokkHouse",
     "TarokkRules",
     "deck",
+    "figures",
     "hopeless_hands",
     "not_in_tables",
     "placed_by_call",

@@ -1,0 +1,151 @@
+"""Losses: what a player of a mini game loses to those who know its habits.
+
+*Seat by seat*: all seats play as the player does, and one seat alone leaves this for the best
+response to the others, knowing how often they choose what. `gains` is what it gains, in points a
+deal, for each seat; their sum is OpenSpiel's `nash_conv`. In an equilibrium all are 0. Nothing is
+claimed of several seats that agree to leave it together.
+
+*Side by side*, where it is public who plays with whom: `in_defence` is how much more the declarer
+makes by the best response to the defenders than in the equilibrium of three independent players.
+`as_declarer` is how much less the defenders leave the declarer, as one player who sees both hands
+and responds best, than such a player leaves in equilibrium: a game of two players whose points add
+up to 0, so its value is unique. Both are in points that each defender pays.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+
+from skiz.players import Player
+
+from .mini import Mini
+from .policies import policy_of
+from .tree import Policy, Tree
+
+ROUNDS = 1000
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What a policy loses, in points a deal. The last two are None where sides are not public."""
+
+    values: tuple[float, ...]
+    gains: tuple[float, ...]
+    in_defence: float | None = None
+    as_declarer: float | None = None
+    decisions: int = 0
+
+    @property
+    def nash_conv(self) -> float:
+        """The sum of what each seat alone could gain."""
+        return sum(self.gains)
+
+    def as_dict(self) -> dict[str, object]:
+        """Return everything as data, without what does not apply."""
+        found = asdict(self) | {"nash_conv": self.nash_conv}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+class Solved:
+    """The equilibrium of a game, after so many rounds of CFR+, and how near to one it is.
+
+    `gains` is what each player could still gain by its best response: the certificate.
+    """
+
+    def __init__(self, tree: Tree, rounds: int) -> None:
+        self.tree = tree
+        self.policy: Policy = tree.solve(rounds)
+        self.values = [tree.value(player, self.policy) for player in sorted({*tree.players})]
+        self.gains = tree.gains(self.policy)
+
+
+class Losses:
+    """A mini game in which players are measured; solved when that is first needed."""
+
+    def __init__(self, mini: Mini, rounds: int = ROUNDS) -> None:
+        if rounds < 1:
+            raise ValueError(f"rounds={rounds}: CFR+ needs at least one round")
+        self.mini, self.rounds = mini, rounds
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree with a player in each seat."""
+        return Tree(self.mini)
+
+    @cached_property
+    def apart(self) -> Solved:
+        """The equilibrium of independent players."""
+        return Solved(self.tree, self.rounds)
+
+    @cached_property
+    def merged(self) -> Solved | None:
+        """The equilibrium of two sides, each one player who sees its hands, if sides are public."""
+        if not self.mini.sides:
+            return None
+        sides = [seats for _, seats in self.mini.sides]
+        players = [
+            next(number for number, seats in enumerate(sides) if seat in seats)
+            for seat in range(self.mini.rules.seats)
+        ]
+        return Solved(Tree(self.mini, players), self.rounds)
+
+    def figures(self) -> dict[str, object]:
+        """Return the size of the game, its equilibria and their certificates."""
+        found: dict[str, object] = {
+            "game": self.mini.key,
+            "deals": self.tree.deals,
+            "nodes": self.tree.nodes,
+            "information_sets": self.tree.sets,
+            "rounds": self.rounds,
+            "equilibrium": self.apart.values,
+            "most_a_seat_could_gain": max(self.apart.gains),
+        }
+        if self.merged is not None:
+            found["sides_as_players"] = self.merged.values
+            found["most_a_side_could_gain"] = max(self.merged.gains)
+        return found
+
+    def loss(
+        self, players: Sequence[Player], asked: Callable[[int], object] = lambda number: None
+    ) -> Loss:
+        """Return what some players lose, each drawn as often as any other.
+
+        With several seeds of one kind, those who know its habits do not know its seed.
+        """
+        count = 0
+
+        def one_more(number: int) -> None:
+            nonlocal count
+            count += 1
+            asked(count)
+
+        seats = range(self.mini.rules.seats)
+        policy = policy_of(players, self.tree, seats, one_more)
+        loss = self.loss_of(policy)
+        if self.merged is None:
+            return Loss(loss.values, loss.gains, decisions=count)
+        alone = policy_of(players, self.merged.tree, (0,), one_more)
+        return Loss(
+            loss.values,
+            loss.gains,
+            self._in_defence(policy),
+            self._as_declarer(alone),
+            count,
+        )
+
+    def loss_of(self, policy: Policy) -> Loss:
+        """Return what each seat could gain by leaving a policy that covers all it reaches."""
+        seats = range(self.mini.rules.seats)
+        values = tuple(self.tree.value(seat, policy) for seat in seats)
+        gains = tuple(self.tree.best(seat, policy) - values[seat] for seat in seats)
+        return Loss(values, gains)
+
+    def _in_defence(self, policy: Policy) -> float:
+        (_, declarer), (_, defence) = self.mini.sides
+        (seat,) = declarer
+        return (self.tree.best(seat, policy) - self.apart.values[seat]) / len(defence)
+
+    def _as_declarer(self, policy: Policy) -> float:
+        assert self.merged is not None
+        (_, defence) = self.mini.sides[1]
+        return (self.merged.tree.best(1, policy) - self.merged.values[1]) / len(defence)

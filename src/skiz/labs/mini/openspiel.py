@@ -1,0 +1,225 @@
+"""The mini games as games of OpenSpiel: `skiz_mini_asszorti` and `skiz_mini_tarokk`.
+
+Importing this module registers them. One chance node deals, with a number for each deal; everything
+after it is as in the large games. The options of a mini game are parameters:
+`skiz_mini_asszorti(every=32)`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+import pyspiel
+from open_spiel.python.policy import Policy as SpielPolicy
+
+from skiz.cards import Seat, value
+from skiz.table import Action
+
+from ..information_state import information_text
+from ..numbers import Numbers
+from ..observer import Observer
+from ..openspiel import WORD, Deal
+from ..position import Position
+from ..turns import longest
+from .mini import Mini, known, seen
+from .registry import MINIS, mini, options_of
+from .tree import Policy, Tree
+
+
+@dataclass(frozen=True, eq=False)
+class MiniNumbers(Numbers):
+    """The numbers of a mini game, which are made again where they are unpickled."""
+
+    mini: Mini = field(kw_only=True)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return numbers_again, (self.mini.key, self.mini.options)
+
+
+def numbers_again(key: str, options: Sequence[tuple[str, int]]) -> MiniNumbers:
+    """Return the numbers of the mini game of this key with these options."""
+    found = mini(key, **dict(options))
+    return MiniNumbers(found.rules, claims=False, mini=found)
+
+
+@value(frozen=True, slots=False, eq=False)
+class MiniPosition(Position):
+    """A position of a mini game; its `deck` is the number of the deal alone."""
+
+    mini: Mini = field(kw_only=True)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        steps = tuple(step for _, done in self.done for step in done)
+        return played, (self.mini.key, self.mini.options, self.deck, steps)
+
+    def dealt(self, card: int) -> "MiniPosition":
+        """Begin the deal of this number."""
+        state = self.mini.deals[card]
+        views = tuple(seen(state, seat) for seat in range(self.rules.seats))
+        return replace(self, deck=(card,), state=state, views=views)
+
+    def alike(self, seat: Seat) -> list[int]:
+        """Return the deals in which a seat has the same cards, as long as it has looked at them."""
+        if not self.deck:
+            return []
+        deals = self.mini.deals
+        mine = known(deals[self.deck[0]], seat)
+        return [number for number, deal in enumerate(deals) if known(deal, seat) == mine]
+
+
+def played(
+    key: str, options: Sequence[tuple[str, int]], deck: Sequence[int], steps: Sequence[Action]
+) -> Position:
+    """Return the position of a mini game after this deal and these steps."""
+    found = mini(key, **dict(options))
+    position: Position = MiniPosition(found.rules, mini=found)
+    for number in deck:
+        position = position.dealt(number)
+    for step in steps:
+        position = position.after(step)
+    return position
+
+
+class MiniDeal(Deal):
+    """A deal of a mini game.
+
+    >>> deal = pyspiel.load_game("skiz_mini_tarokk").new_initial_state()
+    >>> deal.apply_action(1619)
+    >>> [deal.action_to_string(0, action) for action in deal.legal_actions()]
+    ['choose call XX']
+    """
+
+    position: MiniPosition
+
+    def __init__(self, game: "MiniSpiel") -> None:
+        super().__init__(game)
+        self.position = MiniPosition(game.mini.rules, mini=game.mini)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the deals by number, each equally likely."""
+        count = len(self.position.mini.deals)
+        return [(number, 1 / count) for number in range(count)]
+
+    def _action_to_string(self, player: Seat, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        return str(super()._action_to_string(player, action))
+
+    def _cards_text(self) -> str:
+        return f"deal {' '.join(map(str, self.position.deck))}"
+
+    def resample_from_infostate(self, player: Seat, chance: Callable[[], float]) -> "MiniDeal":
+        """Return another deal that this player cannot tell from this one, each equally likely."""
+        alike = self.position.alike(player)
+        while True:
+            other: MiniDeal = self.get_game().new_initial_state()
+            if not alike:
+                return other  # nobody has looked at a card yet
+            number = alike.pop(int(chance() * WORD) % len(alike))
+            try:
+                for action in (number, *self.history()[1:]):
+                    other.apply_action(action)
+            except ValueError:
+                continue  # others could not have done the same with those cards
+            return other
+
+
+class MiniSpiel(pyspiel.Game):
+    """A mini game for OpenSpiel; each is registered as a subclass.
+
+    >>> game = pyspiel.load_game("skiz_mini_asszorti(every=32)")
+    >>> game.max_chance_outcomes(), game.max_utility()
+    (80, 2.0)
+    """
+
+    kind: ClassVar[Any]
+    key: ClassVar[str]
+
+    def __init__(self, params: Any = None) -> None:
+        self.mini = mini(self.key, **(params or {}))
+        self.numbers = numbers_again(self.mini.key, self.mini.options)
+        self.bound = self.mini.most
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.numbers.steps),
+            max_chance_outcomes=len(self.mini.deals),
+            num_players=self.mini.rules.seats,
+            min_utility=-float(self.bound),
+            max_utility=float(self.bound),
+            utility_sum=0.0,
+            max_game_length=longest(self.numbers),
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def new_initial_state(self) -> MiniDeal:
+        """Return a deal before the cards are known."""
+        return MiniDeal(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """Return an observer of this kind; by default, of the seat's own view."""
+        return Observer(
+            self.numbers, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
+        )
+
+
+class TreePolicy(SpielPolicy):
+    """A policy of a tree, for OpenSpiel's algorithms.
+
+    Where the tree has no choice, because the points no longer change, all actions are as likely.
+    """
+
+    def __init__(self, game: MiniSpiel, tree: Tree, policy: Policy) -> None:
+        super().__init__(game, list(range(game.num_players())))
+        numbers = game.numbers
+        self._shares = {
+            (choice.seat, information_text(choice.view())): {
+                numbers.of(option): policy[choice.first + place]
+                for place, option in enumerate(choice.options)
+            }
+            for choice in tree.choices()
+        }
+
+    def action_probabilities(
+        self, state: MiniDeal, player_id: Seat | None = None
+    ) -> dict[int, float]:
+        """Return the probability of each legal action."""
+        player = state.current_player() if player_id is None else player_id
+        legal = state.legal_actions()
+        shares = self._shares.get((player, state.information_state_string(player)))
+        if shares is None or not any(shares.values()):
+            return dict.fromkeys(legal, 1 / len(legal))
+        return shares
+
+
+def kind_of(key: str) -> Any:
+    """Return the type of a mini game: what OpenSpiel may ask of it."""
+    seats = mini(key).rules.seats
+    return pyspiel.GameType(
+        short_name=f"skiz_{key}",
+        long_name=f"Skíz: {key}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=seats,
+        min_num_players=seats,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=dict(options_of(key)),
+    )
+
+
+def register() -> Mapping[str, type[MiniSpiel]]:
+    """Register the mini games with OpenSpiel, and return their classes by name."""
+    made = {}
+    for key in MINIS:
+        kind = kind_of(key)
+        made[f"skiz_{key}"] = type(f"skiz_{key}", (MiniSpiel,), {"kind": kind, "key": key})
+        pyspiel.register_game(kind, made[f"skiz_{key}"])
+    return made
+
+
+GAMES = register()

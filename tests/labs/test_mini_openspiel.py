@@ -1,0 +1,74 @@
+"""Mini games in OpenSpiel: its own test, and its values beside ours."""
+
+from random import Random
+from typing import Any
+
+import pyspiel
+import pytest
+from open_spiel.python.algorithms.best_response import BestResponsePolicy
+from open_spiel.python.algorithms.exploitability import nash_conv
+
+from skiz.labs.mini import Tree, mini
+from skiz.labs.mini.openspiel import GAMES, MiniSpiel, TreePolicy
+from tests.support.tools.depth import NIGHTLY, depth
+
+SMALL = {"skiz_mini_asszorti": 128, "skiz_mini_tarokk": 18}  # one hand of the declarer
+
+
+@pytest.fixture(name="game", params=SMALL)
+def small_game(request: pytest.FixtureRequest) -> Any:
+    return pyspiel.load_game(f"{request.param}(every={SMALL[request.param]})")
+
+
+def mixed(game: MiniSpiel) -> tuple[Tree, Any]:
+    """Return the tree of a game, and a policy with random shares."""
+    one, rng = Tree(game.mini), Random(3)
+    policy = one.blank()
+    for choice in one.choices():
+        shares = [rng.random() for _ in choice.options]
+        for place, share in enumerate(shares):
+            policy[choice.first + place] = share / sum(shares)
+    return one, policy
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiels_own_test(name: str) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=depth(2, 20), serialize=True, verbose=False)
+
+
+def test_a_game_with_options_is_loaded_by_its_name() -> None:
+    game = pyspiel.load_game("skiz_mini_asszorti(ranks=5,every=100)")
+    assert game.mini is mini("mini_asszorti", ranks=5, every=100)
+    assert str(game) == "skiz_mini_asszorti(every=100,ranks=5)"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_other_deals_are_the_same_to_the_player(name: str) -> None:
+    game, rng = pyspiel.load_game(name), Random(4)
+    state = game.new_initial_state()
+    state.apply_action(rng.randrange(len(game.mini.deals)))
+    while not state.is_terminal():
+        for seat in range(game.num_players()):
+            other = state.resample_from_infostate(seat, rng.random)
+            assert other.information_state_string(seat) == state.information_state_string(seat)
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_the_best_response_is_openspiels(game: Any) -> None:
+    """For the seat on lead, which is soon asked; `nash_conv` below is for all of them."""
+    one, policy = mixed(game)
+    spiel = TreePolicy(game, one, policy)
+    seat = game.num_players() - 1
+    best = BestResponsePolicy(game, seat, spiel)
+    assert one.best(seat, policy) == pytest.approx(best.value(game.new_initial_state()), abs=1e-6)
+
+
+def test_the_sum_of_gains_is_openspiels_nash_conv(game: Any) -> None:
+    if game.num_players() > 3 and not NIGHTLY:
+        game = pyspiel.load_game("skiz_mini_asszorti(every=127)")
+    one, policy = mixed(game)
+    gains = one.gains(policy)
+    theirs = nash_conv(game, TreePolicy(game, one, policy), return_only_nash_conv=False)
+    assert sum(gains) == pytest.approx(theirs.nash_conv, abs=1e-6)
+    assert gains == pytest.approx(list(theirs.player_improvements), abs=1e-6)
