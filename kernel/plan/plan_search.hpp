@@ -24,7 +24,7 @@ using Node = std::vector<WorldState>;
 struct Limits {
     int decisions = 1;          // of the planner, with one card for all worlds
     std::size_t most_rows = 1;  // of a front
-    std::uint64_t nodes = 0;    // of the solver and of this search, in each world
+    std::uint64_t nodes = 0;    // of the solver and of this search in all worlds, and rows combined
 };
 
 struct CardOutcomes {
@@ -114,6 +114,7 @@ class PlanSearch {
                     child.push_back(play(node[i], card));
                 }
             const Front answers = front_of(child, decisions);
+            nodes_ += joint.rows().size() * answers.rows().size();
             if (exhausted()) break;
             Front next;
             for (const Row& row : joint.rows())

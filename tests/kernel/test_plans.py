@@ -126,6 +126,7 @@ def test_too_few_nodes_give_nothing() -> None:
     view = next(view for view in sights("asszorti", "pais") if some_worlds(view, 15)[0])
     _, problems = some_worlds(view, 15)
     assert plan_values(problems, [1.0] * len(problems), Planning(2, nodes=1)) is None
+    assert plan_values(problems, [1.0] * len(problems), Planning(2)) is not None
 
 
 @pytest.mark.parametrize(

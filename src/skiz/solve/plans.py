@@ -20,7 +20,8 @@ class Planning(NamedTuple):
     """How far plans are searched.
 
     `decisions` are those of the player that must not depend on the world. Of the plans for a
-    position, at most `rows` are kept. `nodes` is the number of positions looked at in all worlds.
+    position, at most `rows` are kept. `nodes` is the most positions looked at in all worlds, and
+    combinations of plans.
     """
 
     decisions: int
