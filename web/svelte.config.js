@@ -1,3 +1,7 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte'
+import { namedMedia } from './scripts/named-media.mjs'
 
-export default { preprocess: vitePreprocess(), compilerOptions: { runes: true } }
+export default {
+  preprocess: [namedMedia(), vitePreprocess()],
+  compilerOptions: { runes: true },
+}

@@ -28,6 +28,15 @@ WIDE = """() => [...document.querySelectorAll('main p, main dd, main li')].filte
         && one.getBoundingClientRect().width > 80 * 0.55 * parseFloat(rule.fontSize)
 }).map(one => one.innerText.slice(0, 60))"""
 
+# The empty pixels beside what the main part shows, at the left and at the right.
+SIDES = """() => {
+    const main = document.querySelector('main').getBoundingClientRect()
+    const parts = [...document.querySelectorAll('main :is(section, li, label, dd, p, article)')]
+        .filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect())
+    return [Math.min(...parts.map(one => one.left)) - main.left,
+        main.right - Math.max(...parts.map(one => one.right))]
+}"""
+
 
 def opened(page: Page, path: str) -> None:
     """Open a page, and wait for its contents."""
@@ -51,6 +60,26 @@ def test_lines_of_text_are_not_too_long(open_page: Open) -> None:
     for path in ("/fairness", "/glossary", "/rules/illustrated", "/day/asszorti"):
         opened(page, path)
         assert page.evaluate(WIDE) == [], path
+
+
+def test_wide_windows_are_used(open_page: Open) -> None:
+    """What a page shows reaches from one side to the other, or is in the middle."""
+    page = open_page("wide", own=True)
+    for path in ("/glossary", "/day/asszorti", "/together", "/learn", "/puzzles", "/fairness"):
+        opened(page, path)
+        left, right = page.evaluate(SIDES)
+        assert right - left < 200, (path, left, right)
+
+
+def test_the_day_and_the_kinds_of_events_are_drawn(open_page: Open) -> None:
+    page = open_page("narrow", own=True, pictures=True, path="/day/asszorti")
+    leaf = page.locator("section .leaf")
+    expect(leaf).to_be_visible()
+    assert leaf.inner_text().split()[1] in page.get_by_test_id("archive").inner_text()
+    assert page.locator("section img").count() == 5
+    opened(page, "/together")
+    drawn = [kind.locator("svg").inner_html() for kind in page.locator("fieldset label").all()]
+    assert len({*drawn}) == len(drawn) == 2
 
 
 @pytest.mark.parametrize("key", depth(["asszorti", "illustrated"], ["asserufen", "royal", "high"]))

@@ -1,0 +1,2 @@
+export const MEDIA: Record<string, string>
+export function withoutNames(style: string, file?: string): string
