@@ -23,6 +23,7 @@ WITH_KERNEL = {
 }
 WITH_NUMPY = "skiz.learn."
 WITH_LABS = "skiz.labs."
+WITH_ARROW = {"skiz.corpus.arrow"}
 NAMES = [
     ".".join(("skiz", *file.relative_to(CODE).with_suffix("").parts)).removesuffix(".__init__")
     for file in modules()
@@ -36,6 +37,8 @@ def test_examples_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the root of the repository, which contains the records that they read."""
     if name in WITH_KERNEL:
         pytest.importorskip("skiz._kernel")
+    if name in WITH_ARROW:
+        pytest.importorskip("pyarrow", reason="the extra corpus is not installed: no pyarrow")
     if name.startswith(WITH_NUMPY):
         pytest.importorskip("numpy")
     if name.startswith(WITH_LABS):

@@ -13,6 +13,7 @@ from tests.support.tools.source_tree import ROOT
 # By their SPDX names, and as classifiers and older fields have them.
 PERMISSIVE = re.compile(
     r"MIT(-0|-CMU)?|0BSD|BSD(-[23]-Clause)?|Apache(-2\.0)?|ISC|PSF-2\.0|Zlib|CC0-1\.0|HPND|Unlicense"
+    r"|3-Clause BSD License"
     r"|MIT License|BSD License|BSD 3-Clause License|Apache Software License|ISC License \(ISCL\)"
     r"|Python Software Foundation License|Apache License, Version 2\.0|Apache 2\.0"
 )

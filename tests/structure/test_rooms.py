@@ -25,12 +25,12 @@ FLOORS = (
     ("review",),
     ("arena",),
     ("puzzles",),
-    ("server", "labs", "learn"),  # which do not know each other
+    ("server", "labs", "learn", "corpus"),  # which do not know each other
     ("command",),
     ("__main__",),
 )
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
-WITH_EXTRAS = {"server", "labs", "learn", "command", "__main__"}
+WITH_EXTRAS = {"server", "labs", "learn", "corpus", "command", "__main__"}
 KERNEL = "solve/lower.py"
 RAY = "batches/cluster.py"
 GAMES = CODE / "games"

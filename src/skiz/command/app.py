@@ -76,6 +76,7 @@ COMMANDS = (  # in the order of the help
     deals.ladder,
     deals.exploit,
     deals.puzzles,
+    deals.corpus,
 )
 for _command in COMMANDS:
     app.command()(_command)

@@ -166,6 +166,49 @@ def exploit(
     measure(Wanted(game, with_options, players, seeds, rounds, level_file), as_json)
 
 
+def corpus(
+    game: options.GameName,
+    out: Annotated[
+        Path,
+        typer.Option(
+            metavar="DIR", help="The folder of the corpus; one that was begun is continued."
+        ),
+    ],
+    deals: Annotated[int, typer.Option(help="The number of deals.", min=1)] = 1000,
+    level: Annotated[
+        str, typer.Option(metavar="PLAYER", help="The kind of player in all seats.")
+    ] = "strong",
+    seed: options.Seed = 0,
+    house: options.HouseRules = "",
+    sampled: Annotated[
+        int, typer.Option(help="Weigh all options in one deal of so many; 0: in none.", min=0)
+    ] = 100,
+    opened: Annotated[
+        int, typer.Option(help="Solve one deal of so many with open cards; 0: none.", min=0)
+    ] = 1,
+    nodes: Annotated[
+        int, typer.Option(help="The most positions for the open value of a deal.", min=0)
+    ] = 1_000_000,
+    shard: Annotated[
+        int, typer.Option(help="The number of deals of a file.", min=1, max=10_000)
+    ] = 100,
+    workers: options.Workers = 1,
+    ray: options.Ray = None,
+    as_json: options.AsJson = False,
+) -> None:
+    """Write many deals of our players, as Parquet and as records, for research."""
+    from skiz.corpus.plan import Plan
+
+    from .corpus import corpus as make
+
+    kinds = kinds_of(level)
+    if len(kinds) != 1:
+        fail(f"one kind of player sits in all seats of a corpus, not {len(kinds)}")
+    rules = rules_of(game, house)
+    plan = Plan(rules.key, rules.house, kinds[0], seed, deals, sampled, opened, nodes, shard)
+    make(plan, out, place_of(workers, ray), as_json)
+
+
 def puzzles(
     game: options.GameName,
     deals: Annotated[int, typer.Option(help="The number of deals to search.", min=1)] = 100,
