@@ -6,9 +6,10 @@ from typing import Any
 import pyspiel
 import pytest
 from open_spiel.python.algorithms.best_response import BestResponsePolicy
-from open_spiel.python.algorithms.exploitability import nash_conv
+from open_spiel.python.algorithms.exploitability import exploitability, nash_conv
 
 from skiz.labs.mini import Tree, mini
+from skiz.labs.mini.mini import players_of
 from skiz.labs.mini.openspiel import GAMES, MiniSpiel, TreePolicy
 from tests.support.tools.depth import NIGHTLY, depth
 
@@ -22,7 +23,7 @@ def small_game(request: pytest.FixtureRequest) -> Any:
 
 def mixed(game: MiniSpiel) -> tuple[Tree, Any]:
     """Return the tree of a game, and a policy with random shares."""
-    one, rng = Tree(game.mini), Random(3)
+    one, rng = Tree(game.mini, players_of(game.mini) if game.merged else None), Random(3)
     policy = one.blank()
     for choice in one.choices():
         shares = [rng.random() for _ in choice.options]
@@ -31,7 +32,7 @@ def mixed(game: MiniSpiel) -> tuple[Tree, Any]:
     return one, policy
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, "skiz_mini_asszorti(merged=True)"])
 def test_openspiels_own_test(name: str) -> None:
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=depth(2, 20), serialize=True, verbose=False)
@@ -40,7 +41,7 @@ def test_openspiels_own_test(name: str) -> None:
 def test_a_game_with_options_is_loaded_by_its_name() -> None:
     game = pyspiel.load_game("skiz_mini_asszorti(ranks=5,every=100)")
     assert game.mini is mini("mini_asszorti", ranks=5, every=100)
-    assert str(game) == "skiz_mini_asszorti(every=100,ranks=5)"
+    assert str(game) == "skiz_mini_asszorti(every=100,merged=False,ranks=5)"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -72,3 +73,18 @@ def test_the_sum_of_gains_is_openspiels_nash_conv(game: Any) -> None:
     theirs = nash_conv(game, TreePolicy(game, one, policy), return_only_nash_conv=False)
     assert sum(gains) == pytest.approx(theirs.nash_conv, abs=1e-6)
     assert gains == pytest.approx(list(theirs.player_improvements), abs=1e-6)
+
+
+def test_half_of_the_sum_is_openspiels_exploitability_where_two_play() -> None:
+    game = pyspiel.load_game("skiz_mini_asszorti(every=128,merged=True)")
+    assert game.num_players() == 2
+    one, policy = mixed(game)
+    theirs = exploitability(game, TreePolicy(game, one, policy))
+    assert sum(one.gains(policy)) / 2 == pytest.approx(theirs, abs=1e-6)
+
+
+def test_no_side_is_merged_where_nobody_knows_it() -> None:
+    with pytest.raises(ValueError, match="nobody knows who plays with whom"):
+        players_of(mini("mini_tarokk"))
+    with pytest.raises(pyspiel.SpielError, match="merged"):
+        pyspiel.load_game("skiz_mini_tarokk(merged=True)")

@@ -2,5 +2,6 @@
 
 `openspiel` turns every game into one of OpenSpiel, and `pettingzoo` into an environment of
 PettingZoo. `vector` steps many deals side by side in arrays. `ismcts` is OpenSpiel's search as a
-player of ours. They need the extra `labs`, which is imported only together with them.
+player of ours. They need the extra `labs`, which is imported only together with them. `mini` has
+games small enough for equilibria and best responses; most of it needs the kernel only.
 """

@@ -18,7 +18,7 @@ from functools import cached_property
 
 from skiz.players import Player
 
-from .mini import Mini
+from .mini import Mini, players_of
 from .policies import policy_of
 from .tree import Policy, Tree
 
@@ -82,12 +82,7 @@ class Losses:
         """The equilibrium of two sides, each one player who sees its hands, if sides are public."""
         if not self.mini.sides:
             return None
-        sides = [seats for _, seats in self.mini.sides]
-        players = [
-            next(number for number, seats in enumerate(sides) if seat in seats)
-            for seat in range(self.mini.rules.seats)
-        ]
-        return Solved(Tree(self.mini, players), self.rounds)
+        return Solved(Tree(self.mini, players_of(self.mini)), self.rounds)
 
     def figures(self) -> dict[str, object]:
         """Return the size of the game, its equilibria and their certificates."""

@@ -69,3 +69,13 @@ def seen(s: State, seat: Seat) -> View:
 
     drew = tuple(pile if i == seat else (None,) * len(pile) for i, pile in enumerate(s.drew))
     return View(replace(s, eyes=seat, hands=hidden(s.hands), laid=hidden(s.laid), drew=drew))
+
+
+def players_of(mini: Mini) -> tuple[int, ...]:
+    """Return by seat the number of its side; raise ValueError if sides are not public."""
+    if not mini.sides:
+        raise ValueError(f"{mini.key}: nobody knows who plays with whom, so no sides are merged")
+    return tuple(
+        next(number for number, (_, seats) in enumerate(mini.sides) if seat in seats)
+        for seat in range(mini.rules.seats)
+    )

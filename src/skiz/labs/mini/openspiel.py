@@ -2,7 +2,7 @@
 
 Importing this module registers them. One chance node deals, with a number for each deal; everything
 after it is as in the large games. The options of a mini game are parameters:
-`skiz_mini_asszorti(every=32)`.
+`skiz_mini_asszorti(every=32)`. `skiz_mini_asszorti(merged=True)` has two players.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,9 +21,12 @@ from ..observer import Observer
 from ..openspiel import WORD, Deal
 from ..position import Position
 from ..turns import longest
-from .mini import Mini, known, seen
+from .merged import JOIN, MergedObserver
+from .mini import Mini, known, players_of, seen
 from .registry import MINIS, mini, options_of
-from .tree import Policy, Tree
+from .tree import Choice, Policy, Tree
+
+MERGED = "merged"  # the parameter that makes a side one player
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,8 +127,38 @@ class MiniDeal(Deal):
             return other
 
 
+class MergedDeal(MiniDeal):
+    """A deal in which the seats of a side are one player."""
+
+    def current_player(self) -> Any:
+        """Return the player on turn, or chance, or that the deal is over."""
+        seat = super().current_player()
+        return seat if seat < 0 else self._players()[seat]
+
+    def _players(self) -> tuple[int, ...]:
+        return players_of(self.position.mini)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        seat = self.position.seat
+        if seat is None or player != self._players()[seat]:
+            return []
+        return super()._legal_actions(seat)
+
+    def returns(self) -> list[float]:
+        """Return what each side wins; 0 before the settlement."""
+        by_seat, mini = super().returns(), self.position.mini
+        return [sum(by_seat[seat] for seat in seats) for _, seats in mini.sides]
+
+    def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> MiniDeal:
+        """Raise NotImplementedError: only seats are resampled."""
+        raise NotImplementedError("a merged side is not resampled")
+
+
 class MiniSpiel(pyspiel.Game):
     """A mini game for OpenSpiel; each is registered as a subclass.
+
+    With `merged`, each side is one player who sees its hands, where it is public who plays with
+    whom. Raise ValueError if it is not, and for options that the game does not have.
 
     >>> game = pyspiel.load_game("skiz_mini_asszorti(every=32)")
     >>> game.max_chance_outcomes(), game.max_utility()
@@ -136,13 +169,16 @@ class MiniSpiel(pyspiel.Game):
     key: ClassVar[str]
 
     def __init__(self, params: Any = None) -> None:
-        self.mini = mini(self.key, **(params or {}))
+        options = dict(params or {})
+        self.merged = bool(options.pop(MERGED, False))
+        self.mini = mini(self.key, **options)
+        players = {*players_of(self.mini)} if self.merged else range(self.mini.rules.seats)
         self.numbers = numbers_again(self.mini.key, self.mini.options)
         self.bound = self.mini.most
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.numbers.steps),
             max_chance_outcomes=len(self.mini.deals),
-            num_players=self.mini.rules.seats,
+            num_players=len(players),
             min_utility=-float(self.bound),
             max_utility=float(self.bound),
             utility_sum=0.0,
@@ -152,13 +188,16 @@ class MiniSpiel(pyspiel.Game):
 
     def new_initial_state(self) -> MiniDeal:
         """Return a deal before the cards are known."""
-        return MiniDeal(self)
+        return MergedDeal(self) if self.merged else MiniDeal(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Any = None
+    ) -> Observer | MergedObserver:
         """Return an observer of this kind; by default, of the seat's own view."""
-        return Observer(
-            self.numbers, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params
-        )
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if self.merged:
+            return MergedObserver(self.mini, self.numbers, kind, params)
+        return Observer(self.numbers, kind, params)
 
 
 class TreePolicy(SpielPolicy):
@@ -171,7 +210,7 @@ class TreePolicy(SpielPolicy):
         super().__init__(game, list(range(game.num_players())))
         numbers = game.numbers
         self._shares = {
-            (choice.seat, information_text(choice.view())): {
+            (tree.players[choice.seat], knowledge(tree, choice)): {
                 numbers.of(option): policy[choice.first + place]
                 for place, option in enumerate(choice.options)
             }
@@ -190,9 +229,18 @@ class TreePolicy(SpielPolicy):
         return shares
 
 
+def knowledge(tree: Tree, choice: Choice) -> str:
+    """Return the information state of a choice as OpenSpiel has it."""
+    player = tree.players[choice.seat]
+    seats = [seat for seat, who in enumerate(tree.players) if who == player]
+    return JOIN.join(information_text(choice.view(seat)) for seat in seats)
+
+
 def kind_of(key: str) -> Any:
     """Return the type of a mini game: what OpenSpiel may ask of it."""
-    seats = mini(key).rules.seats
+    found = mini(key)
+    seats = found.rules.seats
+    merged = {MERGED: False} if found.sides else {}
     return pyspiel.GameType(
         short_name=f"skiz_{key}",
         long_name=f"Skíz: {key}",
@@ -202,13 +250,13 @@ def kind_of(key: str) -> Any:
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=seats,
-        min_num_players=seats,
+        min_num_players=len(found.sides) or seats,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification=dict(options_of(key)),
+        parameter_specification=dict(options_of(key)) | merged,
     )
 
 

@@ -32,9 +32,9 @@ class Choice:
     options: tuple[Action, ...]
     first: int
 
-    def view(self) -> View:
-        """Return what the seat sees."""
-        view: State = seen(self.knows, self.seat)
+    def view(self, seat: Seat | None = None) -> View:
+        """Return what the seat sees, or what another seat of its player sees."""
+        view: State = seen(self.knows, self.seat if seat is None else seat)
         for action in self.done:
             view = after(view, action)
         return View(view)
