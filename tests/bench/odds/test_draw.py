@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from skiz.games import games
+from bench.odds.hand_types import counts
+from skiz.games import game, games
 
 
 @pytest.fixture(scope="module")
@@ -20,3 +21,22 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_deals_of_every_game_are_drawn(drawn: Path) -> None:
     shown = (drawn / "different-deals.svg").read_text("utf-8")
     assert [game for game in games() if f">{game}<" not in shown] == []
+
+
+def test_every_pattern_of_a_hand_is_drawn(drawn: Path) -> None:
+    shown = (drawn / "opening-hands.svg").read_text("utf-8")
+    assert [kind for kind in counts() if f">{kind.pattern}<" not in shown] == []
+
+
+def test_every_game_of_seats_is_drawn(drawn: Path) -> None:
+    from bench.odds.draw import games_of_seats
+
+    shown = (drawn / "seats.svg").read_text("utf-8")
+    assert len(games_of_seats()) > 2
+    assert [game for game in games_of_seats() if f">{game}<" not in shown] == []
+
+
+def test_every_figure_is_drawn(drawn: Path) -> None:
+    shown = (drawn / "figures.svg").read_text("utf-8")
+    figures = game("illustrated").rules().figures
+    assert [one.key for one in figures if one.announced and f">{one.key}<" not in shown] == []
