@@ -134,7 +134,7 @@ def test_the_fives_are_the_top_cards_too() -> None:
     assert len(contested(5)) == 744
 
 
-@pytest.mark.parametrize("kind", ["plain", "pimc20", "fast", "strong", "casual"])
+@pytest.mark.parametrize("kind", ["plain", "pimc20", "fast", "strong", "casual", "ismcts5"])
 @pytest.mark.parametrize("key", KEYS)
 def test_our_players_play_mini_games(key: str, kind: str) -> None:
     thinking = player(kind, 1)

@@ -49,12 +49,17 @@ def mini_tarokk(every: int = 1) -> Mini:
 
 
 def paskievics() -> Rules:
-    """Return the rules of the large game, in a house that suits the mini game."""
+    """Return the rules of the large game, in a house that suits the mini game.
+
+    What is said follows the family's house, which has no kontra. The house of the rules is one that
+    the large game has too, because players load that game by its house.
+    """
     large = game("paskievics")
     house = large.house(
         changes={"conventions": "none", "sole_bidder_raises": True, "figures_after_call": True}
     )
-    return large.rules(WithoutKontra(**(house.values() | {"kontra_levels": 0})))  # type: ignore[arg-type]
+    quiet = WithoutKontra(**(house.values() | {"kontra_levels": 0}))  # type: ignore[arg-type]
+    return replace(large.rules(quiet), house=house)
 
 
 def rules(cards: Cards, hands: Sequence[Held]) -> Rules:
