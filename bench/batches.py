@@ -1,8 +1,8 @@
 """What a batch costs: the overhead of a chunk, how it scales, and what a killed worker costs.
 
-    python -m bench.batches [--ray] [--workers 1 2 4 8] [--game asszorti] [--level fast]
+    python -m bench.batches [--pools processes ray] [--workers 1 2 4 8] [--game asszorti]
 
-Three kinds of chunks go through processes and, with `--ray`, through a Ray cluster of this machine:
+Three kinds of chunks go through processes, and through a Ray cluster of this machine:
 
 - empty ones, for the overhead
 - deals that are played, for what this machine's cores allow
@@ -31,6 +31,7 @@ EMPTY = 300  # chunks
 DEALS = 32  # that are played
 RECORDED = 160  # chunks of recorded times, made from those of the deals by repetition
 SLOWER = 4.0  # the factor of recorded times, so that the overhead on a busy machine is small
+POOLS = {"processes": None, "ray": "local"}  # with the address of each
 KILLED_AT = 0.5  # of the recorded time
 
 
@@ -119,17 +120,17 @@ def main() -> None:
     """Measure, and print the figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4, 8])
-    parser.add_argument("--ray", action="store_true", help="also on a Ray cluster of this machine")
+    parser.add_argument("--pools", nargs="+", choices=POOLS, default=["processes"])
     parser.add_argument("--game", default="asszorti")
     parser.add_argument("--level", default="fast")
     args = parser.parse_args()
     times = recorded(args.game, args.level)
     alone = [points(args.game, args.level, seed) for seed in range(DEALS)]
     found: dict[str, dict[str, Any]] = {}
-    for name, ray in (("processes", None), ("ray", "local"))[: 1 + args.ray]:
+    for name in args.pools:
         for workers in args.workers:
             # Niceness 1 makes a single process, and not this one, as a cluster does.
-            row = measured(Place(workers, ray, 1, version), args.game, args.level, times)
+            row = measured(Place(workers, POOLS[name], 1, version), args.game, args.level, times)
             assert row.pop("played") == alone
             found[f"{name} {workers}"] = row
     report(

@@ -110,7 +110,8 @@ def test_a_cluster_of_this_machine_is_started_and_ended() -> None:
     assert not ray.is_initialized()
 
 
-def test_an_address_without_a_cluster_is_refused() -> None:
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "127.0.0.1:70000", "nowhere"])
+def test_an_address_without_a_cluster_is_refused(address: str) -> None:
     pytest.importorskip("ray", reason="the extra ray is not installed")
-    with pytest.raises(ValueError, match=r"no Ray cluster at 127\.0\.0\.1:9: "):
-        Place(2, "127.0.0.1:9").open()
+    with pytest.raises(ValueError, match=f"no Ray cluster at {address}: "):
+        Place(2, address).open()

@@ -49,3 +49,13 @@ def test_five_lines_read_a_corpus(
     printed = capsys.readouterr().out
     assert "contract" in printed
     assert any(name in printed for name in ("hand", "one", "two", "three"))
+
+
+def test_tables_are_those_of_the_results() -> None:
+    pytest.importorskip("matplotlib")
+    from bench.corpus_page import PICTURES, corpora, tables
+
+    found = corpora()
+    assert found
+    assert [name for name, table in tables(found).items() if table not in PAGE] == []
+    assert [name for name in PICTURES if f"(../bench/pictures/{name})" not in PAGE] == []

@@ -5,6 +5,7 @@ give other results.
 """
 
 import os
+import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -15,6 +16,7 @@ LOCAL = "local"  # the address of a cluster that is started here
 # On Linux Ray replaces 127.0.0.1 by an address of the network, where a cluster that listens to
 # 127.0.0.1 alone is not found. It does not when it is told that machines do not form a cluster.
 LOOPBACK_STAYS = ("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+PATIENCE = 10.0  # seconds to connect
 AHEAD = 2  # chunks for each CPU of the cluster, so that none waits for us
 
 
@@ -36,6 +38,7 @@ class Cluster:
         except ModuleNotFoundError:
             raise ValueError("Ray is not installed; try: pip install 'skiz[ray]'") from None
         self._ray: Any = ray
+        require_listener(address)
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         try:
             if address == LOCAL:  # a new one even if another cluster runs here
@@ -88,6 +91,17 @@ class Cluster:
     def close(self) -> None:
         """Leave the cluster, and end it if it was started here."""
         self._ray.shutdown()
+
+
+def require_listener(address: str) -> None:
+    """Raise ValueError if nothing listens at `HOST:PORT`; Ray would try for many minutes."""
+    host, _, port = address.rpartition(":")
+    if "://" in address or not host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise ValueError(f"no Ray cluster at {address}: {error}") from None
 
 
 def compute(chunk: Chunk, version: Callable[[], str], wanted: str) -> Any:
