@@ -47,6 +47,26 @@ BESIDE = f"""([over, under, count]) => {{
     return boxes.length === count && !({COVERED})([over, under])
         && boxes.every(box => box.left >= 0 && box.top >= 0 && box.right <= innerWidth)
 }}"""
+# The cards in the middle of the table that overlap a plate by more than their shadow.
+ON_PLATES = """() => {
+    const box = one => one.getBoundingClientRect()
+    const both = (a, b) => ({
+        left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
+        top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
+    })
+    const over = ({left, right, top, bottom}) => right - left > 2 && bottom - top > 2
+    const clips = one => getComputedStyle(one).overflow !== 'visible'
+    const seen = card => {
+        let found = box(card)
+        for (let around = card.parentElement; around; around = around.parentElement)
+            if (clips(around)) found = both(found, box(around))
+        return found
+    }
+    return [...document.querySelectorAll('.middle:not(.settled) img')]
+        .filter(one => getComputedStyle(one).visibility === 'visible')
+        .filter(card => [...document.querySelectorAll('.plate')].some(plate =>
+            over(both(seen(card), box(plate))))).map(card => card.alt)
+}"""
 TEXT = "Ich bin gleich wieder da, das Telefon klingelt, und es ist wichtig"
 MANY = depth(
     "illustrated", "illustrated54"
@@ -321,6 +341,17 @@ def test_my_own_name_is_whole_on_a_wide_screen(open_page: Open, game: str) -> No
         assert shown, scene.name
 
 
+def test_no_card_in_the_middle_lies_on_a_plate(open_page: Open) -> None:
+    """In each phase, on a low phone with many buttons and two rows of cards."""
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
+    page.set_viewport_size({"width": 360, "height": 640})
+    for game in ("asszorti", "illustrated"):
+        for scene in scenes_of(game):
+            show(page, scene)
+            page.evaluate(DRAWN)
+            assert page.evaluate(ON_PLATES) == [], (game, scene.name)
+
+
 def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
     page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of("royal", "lead"))
@@ -416,3 +447,20 @@ def test_the_hand_of_the_first_lesson_is_in_view_on_a_telephone(open_page: Open)
             for part in (hand.first, hand.last, page.get_by_test_id("go-on")):
                 expect(part).to_be_in_viewport(ratio=1)
             expect(page.get_by_test_id("lesson").locator(".text")).to_be_in_viewport(ratio=1)
+
+
+def test_a_question_of_a_lesson_shows_trick_and_hand_on_a_low_phone(open_page: Open) -> None:
+    page = open_page("narrow", "/learn/asszorti/tricks", pictures=True)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.get_by_test_id("go-on").click()
+    page.locator('[data-testid="lesson"][data-stop="1"]').wait_for()
+    page.locator('[data-turn="me"][data-queued="0"]').wait_for()
+    page.evaluate(DRAWN)
+    widths = page.locator("[data-trick-card]").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().width)"
+    )
+    assert len(widths) == 2
+    assert min(widths) >= READABLE
+    hand = page.get_by_test_id("hand").locator("[data-card]")
+    for card in (hand.first, hand.last):
+        expect(card).to_be_in_viewport(ratio=0.3)
