@@ -11,8 +11,8 @@ import sys
 from skiz.games import games
 from skiz.players import player
 from skiz.players.levels import LEVELS
-from skiz.players.search1 import MAX1, STRONG1
-from skiz.players.search2 import MAX2, STRONG2
+from skiz.players.yardsticks.search1 import MAX1, STRONG1
+from skiz.players.yardsticks.search2 import MAX2, STRONG2
 
 from .report import report
 from .talk_time import DEALS, Timing, measure

@@ -13,7 +13,7 @@ import numpy as np
 from bench.answer import compared, gained, gains
 from skiz.players.asszorti.coefficients import FILE
 from skiz.players.levels import FAST
-from skiz.players.search1 import STRONG1
+from skiz.players.yardsticks.search1 import STRONG1
 from tools.learn.answer import COUNTS, MODEL, better_piles, learn_answer, recounted, shrunk
 from tools.learn.frozen import model_file, talked, watched
 

@@ -8,9 +8,9 @@ import pytest
 from skiz.games import game
 from skiz.players import play_deal, player
 from skiz.players.levels import MAX, STRONG
-from skiz.players.search1 import MAX1, STRONG1
-from skiz.players.search2 import MAX2, STRONG2
 from skiz.players.tarokk.talk.prospects import BY_FEATURES, talked_by
+from skiz.players.yardsticks.search1 import MAX1, STRONG1
+from skiz.players.yardsticks.search2 import MAX2, STRONG2
 from skiz.table import Action, Speak, View, text
 
 pytest.importorskip("skiz._kernel", exc_type=ImportError)

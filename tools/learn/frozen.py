@@ -21,8 +21,8 @@ from skiz.players.common.cards import share_of_seat
 from skiz.players.common.model import model_in
 from skiz.players.levels import LEVELS
 from skiz.players.playing import play_out, talk_out
-from skiz.players.search1 import MAX1, MODEL1, STRONG1
-from skiz.players.search2 import MAX2, MODEL2, STRONG2
+from skiz.players.yardsticks.search1 import MAX1, MODEL1, STRONG1
+from skiz.players.yardsticks.search2 import MAX2, MODEL2, STRONG2
 from skiz.solve.lower import lower
 from skiz.solve.policy import Rollouts, find_features
 from skiz.table import Action, Bid, Play, State, Step, View, apply, deal, shuffled, start, view

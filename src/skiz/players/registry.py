@@ -16,12 +16,12 @@ from .common.requirements import require_kernel
 from .levels import LEVELS
 from .pimc import Pimc
 from .plain import Plain
-from .plain1 import Plain1
 from .player import Player
 from .random import Random
-from .search1 import MAX1, STRONG1, Search1
-from .search2 import MAX2, STRONG2, Search2
 from .search_player import SearchPlayer
+from .yardsticks.plain1 import Plain1
+from .yardsticks.search1 import MAX1, STRONG1, Search1
+from .yardsticks.search2 import MAX2, STRONG2, Search2
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

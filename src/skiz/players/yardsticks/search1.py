@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from skiz.table import Action, View
 
-from .common.model import modelled_by
-from .levels import Level
-from .search_player import SearchPlayer
-from .tarokk.talk.prospects import BY_FEATURES, talked_by
+from ..common.model import modelled_by
+from ..levels import Level
+from ..search_player import SearchPlayer
+from ..tarokk.talk.prospects import BY_FEATURES, talked_by
 
 MODEL1 = "model1.json"
 STRONG1 = Level(

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from skiz.table import Action, View
 
-from .plain import advise
-from .tarokk.heuristics import advise as advise_tarokk
-from .tarokk.talk.prospects import BY_FEATURES
+from ..plain import advise
+from ..tarokk.heuristics import advise as advise_tarokk
+from ..tarokk.talk.prospects import BY_FEATURES
 
 
 @dataclass(frozen=True, slots=True)

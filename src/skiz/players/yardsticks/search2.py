@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from skiz.table import Action, View
 
-from .common.model import modelled_by
-from .levels import Level
-from .search_player import SearchPlayer
+from ..common.model import modelled_by
+from ..levels import Level
+from ..search_player import SearchPlayer
 
 MODEL2 = "model2.json"
 STRONG2 = Level(
