@@ -2,11 +2,10 @@
 
 Longer measurements have their own commands, described in the pages of bench: all records beside DDS
 (`-m bench.dds FILE…`), mini games (`skiz exploit`), times of cards and talk (`-m bench.card_time`,
-`-m bench.talk_time`), deals side by side (`-m bench.vector`), a server with people on it (`-m
-bench.server`) or killed repeatedly (`-m bench.kills`), talk (`-m bench.talk`), evenings (`-m
-bench.evenings`), an answer to a player (`-m bench.answer`), random deals beside other libraries
-(`-m bench.peers`), what the games are like (`-m bench.odds.seats` and its neighbours), and strength
-(`skiz match`).
+`-m bench.talk_time`), a server with people on it (`-m bench.server`) or killed repeatedly (`-m
+bench.kills`), talk (`-m bench.talk`), evenings (`-m bench.evenings`), an answer to a player (`-m
+bench.answer`), random deals beside other libraries (`-m bench.peers`), what the games are like
+(`-m bench.odds.seats` and its neighbours), and strength (`skiz match`).
 """
 
 import argparse

@@ -36,6 +36,7 @@ SECONDS, ROUNDS = 1.0, 3  # CPU, for a row in each round
 AUCTIONS = 256  # of pgx, at once
 ROLLOUTS = 1000  # of OpenSpiel, in a call
 BATCH, STEPS = 1000, 20  # of our batch: deals, and steps in a call
+WARM = 1000  # steps before, because short deals end first when all begin together
 
 
 class Played(NamedTuple):
@@ -94,6 +95,8 @@ def batch(key: str, observe: bool) -> Callable[[random.Random], Played]:
 
     deals = vector.make(key, BATCH, observe=observe)
     deals.reset(seed=1)
+    for _ in range(WARM):
+        deals.step(deals.sample())
 
     def play(rng: random.Random) -> Played:
         ended = sum(int(deals.step(deals.sample())[2].sum()) for _ in range(STEPS))

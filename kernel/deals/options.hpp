@@ -95,9 +95,10 @@ inline void mark_round(const Tables& tables, const Deal& deal, const Marks& mark
         const Cards may = callable(tables, deal);
         for (Card card : each(may)) mark(tables.round.first_call + size(tables.round.middle & beneath(card)));
     }
-    for (int figure : each(open_figures(stand))) mark(tables.round.word_of(figure, 0));
+    const Mask open = open_figures(stand);
+    for (int figure : each(open)) mark(tables.round.word_of(figure, 0));
     for (Say say : stand.doublings) mark(tables.round.word_of(say.figure, say.level));
-    if (may_be_silent(stand)) mark(tables.silence);
+    if (may_be_silent(stand, open)) mark(tables.silence);
 }
 
 // Marks the legal steps of the seat on turn.

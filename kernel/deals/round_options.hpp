@@ -92,6 +92,11 @@ inline bool has_declared(const Tables& tables, const Round& round, Seat seat, Ca
     return false;
 }
 
+inline bool may_be_trull(const Standing& stand) {
+    const RoundTables& round = stand.tables.round;
+    return !round.trull_needs_honour || stand.deal.hands[index(stand.seat)] & round.high_honours;
+}
+
 inline bool may_declare(const Standing& stand, const Figure& figure, bool hides) {
     const Cards hand = stand.deal.hands[index(stand.seat)];
     if (has_declared(stand.tables, stand.round, stand.seat, figure.held)) return false;
@@ -108,7 +113,8 @@ inline Mask open_figures(const Standing& stand) {
         const Figure& figure = round.figures[i];
         if (!figure.announced) continue;
         bool open = !before_call && !(shut >> i & 1) && (!figure.off_lead || may_be_off_lead(stand)) &&
-                    figure.least <= stand.trumps && stand.trumps <= figure.most;
+                    figure.least <= stand.trumps && stand.trumps <= figure.most &&
+                    (static_cast<int>(i) != round.trull || may_be_trull(stand));
         if (figure.held) open = may_declare(stand, figure, hiding >> i & 1);
         found |= Mask{open} << i;
     }
@@ -125,12 +131,33 @@ inline bool has_to_identify(const Standing& stand) {
     return false;
 }
 
+// Whether a seat relies on its partner to have the card of a figure.
+inline bool trusts_partner(const Standing& stand, int figure) {
+    if (!stand.tables.round.trusts_partner) return false;
+    bool alone = true;
+    for (Seat seat = 0; seat < stand.tables.seats; ++seat) {
+        const int side = stand.sides[index(seat)];
+        if (seat != stand.seat && (side == UNKNOWN || side == stand.side)) alone = false;
+    }
+    for (const Item& item : stand.round.items)
+        if (item.figure == figure && !stand.is_mine(item)) return false;
+    return !alone;
+}
+
+inline bool obliges(const Standing& stand, int number) {
+    if (index(number) >= stand.tables.round.figures.size()) return false;
+    const Figure& figure = stand.tables.round.figures[index(number)];
+    Cards with = 0;
+    for (const Part& part : figure.parts) with |= part.cards;
+    const Cards mine = stand.deal.hands[index(stand.seat)] | stand.deal.laid[index(stand.seat)];
+    return figure.obliges && (with & mine || !trusts_partner(stand, number));
+}
+
 inline bool has_to_declare(const Standing& stand) {
     const RoundTables& round = stand.tables.round;
     if (round.by_count[index(stand.trumps)] < 0) return false;
     bool obliged = false;
-    for (int figure : each(stand.round.said[index(stand.seat)]))
-        obliged |= index(figure) < round.figures.size() && round.figures[index(figure)].obliges;
+    for (int figure : each(stand.round.said[index(stand.seat)])) obliged |= obliges(stand, figure);
     return obliged && !has_declared(stand.tables, stand.round, stand.seat, round.trumps);
 }
 
@@ -142,9 +169,28 @@ inline bool has_to_double(const Standing& stand) {
            !game_level(stand.tables, stand.round.items);
 }
 
-inline bool may_be_silent(const Standing& stand) {
+// The figures that the seat's bids oblige it to announce in its first turn.
+inline Mask promised(const Standing& stand) {
+    const RoundTables& round = stand.tables.round;
+    const Deal& deal = stand.deal;
+    const Seat cue = auction_of(stand.tables, deal).cue;
+    if (cue < 0 || stand.round.turns[index(stand.seat)]) return 0;
+    const Cards hand = deal.hands[index(stand.seat)];
+    const auto one = [](int figure) { return figure < 0 ? 0 : figure_bit(figure); };
+    Mask found = 0;
+    if (round.cue_obliges && cue == stand.seat) {
+        Cards drew = 0;
+        for (int i = 0; i < deal.drawn[index(cue)]; ++i) drew |= bit(deal.drew[index(cue)][index(i)]);
+        if ((hand & ~drew & round.honours) == round.pagat) found |= one(round.pagat_ultimo);
+    }
+    if (round.winning_obliges && stand.seat == deal.declarer && cue != stand.seat)
+        found |= one(hand & round.high_honours ? round.trull : round.pagat_ultimo);
+    return found;
+}
+
+inline bool may_be_silent(const Standing& stand, Mask open) {
     const bool has_to_call = stand.seat == stand.deal.declarer && stand.deal.called < 0;
-    return !has_to_call && !has_to_identify(stand) && !has_to_declare(stand) && !has_to_double(stand);
+    return !has_to_call && !(promised(stand) & open) && !has_to_identify(stand) && !has_to_declare(stand) && !has_to_double(stand);
 }
 
 // The cards that the declarer may call.

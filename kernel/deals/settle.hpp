@@ -142,10 +142,35 @@ inline void pay_for_trumps(const Tables& tables, Deal& deal, const Sides& sides)
     }
 }
 
+// The discards of all but the declarer.
+inline Cards others_laid(const Tables& tables, const Deal& deal) {
+    Cards cards = 0;
+    for (Seat seat = 0; seat < tables.seats; ++seat)
+        if (seat != deal.declarer) cards |= deal.laid[index(seat)];
+    return cards;
+}
+
+// Whether the round has ended with nothing that is paid but the lowest game and trull, which are the
+// declarer's side's and not doubled.
+inline bool ends_with_trull(const Tables& tables, const Deal& deal) {
+    const Round& round = deal.round;
+    if (!tables.round.trull_thrown_in || deal.contract != 0 || round.items.size() != 2) return false;
+    for (Mask declared : round.declared)
+        if (declared) return false;
+    int found = 0;
+    for (const Item& item : round.items) {
+        if (item.level) return false;
+        found += item.figure == tables.round.trull && round.open[index(item.by)] == 1;
+    }
+    return found == 1;
+}
+
 inline void settle_round(const Tables& tables, Deal& deal) {
     const Sides sides = sides_for(tables, deal, deal.round, ALL_EYES);
     std::array<Cards, MOST_SEATS> laid{};
-    const Seat theirs = lowest(seats_of(sides, 0));
+    const bool laid_by_other = has(others_laid(tables, deal), deal.called);
+    const bool lone = tables.round.lone_takes_discards && laid_by_other && std::has_single_bit(seats_of(sides, 1));
+    const Seat theirs = lone ? deal.declarer : lowest(seats_of(sides, 0));
     for (Seat seat = 0; seat < tables.seats; ++seat)
         laid[index(seat == deal.declarer ? seat : theirs)] |= deal.laid[index(seat)];
     const Course course(tables, deal, played_cards(tables, deal), laid);
@@ -165,6 +190,11 @@ inline void settle(const Tables& tables, Deal& deal) {
     deal.settled = true;
     if (deal.thrown_in) {
         const bool pays = phase_of(tables, deal).kind == Kind::TRIAL;
+        if (phase_of(tables, deal).kind == Kind::ROUND) {
+            const unsigned ours = seats_of(sides_for(tables, deal, deal.round, ALL_EYES), 1);
+            for (std::size_t seat = 0; seat < deal.points.size(); ++seat)
+                deal.points[seat] = tables.round.trull_thrown_in * tables.round.shares[ours][seat];
+        }
         if (pays) pay_by_all(tables, deal, deal.thrower, -tables.round.trial_penalty[index(deal.contract)]);
     } else if (tables.has_round) {
         settle_round(tables, deal);

@@ -78,6 +78,7 @@ inline void advance(const Tables& tables, Deal& deal) {
             declare(tables, deal);
             deal.thrown_in = deal.declarer < 0;
         }
+        if (phase.kind == Kind::ROUND) deal.thrown_in = ends_with_trull(tables, deal);
         if (phase.kind == Kind::DISCARD) own_to_discards(tables, deal, phase);
         if (deal.thrown_in || phase.kind == Kind::SETTLE) {
             settle(tables, deal);

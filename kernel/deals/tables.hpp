@@ -41,6 +41,7 @@ struct AuctionNode {
     bool tried = false;          // the declarer must show one of the honours after the draw
     Seat shower = -1;            // who showed a card that the declarer must call
     Card shown = -1;
+    Seat cue = -1;  // who showed a card, also if nobody has to call it
 };
 
 // Something said in a conversation. `word`: the number of the word, -1 for silence. With `ends`, the
@@ -154,6 +155,12 @@ struct RoundTables {
     std::vector<std::array<int, MOST_SEATS>> shares;  // by the declarer's side, as a set of seats
     std::vector<int> by_count;  // by number of trumps: the figure that declares them, or -1
     std::vector<int> trial_penalty;  // by contract
+    // Duties that bids bring, and what they are about.
+    bool cue_obliges = false, winning_obliges = false, trusts_partner = false;
+    Cards honours = 0, high_honours = 0, pagat = 0;
+    int trull = -1, pagat_ultimo = -1;  // figures, or -1
+    bool trull_needs_honour = false, lone_takes_discards = false;
+    int trull_thrown_in = 0;  // what a deal pays that ends with nothing but trull; 0: it is played
     bool asks_undeclared = false, pays_undeclared = false;
     std::vector<std::array<int, MOST_LEVELS>> word_steps;  // by item and level: the step
 

@@ -42,7 +42,8 @@ AuctionNode read_auction_node(nb::handle row) {
     return {get<int>(row, "seat"),     read_all(row.attr("calls"), read_call),
             get<int>(row, "declarer"), get<std::vector<int>>(row, "contracts"),
             get<Cards>(row, "kept"),   get<bool>(row, "tried"),
-            get<int>(row, "shower"),   get<int>(row, "shown")};
+            get<int>(row, "shower"),   get<int>(row, "shown"),
+            get<int>(row, "cue")};
 }
 
 Saying read_saying(nb::handle row) {
@@ -179,6 +180,17 @@ RoundTables read_round(const Tables& tables, nb::handle row) {
     round.shares = read_arrays<MOST_SEATS>(row.attr("shares"));
     round.by_count = get<std::vector<int>>(row, "by_count");
     round.trial_penalty = get<std::vector<int>>(row, "trial_penalty");
+    round.cue_obliges = get<bool>(row, "cue_obliges");
+    round.winning_obliges = get<bool>(row, "winning_obliges");
+    round.trusts_partner = get<bool>(row, "trusts_partner");
+    round.honours = get<Cards>(row, "honours");
+    round.high_honours = get<Cards>(row, "high_honours");
+    round.pagat = get<Cards>(row, "pagat");
+    round.trull = get<int>(row, "trull");
+    round.pagat_ultimo = get<int>(row, "pagat_ultimo");
+    round.trull_needs_honour = get<bool>(row, "trull_needs_honour");
+    round.lone_takes_discards = get<bool>(row, "lone_takes_discards");
+    round.trull_thrown_in = get<int>(row, "trull_thrown_in");
     round.asks_undeclared = get<bool>(row, "asks_undeclared");
     round.pays_undeclared = get<bool>(row, "pays_undeclared");
     round.word_steps = read_arrays<MOST_LEVELS>(row.attr("word_steps"));

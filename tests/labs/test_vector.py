@@ -18,7 +18,8 @@ from tests.support.tools.depth import at_night, depth
 
 HOUSES = [
     *(("asszorti", preset) for preset in game("asszorti").presets),
-    *(("illustrated", preset) for preset in ("pagat", "janoska")),
+    *(("illustrated", preset) for preset in ("pagat", "revesz", "cup", "janoska")),
+    *(("paskievics", preset) for preset in ("xx-hivas", "kegl")),
     ("illustrated54", "mcleod"),
     ("high", "kovacs"),
 ]
@@ -26,13 +27,11 @@ LOWERED = tuple(dict.fromkeys(key for key, _ in HOUSES))
 # A point of the house, or a part of the game, that is not in the tables yet, by game and preset.
 REFUSED = {
     ("asserufen", "gamerules"): "the phase 'hang'",
-    ("illustrated", "cup"): "declaration_duty=pagat_sas",
     ("illustrated", "itvb"): "forced_kontra=at_once",
-    ("illustrated", "revesz"): "accept_duty=True",
-    ("paskievics", "xx-hivas"): "cue_honour=any",
+    ("paskievics", "pvsz18"): "forced_kontra=at_once",
     ("royal", "provisional"): "fixed pairs",
 }
-SIDE_BY_SIDE = 8
+SIDE_BY_SIDE = 4
 
 
 def positions(deals: Deals) -> list[Position]:

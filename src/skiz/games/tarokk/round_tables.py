@@ -21,27 +21,21 @@ from .bidding.calling import may_be_called
 from .bidding.contract import Contract, contract_of
 from .deck import LENGTHS, SEATS, deck
 from .figure_masks import Mask
-from .figures import TarokkFigure
+from .figures import PAGAT_ULTIMO, TRULL, TarokkFigure
 from .house import TarokkHouse
 from .partners import ONLY, WITH, worked_out
 from .rules import TarokkRules
 from .settling.scoring import Paid, SideStakes, silent_stakes
-from .settling.settlement import TRIAL, shares
+from .settling.settlement import TRIAL, TRULL_THROWN_IN, shares
 
 UNKNOWN = 2  # a side as a digit: 0 opponent, 1 with the declarer
 # The points of a house for which there are tables, each with the values that they cover.
 COVERED: Mapping[str, tuple[Value, ...]] = {
-    "cue_honour": ("high_honour",),
     "forced_kontra": ("own_turn",),
-    "lone_takes_discards": (False,),
-    "trull_promise": ("free",),
-    "accept_duty": (False,),
-    "trull_throw_in": (False,),
+    "trull_promise": ("free", "high_honour"),
     "identify_exempt": ("none",),
-    "declaration_duty": ("kings_too", "pagat_ultimo"),
     "declaration_pays": ("each",),
     "undeclared_claim": ("may", "always", "never"),
-    "tie": ("opponents", "declarer_after_kontra", "last_kontra_loses"),
 }
 Reasons: TypeAlias = Callable[[State, Seat], tuple[str, ...]]
 
@@ -110,6 +104,17 @@ class RoundTable:
     shares: list[tuple[int, ...]]
     by_count: list[int]
     trial_penalty: list[int]
+    cue_obliges: bool
+    winning_obliges: bool
+    trusts_partner: bool
+    honours: Cards
+    high_honours: Cards
+    pagat: Cards
+    trull: int
+    pagat_ultimo: int
+    trull_needs_honour: bool
+    lone_takes_discards: bool
+    trull_thrown_in: int
     asks_undeclared: bool
     pays_undeclared: bool
 
@@ -147,6 +152,17 @@ def round_table(rules: TarokkRules) -> RoundTable:
         shares=[*_shares()],
         by_count=[*_by_count(rules)],
         trial_penalty=[_penalty(house, level) for level in LADDER],
+        cue_obliges=house.cue_takes_any_honour(),
+        winning_obliges=house.accept_duty,
+        trusts_partner=house.trusts_partner(),
+        honours=cards.honours,
+        high_honours=cards.high_honours,
+        pagat=1 << cards.pagat,
+        trull=_index(rules, TRULL),
+        pagat_ultimo=_index(rules, PAGAT_ULTIMO),
+        trull_needs_honour=house.trull_promise == "high_honour",
+        lone_takes_discards=house.lone_takes_discards,
+        trull_thrown_in=TRULL_THROWN_IN * house.trull_throw_in,
         asks_undeclared=house.asks_for_undeclared(),
         pays_undeclared=house.undeclared_claim == "always",
     )
@@ -191,6 +207,11 @@ def _shares() -> Iterator[tuple[int, ...]]:
 
 
 # ---- Figures.
+
+
+def _index(rules: TarokkRules, key: str) -> int:
+    """Return the number of a figure, or -1 if the house does not have it."""
+    return [*rules.figures].index(key) if key in rules.figures else -1
 
 
 def _bits(rules: TarokkRules, keys: frozenset[str]) -> Mask:
@@ -305,10 +326,20 @@ def _penalty(house: TarokkHouse, level: str) -> int:
 # ---- Before the round.
 
 
-def shown_card(s: State) -> tuple[Seat, Card] | None:
-    """Return the seat that showed the card that must be called, and the card."""
-    cue = contract_of(s).cue
-    return None if cue is None else (cue.seat, cue.card)
+class Shown(NamedTuple):
+    """Who showed a card that must be called, and the card; and who showed one at all, or -1."""
+
+    seat: Seat
+    card: Card
+    cue: Seat
+
+
+def shown_card(s: State) -> Shown:
+    """Return what was shown in an auction that has a declarer."""
+    contract = contract_of(s)
+    bound, cue = contract.cue, contract.bidding.cue_in_force
+    by = -1 if cue is None else cue.seat
+    return Shown(-1, -1, by) if bound is None else Shown(bound.seat, bound.card, by)
 
 
 class Hopeless(NamedTuple):

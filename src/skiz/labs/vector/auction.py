@@ -9,11 +9,12 @@ from skiz.table import Bade, Bid, Declared, Hand, State, evolve
 from ..numbers import Numbers
 from .rows import AuctionRow, CallRow
 
-Shown = Callable[[State], tuple[int, int] | None]  # the seat and the card that it showed
+Shown = Callable[[State], tuple[int, int, int]]  # who showed a card to be called, it, who any
 
 
-def nobody_shows(s: State) -> None:
-    """Return None: in this game nobody shows a card that must be called."""
+def nobody_shows(s: State) -> tuple[int, int, int]:
+    """Return nobody: in this game nobody shows a card."""
+    return -1, -1, -1
 
 
 def auction_rows(numbers: Numbers, phase: Auction, shown: Shown) -> list[AuctionRow]:
@@ -52,14 +53,15 @@ def _over(phase: Auction, s: State, shown: Shown) -> AuctionRow:
     if not isinstance(event, Declared):
         return AuctionRow()
     s = evolve(s, event)
-    showing = shown(s) or (-1, -1)
+    seat, card, cue = shown(s)
     return AuctionRow(
         declarer=event.seat,
         contracts=_contracts(s),
         kept=_kept(s),
         tried=_tried(s),
-        shower=showing[0],
-        shown=showing[1],
+        shower=seat,
+        shown=card,
+        cue=cue,
     )
 
 

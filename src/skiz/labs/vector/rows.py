@@ -30,6 +30,7 @@ class AuctionRow(NamedTuple):
     tried: bool = False  # whether the declarer must show an honour after the draw
     shower: Seat = -1  # who showed a card that must be called
     shown: int = -1
+    cue: Seat = -1  # who showed a card, also if nobody has to call it
 
 
 class WordRow(NamedTuple):
