@@ -16,6 +16,7 @@ those of one process each time. The times depend on the machine and its load.
 import argparse
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,6 +31,7 @@ from .report import report
 EMPTY = 300  # chunks
 DEALS = 32  # that are played
 RECORDED = 160  # chunks of recorded times, made from those of the deals by repetition
+SIZES = ("EMPTY", "DEALS", "RECORDED")  # which may be set for a shorter run
 SLOWER = 4.0  # the factor of recorded times, so that the overhead on a busy machine is small
 POOLS = {"processes": None, "ray": "local"}  # with the address of each
 KILLED_AT = 0.5  # of the recorded time
@@ -123,7 +125,10 @@ def main() -> None:
     parser.add_argument("--pools", nargs="+", choices=POOLS, default=["processes"])
     parser.add_argument("--game", default="asszorti")
     parser.add_argument("--level", default="fast")
+    for name in SIZES:
+        parser.add_argument(f"--{name.lower()}", type=int, default=globals()[name])
     args = parser.parse_args()
+    globals().update({name: getattr(args, name.lower()) for name in SIZES})
     times = recorded(args.game, args.level)
     alone = [points(args.game, args.level, seed) for seed in range(DEALS)]
     found: dict[str, dict[str, Any]] = {}
@@ -133,6 +138,7 @@ def main() -> None:
             row = measured(Place(workers, POOLS[name], 1, version), args.game, args.level, times)
             assert row.pop("played") == alone
             found[f"{name} {workers}"] = row
+            print(name, workers, row, file=sys.stderr)
     report(
         {
             "game": args.game,

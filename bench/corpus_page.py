@@ -128,7 +128,7 @@ def _table(head: str, *rows: str) -> str:
 
 
 def _trumps(found: Mapping[str, Found], file: Path) -> None:
-    """Draw what a declarer wins over the trumps that it held, Asszorti with its higher stakes apart."""
+    """Draw what a declarer wins over the trumps that it held; Asszorti has higher stakes."""
     figure = Figure(figsize=(9, 3.4), dpi=150)
     asszorti, others = figure.subplots(1, 2)
     for colour, (key, one) in zip(COLOURS, found.items(), strict=False):
