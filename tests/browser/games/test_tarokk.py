@@ -242,11 +242,13 @@ def test_bound_cards_verdicts_and_sides_have_reasons(watch: Watch, size: str) ->
     expect(pagat).to_have_accessible_name("tarokk 1, kept for trick 9: pagátultimó")
     expect(pagat.locator(".kept")).to_have_text("9")
     expect(page.locator(".kept")).to_have_count(1)
+    page.keyboard.press("b")  # a phone draws the panel only while it is open
     board = page.get_by_test_id("announced")
     expect(board.locator('[data-item="four-kings"]')).to_contain_text("lost")
     expect(board.locator('[data-item="pagat-ultimo"]')).to_contain_text("open")
     expect(board.locator('[data-item="pagat-ultimo"]')).to_contain_text("kontra ×2 Clara")
     expect(page.get_by_test_id("sides")).to_contain_text("showed the called card in the auction")
+    page.keyboard.press("b")
     pagat.click(position={"x": 10, "y": 40}, force=True)
     pagat.click(position={"x": 10, "y": 40}, force=True)
     expect(page.get_by_test_id("why")).to_contain_text("keep this card for trick 9: pagátultimó")
