@@ -67,7 +67,7 @@ def test_the_best_response_is_openspiels(game: Any) -> None:
 
 def test_the_sum_of_gains_is_openspiels_nash_conv(game: Any) -> None:
     if game.num_players() > 3 and not NIGHTLY:
-        game = pyspiel.load_game("skiz_mini_asszorti(every=127)")
+        pytest.skip("make nightly runs it; by day the best response above is for this game")
     one, policy = mixed(game)
     gains = one.gains(policy)
     theirs = nash_conv(game, TreePolicy(game, one, policy), return_only_nash_conv=False)
