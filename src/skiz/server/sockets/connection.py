@@ -30,8 +30,10 @@ class Connection:
     def resend(self, messages: Sequence[Json]) -> None:
         """Queue requested messages, in place of those that still wait.
 
-        So a client that asks repeatedly gets them once.
+        So a client that asks repeatedly gets them once. A goodbye stays the last message.
         """
+        if self._closed:
+            return
         answers = [message for message in self._take_out() if ANSWERS & message.keys()]
         self._allowed = len(messages) + MOST_LIVE
         for message in (*messages, *answers):
@@ -45,7 +47,9 @@ class Connection:
             self.close("too-slow")
 
     def close(self, reason: str) -> None:
-        """Queue the last message: goodbye, and why."""
+        """Queue the last message, unless there is one: goodbye, and why."""
+        if self._closed:
+            return
         self._take_out()
         self._put({"bye": reason})
         self._closed = True
