@@ -1,12 +1,15 @@
 /**
- * Calls `look` when the size of an element or of a part of it changes: after the layout, when looking
- * costs nothing. Call the result to stop.
+ * Calls `look` when the size of an element or of a part of it changes, or its text, which may be
+ * higher than the element: after the layout, when looking costs nothing. Call the result to stop.
  */
 function watch(element: HTMLElement, look: () => void) {
   const resized = new ResizeObserver(look)
-  const parts = () => [element, ...element.children].forEach((one) => resized.observe(one))
+  const parts = () => {
+    resized.disconnect() // or it would not report again what it knows already
+    for (const one of [element, ...element.children]) resized.observe(one)
+  }
   const changed = new MutationObserver(parts)
-  changed.observe(element, { childList: true })
+  changed.observe(element, { childList: true, subtree: true, characterData: true })
   parts()
   return () => {
     resized.disconnect()
