@@ -6,7 +6,7 @@ They weigh what a card is likely to bring its side now against what it would be 
 from typing import TypeAlias
 
 from skiz.cards import Card, Cards, each, highest, lowest, size
-from skiz.figures import Fall
+from skiz.figures import All, AnyOf, Fall, Feat, Win
 from skiz.games.tarokk import LATE, PAGAT_ULTIMO, VOLAT
 from skiz.table import Action, Play, View
 
@@ -59,6 +59,8 @@ def _missed(sight: TarokkSight, card: Card, won: float) -> float:
     """Return what a card would be worth later."""
     if _may_slip(sight, card):
         return _bird(sight, card, won)
+    if _is_kept(sight, card):
+        return PAGAT_LATE
     cards = sight.deck
     if card == cards.skiz:
         return _skiz(sight)
@@ -70,6 +72,28 @@ def _missed(sight: TarokkSight, card: Card, won: float) -> float:
         rank = size(cards.tarokks & ((1 << card) - 1))
         return RANK * rank * (1.5 if _wants_length(sight) else 1)
     return 0.5 if card in each(cards.kings) else 0.0
+
+
+def _is_kept(sight: TarokkSight, card: Card) -> bool:
+    """Return whether an announcement of the seat's side may need a card for the last trick.
+
+    The rules bind the one card of an ultimó. Of several, such as pagát or eagle, they bind none.
+    """
+    figures, last = sight.reading.rules.figures, sight.view.rules.length
+    return sight.view.trick_number < last and any(
+        _wins_late(figures[item.figure].feat, card, last) for item in sight.said()
+    )
+
+
+def _wins_late(feat: Feat, card: Card, trick: int) -> bool:
+    """Return whether a feat has a part that wins a trick with a card."""
+    match feat:
+        case Win(first, _, using):
+            return first == trick and using is not None and bool(using >> card & 1)
+        case All(feats) | AnyOf(feats):
+            return any(_wins_late(part, card, trick) for part in feats)
+        case _:
+            return False
 
 
 def _skiz(sight: TarokkSight) -> float:

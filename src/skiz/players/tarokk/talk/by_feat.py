@@ -33,6 +33,8 @@ ELSEWHERE = 0.45  # a card that the partner may have, or that is taken
 CAUGHT, BEATEN, DROPPED = 0.2, 0.4, 0.2
 PARTNER = 2.5  # tricks
 SPREAD = 1.3  # the error of a guess of tricks
+# The share of a hand that must be tarokks for hope to win a late trick with a low card.
+LONG = 0.65
 EVERY = 0.7  # of two hands, to win a trick that no high tarokk takes
 
 
@@ -48,6 +50,8 @@ def of_feat(feat: Feat, v: View, cards: Deck) -> float:
     match feat:
         case All(feats):
             return reduce(float.__mul__, (of_feat(part, v, cards) for part in feats))
+        case AnyOf(feats) if len(tricks := {*map(_trick, feats)}) == 1 and None not in tricks:
+            return max(of_feat(part, v, cards) for part in feats)  # a hand has one last card
         case AnyOf(feats):
             return 1 - reduce(float.__mul__, (1 - of_feat(part, v, cards) for part in feats))
         case Not(part):
@@ -67,6 +71,15 @@ def of_feat(feat: Feat, v: View, cards: Deck) -> float:
             return BEATEN if v.own_hand() >> card & 1 else 0.0
         case Fell() | Score() | Hold():
             return DROPPED
+
+
+def _trick(feat: Feat) -> int | None:
+    """Return the one trick that a feat wins with some cards; None for any other feat."""
+    match feat:
+        case Win(first, last, using) if using is not None and first == last:
+            return first
+        case _:
+            return None
 
 
 def top_tarokks(v: View, cards: Deck) -> int:
@@ -116,7 +129,7 @@ def with_card(card: Card, trick: int, v: View, cards: Deck) -> float:
     above = size(cards.tarokks & ~v.own_hand() & ~((2 << card) - 1))
     if cards.tarokks >> card & 1 and above <= 1:
         return 0.9 if above == 0 else 0.6
-    long_ = (tarokks(v) - 0.5 * length) / (0.5 * length)
+    long_ = (tarokks(v) - LONG * length) / (0.5 * length)
     guarded = cards.tarokks >> card & 1 or size(v.own_hand() & v.order.suit(card)) > 1
     return bounded(long_ * late) if guarded else 0.0
 
