@@ -50,8 +50,8 @@ def of_feat(feat: Feat, v: View, cards: Deck) -> float:
     match feat:
         case All(feats):
             return reduce(float.__mul__, (of_feat(part, v, cards) for part in feats))
-        case AnyOf(feats) if len(tricks := {*map(_trick, feats)}) == 1 and None not in tricks:
-            return max(of_feat(part, v, cards) for part in feats)  # a hand has one last card
+        case AnyOf(feats) if _are_of_one_trick(feats):
+            return max(of_feat(part, v, cards) for part in feats)  # one card wins the trick
         case AnyOf(feats):
             return 1 - reduce(float.__mul__, (1 - of_feat(part, v, cards) for part in feats))
         case Not(part):
@@ -73,13 +73,11 @@ def of_feat(feat: Feat, v: View, cards: Deck) -> float:
             return DROPPED
 
 
-def _trick(feat: Feat) -> int | None:
-    """Return the one trick that a feat wins with some cards; None for any other feat."""
-    match feat:
-        case Win(first, last, using) if using is not None and first == last:
-            return first
-        case _:
-            return None
+def _are_of_one_trick(feats: tuple[Feat, ...]) -> bool:
+    """Return whether each feat wins the same single trick with a card of its own."""
+    wins = [part for part in feats if isinstance(part, Win) and part.using is not None]
+    tricks = {(win.first, win.last) for win in wins}
+    return len(wins) == len(feats) and len(tricks) == 1 and all(one == end for one, end in tricks)
 
 
 def top_tarokks(v: View, cards: Deck) -> int:
