@@ -1,24 +1,40 @@
 """Nothing moves by itself under a finger."""
 
 import json
+import re
 from contextlib import closing
+from random import Random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from tests.support.browser.by_wire import person_at
 from tests.support.browser.engines.addresses import SHOWN, paths
 from tests.support.browser.pages import (
     Open,
     TellingLine,
+    as_person,
     log_of,
     said_of,
     shown,
     table_for,
     tell_over,
 )
+from tests.support.browser.people import ready
 from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.browser.shifts import MOST, NOTED, largest, shift
+from tests.support.server.clients import Person, Server, play_on
+
+# What a page requests when it shows a settlement.
+LATE = re.compile(r"/(pack|rating)$|/assets/(RatingMoved|Transfers)-")
+# Settings of tables, and what is shown below the lines of a settlement there.
+BELOW = [
+    ({"rated": True}, ["[data-testid=rating-moved]", "[data-verdict=consistent]"]),
+    (
+        {"point_value": {"hundredths": 50, "unit": "cents"}},
+        ["[data-testid=transfers]", "[data-verdict=consistent]"],
+    ),
+]
 
 
 def test_no_page_shifts_while_it_loads(open_page: Open) -> None:
@@ -46,6 +62,31 @@ def test_the_buttons_after_a_deal_stay_where_they_are(open_page: Open) -> None:
     for message in written[len(settled) - 1 :]:
         line.lines[-1].send(message)
     page.wait_for_selector(shown(written))
+    assert button.bounding_box() == before
+
+
+@pytest.mark.parametrize(("wanted", "below"), BELOW, ids=["rated", "coins"])
+def test_on_a_slow_line_the_buttons_after_a_deal_stay_too(
+    open_page: Open, server: Server, wanted: dict[str, object], below: list[str]
+) -> None:
+    """A press that has begun would miss a button that moves by half of its height."""
+    page, held = open_page("narrow", own=True, pictures=True), list[Route]()
+    with closing(Person(server.address)) as anna, closing(Person(server.address)) as bela:
+        table = anna.table(**wanted)
+        assert bela.sit(table, 1).status_code == 200
+        play_on([anna.socket(table), bela.socket(table)], Random(3))
+        as_person(page, anna, "/")
+    page.route(LATE, lambda route: held.append(route))
+    page.goto(f"/t/{table}")
+    page.get_by_test_id("settlement").wait_for()
+    assert ready(page) is None
+    button = page.get_by_test_id("next-deal")
+    before = button.bounding_box()
+    page.route(LATE, lambda route: route.continue_())
+    for one in held:
+        one.continue_()
+    for where in below:
+        page.locator(where).wait_for()
     assert button.bounding_box() == before
 
 
