@@ -71,12 +71,16 @@ def test_on_a_slow_line_the_buttons_after_a_deal_stay_too(
 ) -> None:
     """A press that has begun would miss a button that moves by half of its height."""
     page, held = open_page("narrow", own=True, pictures=True), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
     with closing(Person(server.address)) as anna, closing(Person(server.address)) as bela:
         table = anna.table(**wanted)
         assert bela.sit(table, 1).status_code == 200
         play_on([anna.socket(table), bela.socket(table)], Random(3))
         as_person(page, anna, "/")
-    page.route(LATE, lambda route: held.append(route))
+    page.route(LATE, hold)
     page.goto(f"/t/{table}")
     page.get_by_test_id("settlement").wait_for()
     assert ready(page) is None
