@@ -136,11 +136,14 @@ function back() {
 <rect x="-100" y="-148" width="200" height="296" rx="5" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/></svg>`
 }
 
+// The drawings are some 2000 units high, so a unit of theirs is not seen.
+const paths = { convertPathData: { floatPrecision: 0 } }
+
 function save(name, svg) {
   const { data } = optimize(svg, {
     multipass: true,
     floatPrecision: 1,
-    plugins: ['preset-default', 'removeDimensions'],
+    plugins: [{ name: 'preset-default', params: { overrides: paths } }, 'removeDimensions'],
   })
   writeFileSync(new URL(name + '.svg', to), data + '\n')
 }

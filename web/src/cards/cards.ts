@@ -1,6 +1,6 @@
 // How cards are shown: their picture, their name, and their order in the hand. It does not know
 // what they are worth.
-import { deckOf, type Deck } from './deck.svelte'
+import type { Deck } from './deck.svelte'
 import { numberOf } from './numerals'
 import { settings } from '../settings.svelte'
 import type { Game } from '../wire'
@@ -60,9 +60,4 @@ export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trum
   return [...cards].sort((a, b) =>
     order === 'suit' ? bySuit(a, b) || byRank(a, b) : byRank(a, b) || bySuit(a, b),
   )
-}
-
-/** Fetches every picture at once, so that no later request reveals when a card was first seen. */
-export function loadPictures(game: Game) {
-  for (const card of [null, ...game.cards]) new Image().src = pictureOf(card, deckOf(game.cards))
 }

@@ -1,7 +1,7 @@
 // Lessons and puzzles without a network: what they need is asked for when the page has nothing else
 // to do, and the service worker keeps the answers.
 import { api, Refused } from '../api'
-import { loadPictures } from '../cards/cards'
+import { loadPictures } from '../cards/pictures'
 
 /** Runs a job when the page is idle, if a service worker keeps answers, and data are not spared. */
 export function whenIdle(job: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 // Starts tables from the lobby: the games, my usual opponent, and a new table by one press.
 import { api, Refused } from '../api'
-import { loadPictures } from '../cards/cards'
+import { loadAhead } from '../cards/pictures'
 import { go } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import type { Game, GameName, House, TableSettings } from '../wire'
@@ -27,6 +27,9 @@ export function details(key: string): Promise<Game> {
   return described.get(key)!
 }
 
+/** The games of the tables that were opened in this window, by table. */
+export const openedHere = new Map<string, string>()
+
 export class Start {
   games = $state.raw<GameName[]>([])
   /** the kind of bot that I have chosen, on any of my devices */
@@ -44,7 +47,7 @@ export class Start {
     try {
       this.games = await allGames()
       // So that a press need not wait for them.
-      if (this.game) loadPictures(await details(this.game.key))
+      if (this.game) loadAhead(await details(this.game.key))
       await this.chosen
     } catch {
       this.failed = true
@@ -81,7 +84,7 @@ export class Start {
 
   /** Starts a game at once, as it is usually played. */
   play = (game: GameName) =>
-    this.begin(async () => {
+    this.begin(game.key, async () => {
       if (!(await firstLesson.mayPlay(game))) return null
       settings.game = game.key
       const [found] = await Promise.all([details(game.key), this.chosen])
@@ -91,23 +94,29 @@ export class Start {
 
   /** Opens a table as I have set it up. */
   open = (game: Game, preset: string, house: House, bots: string[], more: TableSettings) =>
-    this.begin(() => api.open(game.key, preset, house, bots, more), !!more.figures)
+    this.begin(game.key, () => api.open(game.key, preset, house, bots, more), !!more.figures)
 
   /** Opens a table for others of this game, or sits me down where somebody waits. */
   pair = (game: GameName) =>
-    this.begin(async () => {
+    this.begin(game.key, async () => {
       if (!(await firstLesson.mayPlay(game))) return null
       const found = await details(game.key)
       return api.pair(game.key, null, 'none', this.usualKind(found))
     })
 
-  private async begin(open: () => Promise<{ table: string } | null>, withFigures = false) {
+  private async begin(
+    game: string,
+    open: () => Promise<{ table: string } | null>,
+    withFigures = false,
+  ) {
     this.opening = true
     this.failed = false
     this.reason = ''
     try {
       const made = await open()
-      if (made) go(`/t/${made.table}`)
+      if (!made) return
+      openedHere.set(made.table, game)
+      go(`/t/${made.table}`)
     } catch (refusal) {
       this.reason = (withFigures && refusal instanceof Refused && text(refusal.text)) || ''
       this.failed = !this.reason
