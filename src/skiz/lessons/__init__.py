@@ -7,7 +7,7 @@ real rules. Each family of games has a folder in `courses` with one file per les
 from .lesson import Course, Lesson, Reply, Stop, Texts
 from .moves import Move, Moves, moves_of
 from .play import Judgement, choices, judge, places, right_answer
-from .read import BadLesson, course, courses, first_lesson, lesson_about
+from .read import BadLesson, course, course_title, courses, first_lesson, lesson_about
 from .terms import Term, terms
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Texts",
     "choices",
     "course",
+    "course_title",
     "courses",
     "first_lesson",
     "judge",

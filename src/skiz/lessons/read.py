@@ -44,14 +44,11 @@ def course(key: str) -> Course:
     >>> [lesson.key for lesson in course("asszorti").lessons][:3]
     ['tricks', 'trumps', 'bidding']
     """
-    if key not in courses():
-        raise KeyError(key)
-    folder = _folder().joinpath(key)
-    found = _toml(folder.joinpath("course.toml"))
+    folder, found = _folder().joinpath(key), _contents(key)
     try:
         return Course(
             key,
-            _texts(found["title"]),
+            course_title(key),
             _texts(found["about"]),
             tuple(name for name, game in games().items() if game.rules().family == key),
             tuple(_lesson(folder, key, name, found.get("always", ())) for name in found["lessons"]),
@@ -63,6 +60,17 @@ def course(key: str) -> Course:
 
 
 @cache
+def course_title(family: str) -> Texts:
+    """Return the title of the course of a family; raise KeyError if it has none.
+
+    No lesson is read for it: reading all lessons takes longer than a person waits for a page.
+
+    >>> course_title("asszorti")["en"]
+    'Asszorti'
+    """
+    return _texts(_contents(family)["title"])
+
+
 def first_lesson(family: str) -> str | None:
     """Return the key of the lesson with which the course of a family begins, if it has a course.
 
@@ -73,7 +81,15 @@ def first_lesson(family: str) -> str | None:
     """
     if family not in courses():
         return None
-    return str(_toml(_folder().joinpath(family, "course.toml"))["lessons"][0])
+    return str(_contents(family)["lessons"][0])
+
+
+@cache
+def _contents(family: str) -> Mapping[str, Any]:
+    """Return what the file of a course says; raise KeyError if the family has none."""
+    if family not in courses():
+        raise KeyError(family)
+    return _toml(_folder().joinpath(family, "course.toml"))
 
 
 @cache

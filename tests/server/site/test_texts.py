@@ -72,6 +72,13 @@ def test_the_text_of_the_lobby_has_every_game_and_where_it_is_taught(lang: Lang)
     assert (PUBLIC / PICTURE.lstrip("/")).is_file()
 
 
+def test_no_lesson_is_read_for_the_text_of_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lobby is what a new server is asked for first, and reading all lessons takes long."""
+    monkeypatch.setattr("skiz.lessons.read._lesson", lambda *_: pytest.fail("a lesson is read"))
+    course.cache_clear()
+    assert lobby_text.__wrapped__("en") == lobby_text("en")
+
+
 def test_no_term_has_the_name_of_its_figure_a_second_time() -> None:
     every = [catalogue(lang) for lang in LANGS]
     own = {key.removeprefix("site-term.") for key in every[0] if key.startswith("site-term.")}

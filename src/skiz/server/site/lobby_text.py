@@ -9,7 +9,7 @@ from html import escape
 from itertools import groupby
 
 from skiz.games import game, games
-from skiz.lessons import course, courses, first_lesson
+from skiz.lessons import course_title, courses, first_lesson
 from skiz.words import Lang, say
 
 from .texts import element, items, link
@@ -36,7 +36,7 @@ def _parts(lang: Lang) -> Iterator[str]:
 def _family(family: str, keys: list[str], lang: Lang) -> Iterator[str]:
     """Yield a family of games: its name, its first lesson, and its games in order."""
     known = family in courses()
-    yield element("h2", course(family).title[lang] if known else say(f"game.{keys[0]}", lang))
+    yield element("h2", course_title(family)[lang] if known else say(f"game.{keys[0]}", lang))
     if known:
         to = f"/learn/{family}/{first_lesson(family)}"
         yield f"<p>{link(to, say('site.first-lesson', lang), lang)}</p>"

@@ -8,7 +8,7 @@ from functools import lru_cache
 from html import escape
 
 from skiz.games import game, games
-from skiz.lessons import Course, Lesson, Term, course, courses, terms
+from skiz.lessons import Course, Lesson, Term, course, course_title, courses, terms
 from skiz.rulebook import book
 from skiz.words import Lang, catalogue, say
 
@@ -103,7 +103,7 @@ def sections(lang: Lang) -> list[tuple[str, list[Term]]]:
 
     Each term is there once, and they keep the order of their file.
     """
-    titles = {key: course(key).title[lang] for key in courses()}
+    titles = {key: course_title(key)[lang] for key in courses()}
     titled = [*titles.items(), ("", ", ".join(titles.values()))]
     return [(title, [term for term in terms() if term.family == key]) for key, title in titled]
 
