@@ -19,7 +19,6 @@ UNLESS_GIVEN = {"time.localtime": 1, "time.gmtime": 1, "time.strftime": 2}
 # What outlives the process or the machine has no other clock.
 RECKON = {
     ENVIRONMENT: "makes of it what goes on by another clock",
-    "protection/counters.py": "tells a library when a window of its own clock ends",
     "people/sessions.py": "a word that is asked for twice holds five minutes, at any process",
     "app/lifespan.py": "tables that nobody comes back to go after days",
     "people/credentials.py": "a challenge holds five minutes, at any process",

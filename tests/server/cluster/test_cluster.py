@@ -8,8 +8,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from limits import RateLimitItemPerMinute
-from limits.strategies import FixedWindowRateLimiter
 from websockets.exceptions import InvalidStatus
 
 from skiz.server.app import forward, forward_socket
@@ -23,6 +21,7 @@ from skiz.server.common.codec import Json
 from skiz.server.common.refusal import Refused
 from skiz.server.lobby.lobby import Listed, Lobby
 from skiz.server.protection.connection_limit import ConnectionLimit
+from skiz.server.protection.counters import Limit
 from skiz.server.protection.limits import MANY, SOCKETS, Limits
 from skiz.server.protection.shared_counters import SharedCounters
 from skiz.server.ratings.rating import Rating
@@ -178,22 +177,22 @@ async def test_without_redis_requests_go_to_the_latest_owner(
 
 async def test_a_budget_is_one_for_all_processes(shared: Shared, redis: Redis) -> None:
     here, there = SharedCounters(), SharedCounters()
-    limit = RateLimitItemPerMinute(10)
+    limit = Limit(10, seconds=60)
     for _ in range(6):
-        assert FixedWindowRateLimiter(here).hit(limit, "anna")
-        assert FixedWindowRateLimiter(there).hit(limit, "anna")
+        assert here.hit(limit, "anna")
+        assert there.hit(limit, "anna")
     for counters in (here, there, here):
         await counters.exchange(shared)
-    assert not FixedWindowRateLimiter(there).hit(limit, "anna")
-    assert FixedWindowRateLimiter(there).hit(limit, "bela")
+    assert not there.hit(limit, "anna")
+    assert there.hit(limit, "bela")
     left = redis.client().pttl(next(iter(redis.client().keys("skiz:count:*anna*"))))
     assert 0 < cast(int, left) <= 60_000
     redis.stop()
     for _ in range(9):
-        assert FixedWindowRateLimiter(here).hit(limit, "bela")
+        assert here.hit(limit, "bela")
     await here.exchange(shared)
-    assert FixedWindowRateLimiter(here).hit(limit, "bela")
-    assert not FixedWindowRateLimiter(here).hit(limit, "bela")
+    assert here.hit(limit, "bela")
+    assert not here.hit(limit, "bela")
 
 
 def test_connections_to_other_processes_count() -> None:

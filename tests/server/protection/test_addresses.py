@@ -64,8 +64,8 @@ SMALL = ("TABLES", "TABLES_OF_ADDRESS_A_DAY", "STUDIES_OF_ADDRESS_A_DAY", "REPOR
 def limits(monkeypatch: pytest.MonkeyPatch) -> Limits:
     """Return limits in which an address may do everything a few times."""
     for name in (*SMALL, "EXPORTS_OF_ADDRESS", "MAILS_OF_ADDRESS"):
-        monkeypatch.setattr(budgets, name, type(getattr(budgets, name))(FEW))
-    monkeypatch.setattr(budgets, "WRONG_CODES", [type(budgets.WRONG_CODES[0])(FEW)])
+        monkeypatch.setattr(budgets, name, getattr(budgets, name)._replace(amount=FEW))
+    monkeypatch.setattr(budgets, "WRONG_CODES", [budgets.WRONG_CODES[0]._replace(amount=FEW)])
     return Limits(budgets=Budgets(address=FEW))
 
 

@@ -5,11 +5,11 @@ from contextlib import suppress
 from typing import TypeAlias
 
 import pytest
-from limits import RateLimitItem
 
 from skiz.server.common.refusal import Refused
 from skiz.server.protection import limits as budgets
 from skiz.server.protection.address import Keys
+from skiz.server.protection.counters import Limit
 from skiz.server.protection.limits import Limits
 
 FEW, PLENTY = 3, 10_000
@@ -60,11 +60,11 @@ def plenty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make all limits large."""
     for name in ASKS:
         limit = getattr(budgets, name)
-        monkeypatch.setattr(budgets, name, type(limit)(PLENTY, limit.multiples))
+        monkeypatch.setattr(budgets, name, limit._replace(amount=PLENTY))
 
 
 def test_every_limit_is_tried() -> None:
-    found = {name for name, one in vars(budgets).items() if isinstance(one, RateLimitItem)}
+    found = {name for name, one in vars(budgets).items() if isinstance(one, Limit)}
     assert found == {*ASKS}
 
 
@@ -74,7 +74,7 @@ def test_each_limit_alone_refuses_what_exceeds_it(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert granted(ASKS[name]) == 2 * FEW
-    monkeypatch.setattr(budgets, name, type(getattr(budgets, name))(FEW))
+    monkeypatch.setattr(budgets, name, getattr(budgets, name)._replace(amount=FEW))
     assert granted(ASKS[name]) == FEW
 
 
@@ -82,7 +82,7 @@ def test_each_limit_alone_refuses_what_exceeds_it(
 def test_each_limit_of_guesses_alone_refuses_what_exceeds_it(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = [type(one)(PLENTY) for one in budgets.WRONG_CODES]
-    made[number] = type(made[number])(FEW)
+    made = [one._replace(amount=PLENTY) for one in budgets.WRONG_CODES]
+    made[number] = made[number]._replace(amount=FEW)
     monkeypatch.setattr(budgets, "WRONG_CODES", made)
     assert granted(wrong_code) == FEW

@@ -3,34 +3,48 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-
-from limits.storage import Storage
-
-from ..common import wall_clock
+from typing import NamedTuple
 
 MOST = 50_000  # counters; each takes some hundred bytes
 
 
-class Counters(Storage):
+class Limit(NamedTuple):
+    """How much is allowed within a window of time."""
+
+    amount: int
+    seconds: int
+
+    def key_of(self, who: str) -> str:
+        """Return the name of the counter of one who is limited."""
+        return f"{who}/{self.amount}/{self.seconds}"
+
+
+class Counters:
     """Counts by key, each for a window of time that starts with its first count.
 
     If there are too many, the oldest are forgotten.
     """
 
-    STORAGE_SCHEME = None
-
     def __init__(self, most: int = MOST, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
         self._most, self._clock = most, clock
         self._counts: OrderedDict[str, tuple[int, float]] = OrderedDict()  # count, end of window
 
     def __len__(self) -> int:
         return len(self._counts)
 
-    @property
-    def base_exceptions(self) -> type[Exception]:
-        """No exceptions are expected here."""
-        return ValueError
+    def hit(self, limit: Limit, who: str, cost: int = 1) -> bool:
+        """Count a cost, and return whether the limit allows it.
+
+        Example:
+            >>> counters = Counters()
+            >>> [counters.hit(Limit(2, seconds=60), "anna") for _ in range(3)]
+            [True, True, False]
+        """
+        return self.incr(limit.key_of(who), limit.seconds, cost) <= limit.amount
+
+    def allows(self, limit: Limit, who: str) -> bool:
+        """Return whether the limit would allow one more, and count nothing."""
+        return self.get(limit.key_of(who)) < limit.amount
 
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
         """Add to a count, and return it."""
@@ -47,22 +61,3 @@ class Counters(Storage):
         """Return the current count of a key."""
         count, end = self._counts.get(key, (0, 0.0))
         return count if self._clock() < end else 0
-
-    def get_expiry(self, key: str) -> float:
-        """Return when the window of a key ends, in seconds since 1970."""
-        _, end = self._counts.get(key, (0, self._clock()))
-        return wall_clock() + end - self._clock()
-
-    def check(self) -> bool:
-        """Return True: memory is always available."""
-        return True
-
-    def reset(self) -> int:
-        """Forget all counts, and return how many there were."""
-        count = len(self._counts)
-        self._counts.clear()
-        return count
-
-    def clear(self, key: str) -> None:
-        """Forget the count of a key."""
-        self._counts.pop(key, None)

@@ -9,40 +9,32 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from limits import (
-    RateLimitItem,
-    RateLimitItemPerDay,
-    RateLimitItemPerHour,
-    RateLimitItemPerMinute,
-    RateLimitItemPerSecond,
-)
-from limits.strategies import FixedWindowRateLimiter
-
 from ..common import Refused
 from .address import Keys, with_widths
-from .counters import Counters
+from .counters import Counters, Limit
 from .pacing import Pacing, Rate, rate_of
 
+MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60  # in seconds
+
 # Limits that a person never reaches and a script rarely needs.
-CHANGES = RateLimitItemPerMinute(60)  # of the people and the settings of a table
-FRAMES = RateLimitItemPerSecond(300, 10)
-TABLES = RateLimitItemPerMinute(60)  # of one address, since new guests cost nothing
-TABLES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(5_000)
-STUDIES_A_DAY = RateLimitItemPerDay(100)
-STUDIES_OF_ADDRESS_A_DAY = RateLimitItemPerDay(2_000)
+CHANGES = Limit(60, MINUTE)  # of the people and the settings of a table
+FRAMES = Limit(300, 10)
+TABLES = Limit(60, MINUTE)  # of one address, since new guests cost nothing
+TABLES_OF_ADDRESS_A_DAY = Limit(5_000, DAY)
+STUDIES_A_DAY = Limit(100, DAY)
+STUDIES_OF_ADDRESS_A_DAY = Limit(2_000, DAY)
 # Guesses at codes. A guess succeeds with a chance of 1 in 75,000 if a hundred codes are valid.
-WRONG_CODES = (RateLimitItemPerHour(20), RateLimitItemPerDay(100))
-REPORTS = RateLimitItemPerDay(20)  # of a guest to the host
-REPORTS_OF_ADDRESS = RateLimitItemPerDay(200)
-EXPORTS = RateLimitItemPerHour(6)
-EXPORTS_OF_ADDRESS = RateLimitItemPerHour(60)
-MAILS = RateLimitItemPerDay(5)  # with a code, requested by a guest
-MAILS_OF_ADDRESS = RateLimitItemPerDay(50)
-MAILS_TO = RateLimitItemPerDay(3)  # so that strangers are not pestered
+WRONG_CODES = (Limit(20, HOUR), Limit(100, DAY))
+REPORTS = Limit(20, DAY)  # of a guest to the host
+REPORTS_OF_ADDRESS = Limit(200, DAY)
+EXPORTS = Limit(6, HOUR)
+EXPORTS_OF_ADDRESS = Limit(60, HOUR)
+MAILS = Limit(5, DAY)  # with a code, requested by a guest
+MAILS_OF_ADDRESS = Limit(50, DAY)
+MAILS_TO = Limit(3, DAY)  # so that strangers are not pestered
 SOCKETS = 30  # of a guest at the same time; an address may have as many as connections
 MANY = SOCKETS // 6  # sockets of a guest that are reported to other processes
 LONGEST_WAIT = 5.0  # seconds that a request waits when its guest sends too many
@@ -106,11 +98,11 @@ class Limits:
     """The counts of all requests. What exceeds a limit is refused with `slow-down`."""
 
     def __init__(self, counters: Counters | None = None, budgets: Budgets = USUAL_BUDGETS) -> None:
-        self._tables_a_day = RateLimitItemPerDay(budgets.tables_a_day)
-        self._session = RateLimitItemPerMinute(budgets.session)
-        self._address = RateLimitItemPerMinute(budgets.address)
+        self._tables_a_day = Limit(budgets.tables_a_day, DAY)
+        self._session = Limit(budgets.session, MINUTE)
+        self._address = Limit(budgets.address, MINUTE)
         self._pacing = Pacing()
-        self._limiter = FixedWindowRateLimiter(Counters() if counters is None else counters)
+        self._counters = Counters() if counters is None else counters
         self._sockets: Counter[str] = Counter()
         self.elsewhere: Mapping[str, int] = {}  # sockets of each guest at other processes
 
@@ -174,13 +166,13 @@ class Limits:
 
     def guess(self, kind: str, who: Keys) -> None:
         """Refuse a guess if too many of its kind from this source were wrong."""
-        if not all(self._limiter.test(*one) for one in _guesses(kind, who)):
+        if not all(self._counters.allows(*one) for one in _guesses(kind, who)):
             raise Refused("slow-down", 429)
 
     def wrong_guess(self, kind: str, who: Keys) -> None:
         """Count a wrong guess."""
         for one in _guesses(kind, who):
-            self._limiter.hit(*one)
+            self._counters.hit(*one)
 
     def export(self, guest: str, address: Keys) -> None:
         """Count an export, or refuse it."""
@@ -204,22 +196,21 @@ class Limits:
         """Return the guests with many sockets here, and their counts."""
         return {guest: count for guest, count in self._sockets.items() if count >= MANY}
 
-    def _count_address(self, limit: RateLimitItem, address: Keys, cost: int = 1) -> None:
+    def _count_address(self, limit: Limit, address: Keys, cost: int = 1) -> None:
         for key, width in with_widths(address):
             self._count(_widened(limit, width), key, cost)
 
-    def _count(self, limit: RateLimitItem, who: str, cost: int = 1) -> None:
-        if not self._limiter.hit(limit, who, cost=cost):
+    def _count(self, limit: Limit, who: str, cost: int = 1) -> None:
+        if not self._counters.hit(limit, who, cost):
             raise Refused("slow-down", 429)
 
 
-@lru_cache
-def _widened(limit: RateLimitItem, width: int) -> RateLimitItem:
+def _widened(limit: Limit, width: int) -> Limit:
     """Return the limit with its amount multiplied by `width`."""
-    return type(limit)(limit.amount * width, limit.multiples)
+    return Limit(limit.amount * width, limit.seconds)
 
 
-def _guesses(kind: str, who: Keys) -> Iterator[tuple[RateLimitItem, str]]:
+def _guesses(kind: str, who: Keys) -> Iterator[tuple[Limit, str]]:
     """Yield the limits that a wrong guess counts against, each with its key."""
     for key, width in with_widths(who):
         for limit in WRONG_CODES:
