@@ -552,7 +552,15 @@ export interface Weighed {
   worth: number | null
   low: number | null
   high: number | null
-  why: { key: string; params?: Params; text: Texts }
+  why: Sentence
+  /** what the best card achieves in the deals that were solved; often absent */
+  plan?: Sentence[]
+}
+/** a sentence in the server's words */
+export interface Sentence {
+  key: string
+  params?: Params
+  text: Texts
 }
 export interface Hint {
   on: number

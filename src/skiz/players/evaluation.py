@@ -1,4 +1,4 @@
-"""Evaluation: an option, its worth, how certain that is, and a sentence that says why."""
+"""Evaluation: an option, its worth, how certain that is, and sentences that say why."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,11 +8,27 @@ from skiz.words import Lang, Words, say
 
 
 @dataclass(frozen=True, slots=True)
+class PlanFact:
+    """Something that an option achieves in the worlds that a search has solved.
+
+    `key` and `params` give the sentence. `won` of `worlds` likely worlds are those where it is so.
+    """
+
+    key: str
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
+    def text(self, lang: Lang = "en", own: Words | None = None) -> str:
+        """Return it as a sentence; `own` are the words of a table's own figures."""
+        return say(f"plan.{self.key}", lang, own=own, **self.params)
+
+
+@dataclass(frozen=True, slots=True)
 class Evaluation:
     """An option and the settlement that it should bring this seat, in points.
 
     The 95 % interval is from `low` to `high`. All three are NaN if only heuristics judged the
-    option. `key` and `params` give the sentence.
+    option. `key` and `params` give the sentence. `plan` is what the option achieves, if somebody
+    asked for it and the worlds were solved.
     """
 
     action: Action
@@ -21,6 +37,7 @@ class Evaluation:
     high: float
     key: str
     params: Mapping[str, str | int] = field(default_factory=dict)
+    plan: tuple[PlanFact, ...] = ()
 
     def text(self, lang: Lang = "en", own: Words | None = None) -> str:
         """Return the reason in a sentence; `own` are the words of a table's own figures."""

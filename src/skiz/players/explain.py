@@ -6,7 +6,7 @@ from math import nan
 from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View
 
-from .common.cards import evaluate_cards
+from .common.cards import Telling, evaluate_cards
 from .common.claims import LAY_OPEN
 from .evaluation import Evaluation
 from .families import evaluate_talk
@@ -20,12 +20,15 @@ def explain(
     level: Level = HINT,
     seed: int = 0,
     also: tuple[Action, ...] = (),
+    *,
+    plans: bool = False,
 ) -> tuple[Evaluation, ...]:
     """Return the options with their expected worth and the reasons, best first.
 
     Options in `also` were actually chosen by somebody, so they are evaluated wherever possible,
-    whatever the heuristics say. If nothing can be evaluated, the result is plain's choice, with NaN
-    as its worth. Raise ValueError if there is no player for the family of the game.
+    whatever the heuristics say. With `plans`, the best card says what it achieves, beside the first
+    of `also` or the next best card. If nothing can be evaluated, the result is plain's choice, with
+    NaN as its worth. Raise ValueError if there is no player for the family of the game.
 
     >>> from random import Random
     >>> from skiz.games import game
@@ -40,7 +43,7 @@ def explain(
     if len(options) == 1 or LAY_OPEN in options:
         return (_plain(view, options),)
     try:
-        return _evaluate(view, options, level, seed, also)
+        return _evaluate(view, options, level, seed, also, _telling(also, plans))
     except NotLowerable:
         return (_plain(view, options),)
 
@@ -51,17 +54,23 @@ def _evaluate(
     level: Level,
     seed: int,
     also: tuple[Action, ...],
+    telling: Telling,
 ) -> tuple[Evaluation, ...]:
     if not any(isinstance(option, Play) for option in options):
         return evaluate_talk(view, options, level, seed, also) or (_plain(view, options),)
     claims = () if view.claims else evaluate_talk(view, options, level, seed)
     try:
-        return claims + evaluate_cards(view, options, level, seed)
+        return claims + evaluate_cards(view, options, level, seed, telling)
     except NotLowerable:
         if not view.claims:
             raise
     # The cost of the claim is unknown; the best card takes the rest if any does.
-    return evaluate_cards(View(replace(view, claims=())), options, level, seed)
+    return evaluate_cards(View(replace(view, claims=())), options, level, seed, telling)
+
+
+def _telling(also: tuple[Action, ...], plans: bool) -> Telling:
+    """Return what is to be told of the best card."""
+    return Telling(plans, next((one.card for one in also if isinstance(one, Play)), None))
 
 
 def _plain(view: View, options: tuple[Action, ...]) -> Evaluation:

@@ -6,7 +6,7 @@ from math import isnan
 from typing import Any
 
 from skiz.cards import Pack
-from skiz.players.evaluation import Evaluation
+from skiz.players.evaluation import Evaluation, PlanFact
 from skiz.table import Action, Rules, text
 from skiz.words import LANGS
 
@@ -27,8 +27,16 @@ def evaluation_json(one: Evaluation, rules: Rules) -> Json:
         for name, points in asdict(one).items()
         if isinstance(points, int | float)
     }
+    row["why"] = _sentence(one, rules)
+    if one.plan:
+        row["plan"] = [_sentence(fact, rules) for fact in one.plan]
+    return row
+
+
+def _sentence(one: Evaluation | PlanFact, rules: Rules) -> Json:
+    """Return a sentence by its key and parameters, and in words."""
     texts = {lang: one.text(lang, rules.words) for lang in LANGS}
-    return row | {"why": {"key": one.key, "params": dict(one.params), "text": texts}}
+    return {"key": one.key, "params": dict(one.params), "text": texts}
 
 
 def moment_json(moment: Moment, rules: Rules) -> Json:

@@ -34,7 +34,7 @@ def lower_ways(v: View, ways: Sequence[Way]) -> LoweredWays:
         raise ValueError("there is no world")
     seats = v.rules.seats
     found: dict[int, tuple[Any, Sides]] = {}
-    for alike in _by_kind(v, ways):
+    for alike in ways_by_kind(v, ways):
         world = fill_hands(v, ways[alike[0]])
         held = [Held(ways[number][:seats], ways[number][seats + 1 :]) for number in alike]
         sides = world.sides
@@ -44,7 +44,7 @@ def lower_ways(v: View, ways: Sequence[Way]) -> LoweredWays:
     return LoweredWays(history_of(world), ways, problems, all_sides)
 
 
-def _by_kind(v: View, ways: Sequence[Way]) -> list[list[int]]:
+def ways_by_kind(v: View, ways: Sequence[Way]) -> list[list[int]]:
     """Return the indices of the ways, grouped by kind."""
     if v.rules.inference.kinds is None:
         return [[number] for number in range(len(ways))]

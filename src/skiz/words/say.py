@@ -12,9 +12,11 @@ Lang: TypeAlias = Literal["en", "hu", "de"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
 Words: TypeAlias = Mapping[Lang, Mapping[str, str]]
 
+# Parameters with words under their own name.
+WORDED = ("bid", "contract", "trumps", "suit", "figure", "phase", "often")
 # Parameters that are codes with words of their own: suit="h" is said as `suit.h`.
 CODED: Mapping[str, tuple[str, ...]] = {
-    **{name: (name,) for name in ("bid", "contract", "trumps", "suit", "figure", "phase")},
+    **{name: (name,) for name in WORDED},
     "next": ("bid",),
     "level": ("level", "bid"),
     "said": ("level",),

@@ -1,5 +1,7 @@
 """Reviews in a browser: what could be known, the outlook over the deal, and beliefs."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,6 +35,12 @@ def test_a_deal_is_reviewed_by_the_known_lens(
     why = first.locator(".why").inner_text()
     expect(page.get_by_test_id("known-verdict")).to_contain_text(why)
     assert page.locator('[data-testid="options"] tr.done').count() == 1
+    for moment in page.locator("[data-moment]").all():
+        moment.click()
+        if page.get_by_test_id("plan").count():
+            break
+    often = {"hu": "10-ből|mindegyikben|kevésben", "en": "in (nearly )?all|hardly any|of 10"}
+    expect(page.get_by_test_id("plan")).to_contain_text(re.compile(often[lang]))
     page.get_by_test_id("line").locator("summary").click()
     assert page.get_by_test_id("line-table").locator("tbody tr").count() > 20
     assert objections(page, "review") == []

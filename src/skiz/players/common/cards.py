@@ -1,9 +1,9 @@
 """Cards evaluated: what each playable card is worth in the likely worlds."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from skiz.cards import Card, Seat
 from skiz.solve import NotLowerable
@@ -17,33 +17,57 @@ from ..evaluation import Evaluation
 from ..levels import Level
 from ..plain import advise
 from ..player import reproducible
+from .achieved import Searched, Worth, with_plan
 from .belief import count_by_custom, ways_by_custom
 from .model import level_for, model_of
 from .python_search import COUNTING, Budget, affordable, try_cards
 from .requirements import has_kernel
 from .trials import FEWEST_WORLDS, TrialResult, cautious_worth
 
-Worth: TypeAlias = Mapping[Card, float]
 AT_ONCE = 8  # worlds solved before the remaining nodes are checked
 ENOUGH = 8  # with fewer worlds the result is no better than plain's guess
 CAUTION = 1.0  # standard errors by which a card tried in Python must be better than plain's
 
 
+class Telling(NamedTuple):
+    """Whether the best card's plan is told, and the card with which it is compared.
+
+    Without that card, or if it is the best, it is compared with the next one in order of worth.
+    """
+
+    plan: bool = False
+    beside: Card | None = None
+
+
+QUIET = Telling()
+
+
 def evaluate_cards(
-    view: View, options: tuple[Action, ...], level: Level, seed: int
+    view: View,
+    options: tuple[Action, ...],
+    level: Level,
+    seed: int,
+    telling: Telling = QUIET,
 ) -> tuple[Evaluation, ...]:
-    """Return the cards among the options, best first.
+    """Return the cards among the options, best first; the best has a plan if it is to be told.
 
     Raise NotLowerable if they cannot be solved, or if too few worlds fit the time of the level.
     """
     level = level_for(view.rules, level)
-    found = _by_kernel if has_kernel() else _by_python
-    return tuple(sorted(found(view, options, level, seed), key=lambda one: -one.worth))
+    if not has_kernel():
+        return _ranked(_by_python(view, options, level, seed))
+    found, searched = _by_kernel(view, options, level, seed)
+    ranked = _ranked(found)
+    return with_plan(view, ranked, searched, telling.beside) if telling.plan else ranked
+
+
+def _ranked(found: Sequence[Evaluation]) -> tuple[Evaluation, ...]:
+    return tuple(sorted(found, key=lambda one: -one.worth))
 
 
 def _by_kernel(
     view: View, options: tuple[Action, ...], level: Level, seed: int
-) -> list[Evaluation]:
+) -> tuple[list[Evaluation], Searched]:
     """Evaluate each card by solved worlds and rollouts."""
     seat = view.viewer()
     model, chance = model_of(view.rules.family), chance_of(view, seed)
@@ -51,7 +75,9 @@ def _by_kernel(
     worlds = lower_ways(view, ways)
     plays = [option for option in options if isinstance(option, Play)]
     rolling = level.rolling_of(len(plays) * len(ways))
-    found = _by_plans(view, worlds, counts, level) or _with_open_cards(view, worlds.problems, level)
+    planned = _by_plans(view, worlds, counts, level)
+    found = planned or _with_open_cards(view, worlds.problems, level)
+    searched = Searched(ways, counts, [None] * len(ways) if planned else found)
     if level.rollouts and model.policy is not None:
         row = worlds.problems, worlds.history, ways
         rolled = model.policy.way_values(row, rolling, chance)
@@ -67,10 +93,11 @@ def _by_kernel(
     times = [count for _, _, count in worths]
     if sum(times) < min(ENOUGH, level.worlds):
         raise NotLowerable("so many positions")
-    return [
+    evaluations = [
         _evaluation(play, [each * cards[play.card] for each, cards, _ in worths], times)
         for play in plays
     ]
+    return evaluations, searched
 
 
 def _by_plans(

@@ -94,8 +94,8 @@ class Weigh:
         for level in _in_time(levels, within):
             if found:
                 so_far(found)
-            found = explain(self.view, self.choices, level)
-        return found or explain(self.view, self.choices, FAST)
+            found = explain(self.view, self.choices, level, plans=True)
+        return found or explain(self.view, self.choices, FAST, plans=True)
 
 
 @dataclass(frozen=True, slots=True)
