@@ -4,6 +4,7 @@ It is ahead of all others in the seat's own view, and a natural option is wrong.
 puzzles, and `collection` has those that are shipped. See docs/puzzles.md.
 """
 
+from .again import Judged, collection_again, judge_again
 from .choose import choose
 from .collection import Listed, collection, collections, contents, puzzle_of, write_collection
 from .find import Found, find
@@ -16,6 +17,7 @@ from .themes import all_themes
 __all__ = [
     "BadPuzzle",
     "Found",
+    "Judged",
     "Listed",
     "Puzzle",
     "Search",
@@ -23,10 +25,12 @@ __all__ = [
     "all_themes",
     "choose",
     "collection",
+    "collection_again",
     "collections",
     "contents",
     "find",
     "from_line",
+    "judge_again",
     "puzzle_of",
     "search",
     "themes_of",

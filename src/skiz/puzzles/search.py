@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from os import truncate
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from skiz.games import game
 
 from .find import Found, find
 from .lines import from_json, to_json
+from .logs import whole_lines
 
 EVERY = "all"  # all decisions; a log without a value means this
 
@@ -78,14 +78,7 @@ def _found(row: dict[str, Any]) -> Found:
 
 
 def _read(log: Path, wanted: Search) -> dict[int, Found]:
-    """Read a log, and cut off a row that was not fully written when the search was interrupted."""
-    if not log.exists():
-        return {}
-    lines = log.read_bytes().splitlines(keepends=True)
-    if lines and not lines[-1].endswith(b"\n"):
-        lines.pop()
-        truncate(log, sum(map(len, lines)))
-    found = (_found_in(line, wanted, f"{log}:{n}") for n, line in enumerate(lines, 1))
+    found = (_found_in(line, wanted, f"{log}:{n}") for n, line in enumerate(whole_lines(log), 1))
     return {one.seed: one for one in found}
 
 

@@ -229,13 +229,21 @@ def puzzles(
     only_words: Annotated[
         bool, typer.Option(help="Only bids and announcements, no cards.")
     ] = False,
+    again: Annotated[
+        bool,
+        typer.Option(help="Let `max` judge the shipped puzzles again, and keep those that stand."),
+    ] = False,
     as_json: options.AsJson = False,
 ) -> None:
     """Search the deals of strong players for puzzles."""
     from skiz.puzzles import Search
 
+    from .puzzles import judge_shipped
     from .puzzles import puzzles as make
 
+    if again:
+        judge_shipped(game, place_of(workers, ray), log, output, as_json)
+        return
     wanted = Search(game, players, only_words)
     place = place_of(workers, ray)
     make(wanted, range(seed, seed + deals), place, log, output, most, as_json)

@@ -10,7 +10,17 @@ from rich.table import Table
 from skiz.batches import Place
 from skiz.games import game
 from skiz.players import kind
-from skiz.puzzles import Found, Puzzle, Search, choose, search, write_collection
+from skiz.puzzles import (
+    Found,
+    Puzzle,
+    Search,
+    choose,
+    collection,
+    collection_again,
+    contents,
+    search,
+    write_collection,
+)
 
 from ..console import fail, print_json
 from ..progress import progress
@@ -51,6 +61,32 @@ def puzzles(
         )
     else:
         _say(wanted, found, kept, left, themes, dropped)
+
+
+def judge_shipped(
+    name: str, place: Place, log: Path | None, output: Path | None, as_json: bool
+) -> None:
+    """Judge the shipped puzzles of a game again, write those that stand, and print the others."""
+    try:
+        game(name)
+        with place.open() as batch, progress() as bar:
+            judged = collection_again(name, batch, log)
+            total, about = len(contents(name)), f"puzzles of {name}"
+            found = {one.key: one for one in bar.track(judged, total=total, description=about)}
+        stands = [key for key, one in found.items() if one.outcome == "stands"]
+        if output:
+            whole = collection(name)
+            write_collection((whole[key] for key in whole if key in stands), output)
+    except (ValueError, OSError) as error:
+        fail(str(error))
+    fallen = [one for one in found.values() if one.outcome != "stands"]
+    if as_json:
+        rows = [one._asdict() for one in fallen]
+        print_json(provenance() | {"game": name, "stand": len(stands), "fallen": rows})
+        return
+    Console().print(f"[bold]{len(stands)}[/] of {total} puzzles of {name} stand", highlight=False)
+    for one in fallen:
+        Console().print(f"{one.key}  {one.outcome}  {one.lead:+.2f}", highlight=False)
 
 
 def _search(wanted: Search, seeds: range, place: Place, log: Path | None) -> list[Found]:
