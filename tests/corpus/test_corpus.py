@@ -29,6 +29,7 @@ from skiz.records import Record, read_file, write
 from skiz.table import text
 from tests.support.tools.command import skiz
 from tests.support.tools.depth import depth
+from tests.support.tools.processes import wait_until
 
 SEED, DEALS = 100, 5
 
@@ -189,8 +190,7 @@ def test_a_killed_command_is_continued(tmp_path: Path) -> None:
     assert skiz(*words, "--out", str(whole)).returncode == 0
     command = [sys.executable, "-m", "skiz", *words, "--workers", "2", "--out", str(folder)]
     process = subprocess.Popen(command, start_new_session=True, stderr=subprocess.DEVNULL)
-    while not has_a_shard(folder) and process.poll() is None:
-        os.sched_yield()
+    wait_until(lambda: has_a_shard(folder) or process.poll() is not None)
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
     assert not (folder / MANIFEST).exists()

@@ -75,7 +75,7 @@ def test_a_view_goes_on_as_the_truth_does(key: str) -> None:
 def test_worlds_hold_every_deal_that_fits(key: str) -> None:
     """Worlds are drawn from at least the deals in which the others could have done the same."""
     rng = Random(3)
-    choices = list(tree(key).choices(rng.sample(range(tree(key).sets), SOME)))
+    choices = list(tree(key).choices(rng.sample(range(tree(key).sets), depth(20, SOME))))
     for choice in choices:
         found = {
             tuple(hand.cards for hand in world.hands) for world in Worlds(choice.view()).every()

@@ -15,7 +15,9 @@ def test_the_tests_of_a_file_stay_together_and_those_of_the_page_share_few_brows
     work = {file: work_of(f"{file}::test_it[a::b-c/d]") for file in FILES}
     pages = {name for file, name in work.items() if file.startswith("tests/browser/")}
     assert len(pages) == 5
-    assert all(work[file] == file for file in FILES if work[file] not in pages)
+    together = {*pages, "tests/structure"}
+    assert all(work[file] == file for file in FILES if work[file] not in together)
+    assert {name for name in work.values() if name in together} == together
 
 
 def test_what_waits_is_dealt_first_and_what_is_short_last() -> None:

@@ -23,13 +23,18 @@ from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 kernel: Any = the_kernel()
-SOME = depth((63, 21), (7, 7))  # of so many states of sixty deals, or of a few, one is played on
+# Of so many states of so many deals one is played on; of deals with much talk there are few.
+SOME = depth((21, 21), (7, 7))
+MANY = depth(20, 60)
+ENOUGH = 60  # deals with endings of every kind
 POLICIES: list[Policy] = ["random", "heuristic"]
 
 
-def in_play(left: range, table: tuple[str, str] = ("asszorti", "pais")) -> Iterator[State]:
+def in_play(
+    left: range, table: tuple[str, str] = ("asszorti", "pais"), deals: int = ENOUGH
+) -> Iterator[State]:
     """Yield states in the play of random deals, with this many tricks left and no claim."""
-    for seed in range(60) if deals_of(table[0]) == DEALS else FEWER:
+    for seed in range(deals) if deals_of(table[0]) == DEALS else FEWER:
         for moment in course(*table, seed).moments:
             s = moment.state
             claimed = s.claims or s.award
@@ -63,7 +68,7 @@ def outcome(s: State) -> Outcome:
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_card_is_legal(table: tuple[str, str], policy: Policy) -> None:
     """Replayed by the rules, each playout ends the deal with the counted outcome."""
-    for index, s in enumerate(in_play(range(1, 12), table)):
+    for index, s in enumerate(in_play(range(1, 12), table, MANY)):
         if index % SOME[deals_of(table[0]) != DEALS] == 0:
             ends = [
                 played(s, cards) for cards in traces(lower(s, tricks_only=True), 5, index, policy)

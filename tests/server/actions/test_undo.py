@@ -24,8 +24,10 @@ from skiz.server.thinking import Decision
 from skiz.table import State, seen_cards
 from tests.support.server.clients import Json, Person, Socket, play_on
 from tests.support.server.simulated import At, Simulated
+from tests.support.tools.depth import depth
 
 UNDO = SettingsChanged(undo=True)
+OFTEN = depth(0.2, 0.4)  # the share of acts that are undone
 TABLES = [("asszorti", "gamerules"), ("asserufen", "gamerules"), ("illustrated", "pagat")]
 
 
@@ -88,7 +90,7 @@ async def undo_at_times(table: Simulated, rng: random.Random) -> int:
         before, n, one = known(log), log.n, rng.choice(table.on_turn())
         seen = [seen_cards(view) for view in before[1:]]
         await table.act(one)
-        if log.playing and rng.random() < 0.4 and turn(log, f"g{one}")["turn"].get("may_undo"):
+        if log.playing and rng.random() < OFTEN and turn(log, f"g{one}")["turn"].get("may_undo"):
             await all_agree(table, one)
             assert isinstance(log.entries[-1].event, Undone)
             assert known(log) == before

@@ -23,6 +23,7 @@ from tests.support.server.two_processes import causes, ended_well, owner, two_at
 from tests.support.storage.databases import Redis, a_redis, migrated_in_postgres
 from tests.support.tools.command import skiz
 from tests.support.tools.depth import at_night, depth
+from tests.support.tools.processes import wait_until
 
 Start = Callable[..., Server]
 
@@ -123,8 +124,7 @@ def test_without_redis_the_tables_go_on(start: Start, url: str, shared: Redis) -
     assert owner(url, fresh[0].table)[1] == 1
     shared.start()
     client = shared.client()
-    while not client.exists(f"skiz:table:{table}"):
-        pass  # whoever has it says so again
+    wait_until(lambda: client.exists(f"skiz:table:{table}"))  # whoever has it says so again
     next_deal(guests)
     play(guests, random.Random(7))
     assert owner(url, table)[1] == 1
@@ -169,8 +169,7 @@ def test_a_dead_process_is_restarted(start: Start, url: str) -> None:
     before = children(server)
     assert len(before) == 2
     os.kill(before[0], signal.SIGKILL)
-    while len({*children(server)} - {before[0]}) < 2:
-        pass  # it is on its way
+    wait_until(lambda: len({*children(server)} - {before[0]}) == 2)  # it is on its way
     play([guest], random.Random(9))
     ended_well(url, [guest])
     assert server.stop() == 0
@@ -264,10 +263,14 @@ def test_pairing_works_across_processes(start: Start, url: str) -> None:
     table = company(anna)
     waiting = anna.socket(table)
     waiting.catch_up()
-    while table not in bela.http.get("/api/lobby").text:
-        pass  # news take a moment
-    while (people := bela.http.get("/api/lobby").json()["people"]) != BOTH:
+    wait_until(lambda: table in bela.http.get("/api/lobby").text)  # news take a moment
+
+    def both_are_there() -> bool:
+        people = bela.http.get("/api/lobby").json()["people"]
         assert people["here"] <= 2  # each once, whichever processes answered
+        return bool(people == BOTH)
+
+    wait_until(both_are_there)
     assert [company(person) for person in (bela, bela, cili, anna)] == [table] * 4
     chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
     assert [chair["bot"] for chair in chairs] == [None] * 3

@@ -13,9 +13,10 @@ import runpy
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
+from threading import Event
 from typing import Protocol
 
 from skiz.server.thinking.process import PRELOADED
@@ -23,6 +24,13 @@ from skiz.server.thinking.process import PRELOADED
 NAMES = ("stdin", "stdout", "stderr")
 COPIED = "forkserver" in multiprocessing.get_all_start_methods()
 IMPORTED = [*PRELOADED, "tests.support.tools.imported", __name__]
+OFTEN = 0.02  # seconds between two looks at what another process does
+
+
+def wait_until(it_is_so: Callable[[], object]) -> None:
+    """Wait for what another process tells nobody. Looking without a break would slow it down."""
+    while not it_is_so():
+        Event().wait(OFTEN)
 
 
 class Begun(Protocol):

@@ -17,8 +17,9 @@ def modules(under: str = "") -> Iterator[Path]:
     return iter(sorted((CODE / under).rglob("*.py")))
 
 
+@cache
 def parsed(file: Path) -> ast.Module:
-    """Return the syntax tree of a file."""
+    """Return the syntax tree of a file. Nobody changes it: all tests of a process share it."""
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 

@@ -5,7 +5,8 @@ others compute. Files that only compute come after them, and short files last. O
 processes would wait for the last few servers.
 
 A file is run by one process, because its tests share a server. The tests of the page share four
-browsers, and those of other engines have their own.
+browsers, and those of other engines have their own. Those of the structure share what they have
+parsed.
 """
 
 from collections import OrderedDict
@@ -35,6 +36,8 @@ DONE = pytest.StashKey[float]()  # the share of everything that has been run
 def work_of(test: str) -> str:
     """Return the name of all tests that one process runs together with this one."""
     path = test.partition("::")[0]
+    if path.startswith("tests/structure/"):
+        return "tests/structure"
     if not path.startswith("tests/browser/"):
         return path
     *_, feature, name = path.split("/")

@@ -30,6 +30,7 @@ from tests.support.worlds.table_scene import Scene, options_of
 DAYS = 3 * 24 * 3600.0  # seconds: by then, temporary caches have been renewed
 A_MINUTE = 61.0  # seconds of the rate limit for changes at a table
 ONE = "stranger"  # asks for what everybody gets alike
+AT_BOARD = "player of the day"
 BOT = "a bot"
 LOBBY = {"GET /api/lobby": ALL}
 
@@ -68,7 +69,8 @@ class Life:
 class Asking:
     """Who asks (everybody if nobody is named), the cards said to be played, and the moments.
 
-    At some moments all askers ask, and at others only a few of them.
+    At some moments all askers ask, and at others only a few of them: the first at the table, who
+    plays the board, and a stranger.
     """
 
     who: str = ""
@@ -80,7 +82,7 @@ class Asking:
         """Return the askers at a moment, or none if it is not one of the moments."""
         if moment in self.all_at:
             return [one for one in scene.askers if self.who in ("", one.name)]
-        few = (self.who,) if self.who else (scene.people[0].name, ONE)
+        few = (self.who,) if self.who else (scene.people[0].name, AT_BOARD, ONE)
         return [one for one in scene.askers if one.name in few] if moment in self.few_at else []
 
 
@@ -130,7 +132,7 @@ async def _moment(scene: Scene, found: Life, asking: Asking, moment: str) -> Non
         scene.world.measure()
     await scene.open()
     for one in scene.askers:
-        tables = [scene.table, *([scene.board] if one.name == "player of the day" else [])]
+        tables = [scene.table, *([scene.board] if one.name == AT_BOARD else [])]
         found.known[one.name] += [_faces(scene, one, table) for table in tables]
 
 
@@ -195,7 +197,7 @@ def _held(scene: Scene, table: str) -> Held:
     log, deal = scene.log(table), scene.deal(table)
     (dealt,) = (one.event for one in log.entries if isinstance(one.event, Dealt))
     names = {scene.guest(one): one.name for one in scene.people}
-    names[scene.guest(scene.world.askers["player of the day"])] = "player of the day"
+    names[scene.guest(scene.world.askers[AT_BOARD])] = AT_BOARD
     hands = {
         names.get(log.chairs.plays[chair].guest or "", f"{BOT} {chair}"): dealt.hands[seat].cards
         for seat, chair in enumerate(deal.began.chairs)
