@@ -1,10 +1,11 @@
-"""`python -m bench.draw` draws the pictures of the levels and of the solver.
+"""`python -m bench.draw` draws the pictures of the levels, of the solver and of the small learner.
 
 | picture | what it shows | from |
 |---|---|---|
 | `pictures/strength.svg` | how far each level is ahead of `plain` | the match files in `results` |
 | `pictures/dds.svg` | our solver beside DDS | the table of bench/kernel.md |
 | `pictures/growth.svg` | how the time of a settlement grows | `results/growth.json` |
+| `pictures/learner.svg` | how the example learner does | `results/learn-example.json` |
 """
 
 import json
@@ -147,6 +148,32 @@ def _growth(file: Path) -> None:
     _save(figure, file)
 
 
+def curve() -> list[dict[str, float]]:
+    """Return the rounds of the small learner: its deals, and its lead over `plain`."""
+    found = json.loads((HERE / "results" / "learn-example.json").read_text("utf-8"))
+    return [
+        {name: row[name] for name in ("deals", "mean", "low", "high")} for row in found["curve"]
+    ]
+
+
+def _learner(file: Path) -> None:
+    """Draw the lead with its interval over the deals."""
+    rows = curve()
+    figure = Figure(figsize=(6, 3.2), dpi=150)
+    axes = figure.subplots()
+    deals = [row["deals"] for row in rows]
+    axes.fill_between(
+        deals, [row["low"] for row in rows], [row["high"] for row in rows], color=OURS, alpha=0.2
+    )
+    axes.plot(deals, [row["mean"] for row in rows], color=OURS, marker=".")
+    axes.axhline(0, color="black", linewidth=0.8)
+    axes.set_xlim(left=0)
+    axes.set_xlabel("deals learnt from")
+    axes.set_ylabel("stakes a deal ahead of plain")
+    axes.spines[["top", "right"]].set_visible(False)
+    _save(figure, file)
+
+
 def _save(figure: Figure, file: Path) -> None:
     figure.tight_layout()
     figure.savefig(file, metadata={"Date": None})
@@ -158,6 +185,7 @@ def draw(folder: Path) -> None:
         _strength(folder / "strength.svg")
         _endings(folder / "dds.svg")
         _growth(folder / "growth.svg")
+        _learner(folder / "learner.svg")
 
 
 if __name__ == "__main__":

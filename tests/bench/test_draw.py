@@ -41,12 +41,22 @@ def test_more_cards_take_longer_in_every_game_that_is_solved() -> None:
         assert by_cards[max(by_cards)] > 2 * by_cards[min(by_cards)]
 
 
+def test_the_learner_gets_ahead_of_plain() -> None:
+    from bench.draw import curve
+
+    drawn = curve()
+    assert [row["deals"] for row in drawn] == sorted({row["deals"] for row in drawn})
+    assert all(row["low"] <= row["mean"] <= row["high"] for row in drawn)
+    assert drawn[-1]["low"] > 0
+
+
 def test_the_pictures_name_what_they_show(tmp_path: Path) -> None:
     from bench.draw import GAMES, SOLVED, draw
 
     draw(tmp_path)
-    names = ("strength", "dds", "growth")
+    names = ("strength", "dds", "growth", "learner")
     shown = {name: (tmp_path / f"{name}.svg").read_text("utf-8") for name in names}
     assert [game for game in SOLVED if f">{game}<" not in shown["growth"]] == []
     assert [game for game in GAMES if f">{game}<" not in shown["strength"]] == []
     assert "all 52 cards, no trumps" in shown["dds"]
+    assert "ahead of plain" in shown["learner"]

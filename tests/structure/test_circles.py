@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.support.tools.source_tree import ROOT, dotted, imported, modules
 
-BESIDE = ("bench", "tools", "tests/support")
+BESIDE = ("bench", "tools", "examples", "tests/support")
 FILES = {
     dotted(file): file
     for file in (*modules(), *(file for folder in BESIDE for file in (ROOT / folder).rglob("*.py")))

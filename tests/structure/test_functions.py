@@ -9,7 +9,7 @@ import pytest
 from tests.support.tools.source_tree import ROOT, parsed
 
 MOST_LINES = 60
-PLACES = ("src", "bench", "tools", "tests")
+PLACES = ("src", "bench", "tools", "examples", "tests")
 
 
 def functions(place: str) -> Iterator[tuple[Path, ast.FunctionDef | ast.AsyncFunctionDef]]:

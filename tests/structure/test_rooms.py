@@ -71,7 +71,7 @@ def test_the_core_needs_the_standard_library_only() -> None:
         assert outside <= sys.stdlib_module_names, file
 
 
-@pytest.mark.parametrize("place", ["src/skiz", "tools", "bench"])
+@pytest.mark.parametrize("place", ["src/skiz", "tools", "bench", "examples"])
 def test_a_family_of_games_shows_its_face_alone(place: str) -> None:
     """Other rooms import from a family's package, not from a file in it."""
     inside = re.compile(rf"skiz\.games\.(?:{'|'.join(families())})\.\w+")
