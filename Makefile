@@ -89,7 +89,7 @@ nightly: sanitize page programs docs ## run every test at its nightly depth (mor
 mutants: setup page programs ## plant known faults one at a time and list which the tests catch (ONLY=kernel selects, NIGHTLY=1 goes deeper)
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) tools/mutants.py $(ONLY) $(if $(NIGHTLY),--nightly)
 
-wheel: setup page ## build a wheel with the kernel and the page, into dist
+wheel: .venv/play page ## build a wheel with the kernel and the page, into dist
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
 release: setup page test .venv/release ## make a release into dist, and upload nothing (VERSION=0.1.0)

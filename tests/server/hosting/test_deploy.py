@@ -55,10 +55,30 @@ def test_files_copied_and_run_by_the_container_exist() -> None:
     makefile = (ROOT / "Makefile").read_text("utf-8")
     for target in re.findall(r"^RUN make (\w+)", text, re.MULTILINE):
         assert f"\n{target}:" in makefile
+    for copied in re.findall(r"^COPY (?!--from)(\S+)", text, re.MULTILINE):
+        assert (ROOT / copied).exists()
     (extras,) = re.findall(r"\[([\w,]+)\]\"", text)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert {*extras.split(",")} <= project["optional-dependencies"].keys()
     assert (ROOT / "requirements" / "dev.txt").exists()
+
+
+def test_no_file_that_git_ignores_comes_into_the_image() -> None:
+    """Tables of people, for example, lie in `var`."""
+    ignored, left_out = lines_of(".gitignore"), lines_of(".dockerignore")
+    assert {line.removeprefix("/").rstrip("/") for line in ignored} <= {
+        line.removeprefix("**/") for line in left_out
+    }
+    # There, unlike in .gitignore, a name without slashes is one of the root only.
+    anywhere = {line.rstrip("/") for line in ignored if "/" not in line.rstrip("/")}
+    assert {f"**/{line}" for line in anywhere} <= left_out
+    assert not [name for name in ("src", "web", "kernel", "requirements") if name in left_out]
+
+
+def lines_of(name: str) -> set[str]:
+    """Return the patterns of a file of ignored names."""
+    lines = (ROOT / name).read_text("utf-8").splitlines()
+    return {line for line in lines if line and not line.startswith("#")}
 
 
 def test_the_container_pins_all_that_it_installs(tmp_path: Path) -> None:
