@@ -1,6 +1,9 @@
 """Runs the kernel's tests on a build that checks memory and arithmetic (`make sanitize`).
 
 Python itself was not built so. Therefore the sanitizer library must be loaded before it.
+
+A part of the kernel that none of these tests used is named at the end, and is an error: its tests
+must be added to `TESTS`.
 """
 
 from __future__ import annotations
@@ -12,16 +15,34 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT = ROOT / "build" / "sanitized"
-TESTS = ["tests/kernel"]
+# Those of the kernel, and those of the labs that step its deals and grow its trees.
+TESTS = ["tests/kernel", "tests/labs/test_vector.py", "tests/labs/test_mini_tree.py"]
 WITHIN = """
-import importlib.util, sys
+import importlib.util, sys, types
 import pytest
+
+class Watched(types.ModuleType):
+    def __getattribute__(self, name):
+        used.add(name)
+        return super().__getattribute__(name)
+
+used = set()
 spec = importlib.util.spec_from_file_location("skiz._kernel", sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 sys.modules["skiz._kernel"] = module
 sys.modules["skiz._kernel_v3"] = None  # not this one
 spec.loader.exec_module(module)
-sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *sys.argv[2:]]))
+makers = {type(module.solve), type(vars(module.Tree)["__init__"])}
+parts = {
+    name for name, one in vars(module).items()  # functions, and classes that can be called
+    if type(vars(one).get("__init__") if isinstance(one, type) else one) in makers
+}
+module.__class__ = Watched
+failed = pytest.main(["-q", "-p", "no:cacheprovider", *sys.argv[3:]])
+unused = sorted(parts - used) if sys.argv[2] == "all" else []
+if unused:
+    print("used by none of these tests:", *unused)
+sys.exit(failed or bool(unused))
 """
 
 
@@ -42,7 +63,8 @@ def main(tests: list[str]) -> None:
         # Python keeps much memory until it ends, which would hide leaks of the kernel.
         "ASAN_OPTIONS": "detect_leaks=0",
     }
-    words = [sys.executable, "-c", WITHIN, str(made), *(tests or TESTS)]
+    which = "some" if tests else "all"
+    words = [sys.executable, "-c", WITHIN, str(made), which, *(tests or TESTS)]
     sys.exit(subprocess.run(words, cwd=ROOT, env=environment, check=False).returncode)
 
 
