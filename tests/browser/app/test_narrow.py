@@ -150,6 +150,19 @@ UNREACHED = """() => {
     }).map(card => card.outerHTML.slice(0, 90))
 }"""
 
+# The choices that are cut, or that a press at their middle does not reach once scrolled there.
+UNCHOSEN = """() => [...document.querySelectorAll('main .below button, main .middle button')]
+    .filter(one => one.checkVisibility() && !one.closest('[data-testid=hand]')).filter(one => {
+        one.scrollIntoView({block: 'center', inline: 'center'})
+        const { left, top, right, bottom } = one.getBoundingClientRect()
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        const inside = left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1
+        return !inside || !one.contains(hit)
+            || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
+    }).map(one => one.outerHTML.slice(0, 120))"""
+# Whether what was bid so far is there with its last row, if it is there.
+BID_SO_FAR = f"() => !document.querySelector('.bids') || ({BIDS})()"
+
 
 def scene_of(game: str, name: str) -> Scene:
     """Return a scene of a game by its name."""
@@ -341,15 +354,20 @@ def test_my_own_name_is_whole_on_a_wide_screen(open_page: Open, game: str) -> No
         assert shown, scene.name
 
 
-def test_no_card_in_the_middle_lies_on_a_plate(open_page: Open) -> None:
-    """In each phase, on a low phone with many buttons and two rows of cards."""
+def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(open_page: Open) -> None:
+    """No card in the middle lies on a plate. With a zoom of 400 % the choices are reached too."""
     page = open_page("narrow", lang="de", simulated=True, pictures=True)
-    page.set_viewport_size({"width": 360, "height": 640})
-    for game in ("asszorti", "illustrated"):
+    for game in ("asszorti", "asserufen", "illustrated"):
         for scene in scenes_of(game):
+            page.set_viewport_size({"width": 360, "height": 640})
             show(page, scene)
             page.evaluate(DRAWN)
+            assert page.evaluate(BID_SO_FAR), (game, scene.name)
+            assert page.evaluate(UNCHOSEN) == [], (game, scene.name)
             assert page.evaluate(ON_PLATES) == [], (game, scene.name)
+            page.set_viewport_size({"width": 320, "height": 256})
+            page.evaluate(DRAWN)
+            assert page.evaluate(UNCHOSEN) == [], (game, scene.name)
 
 
 def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
