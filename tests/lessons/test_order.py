@@ -5,7 +5,7 @@ from itertools import groupby
 import pytest
 
 from skiz.games import LEVELS, games
-from skiz.lessons import course, courses, first_lesson
+from skiz.lessons import course, courses, first_lesson, lessons_before_a_deal, right_answer
 
 TEN = 10  # minutes that the lobby promises to newcomers
 ENOUGH = 3  # lessons after which one can follow a deal
@@ -28,5 +28,18 @@ def test_the_first_lessons_of_a_course_take_ten_minutes(family: str) -> None:
     assert sum(lesson.minutes for lesson in lessons[:ENOUGH]) <= TEN
 
 
-def test_a_family_without_a_course_has_no_first_lesson() -> None:
+@pytest.mark.parametrize("family", courses())
+def test_the_lessons_before_a_deal_end_with_the_first_that_asks_for_a_bid(family: str) -> None:
+    asking = [
+        lesson.key
+        for lesson in course(family).lessons
+        for stop, at in enumerate(lesson.stops)
+        if at.asks == "move" and str(right_answer(lesson, stop)).startswith("bid ")
+    ]
+    keys = [lesson.key for lesson in course(family).lessons]
+    assert lessons_before_a_deal(family) == tuple(keys[: keys.index(asking[0]) + 1])
+
+
+def test_a_family_without_a_course_has_no_first_lessons() -> None:
     assert first_lesson("whist") is None
+    assert lessons_before_a_deal("whist") == ()

@@ -399,6 +399,8 @@ export interface GameName {
   minutes: number
   /** the first lesson of the family's course */
   lesson: string | null
+  /** its first lessons, up to that which teaches what is asked first at a table */
+  lessons: string[]
   cards: string[]
 }
 export interface Source {

@@ -7,7 +7,15 @@ real rules. Each family of games has a folder in `courses` with one file per les
 from .lesson import Course, Lesson, Reply, Stop, Texts
 from .moves import Move, Moves, moves_of
 from .play import Judgement, choices, judge, places, right_answer
-from .read import BadLesson, course, course_title, courses, first_lesson, lesson_about
+from .read import (
+    BadLesson,
+    course,
+    course_title,
+    courses,
+    first_lesson,
+    lesson_about,
+    lessons_before_a_deal,
+)
 from .terms import Term, terms
 
 __all__ = [
@@ -28,6 +36,7 @@ __all__ = [
     "first_lesson",
     "judge",
     "lesson_about",
+    "lessons_before_a_deal",
     "moves_of",
     "places",
     "right_answer",

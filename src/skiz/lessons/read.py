@@ -84,6 +84,22 @@ def first_lesson(family: str) -> str | None:
     return str(_contents(family)["lessons"][0])
 
 
+def lessons_before_a_deal(family: str) -> tuple[str, ...]:
+    """Return the keys of the first lessons of a family's course, up to the one that teaches what is
+    asked first at a table; none if it has no course.
+
+    No lesson is read for it.
+
+    >>> lessons_before_a_deal("asszorti")
+    ('tricks', 'trumps', 'bidding')
+    """
+    if family not in courses():
+        return ()
+    found = _contents(family)
+    keys: list[str] = found["lessons"]
+    return tuple(keys[: keys.index(found["first_decision"]) + 1])
+
+
 @cache
 def _contents(family: str) -> Mapping[str, Any]:
     """Return what the file of a course says; raise KeyError if the family has none."""

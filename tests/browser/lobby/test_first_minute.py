@@ -1,5 +1,6 @@
 """The first minute: what somebody sees who was sent a link, and how soon they hold cards."""
 
+import json
 from contextlib import closing
 from itertools import pairwise
 
@@ -119,6 +120,23 @@ def test_a_newcomer_to_tarokk_is_offered_the_lesson_once(open_page: Open) -> Non
     expect(page.get_by_test_id("play-now")).to_be_enabled()  # nothing was begun
     page.reload()
     page.locator('[data-play-game="illustrated"]').click()
+    page.locator(HAND).first.wait_for()
+
+
+def test_who_has_not_learnt_the_bids_is_led_to_the_next_lesson(open_page: Open) -> None:
+    """Until all lessons are finished that come before a deal. The table stays one press away."""
+    page = is_new(open_page("narrow"))
+    for done, following in (["tricks"], "trumps"), (["tricks", "trumps"], "bidding"):
+        finished = {f"asszorti/{key}": {"stop": 0, "done": True} for key in done}
+        page.evaluate("kept => localStorage.setItem('skiz-lessons', kept)", json.dumps(finished))
+        page.reload()
+        page.get_by_test_id("play-now").click()
+        lesson = page.get_by_test_id("take-lesson")
+        expect(lesson).to_have_attribute("href", f"/learn/asszorti/{following}")
+        assert objections(page, "the offer of the next lesson") == []
+        page.keyboard.press("Escape")
+    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("play-anyway").click()
     page.locator(HAND).first.wait_for()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from skiz.games import games
-from skiz.lessons import course, courses
+from skiz.lessons import course, courses, lessons_before_a_deal
 from tests.support.server.clients import Person
 
 NewPerson = Callable[[], Person]
@@ -21,6 +21,7 @@ def test_the_list_has_the_facts_of_each_game_in_order(person: NewPerson) -> None
             "level": game.level,
             "minutes": game.minutes,
             "lesson": course(rules.family).lessons[0].key,
+            "lessons": [*lessons_before_a_deal(rules.family)],
             "cards": [*rules.pack.names],
         }
         assert rules.family in courses()

@@ -58,6 +58,10 @@ export const de: Words = {
   newToMeans:
     'Dieses Spiel hat mehr Regeln als andere. Die erste Lektion dauert ein paar Minuten: Sie spielen einige Karten an einem echten Tisch, und alles wird erklärt.',
   takeLesson: 'Erste Lektion beginnen',
+  almostReady: (game) => `Sie haben ${game} zu lernen begonnen`,
+  almostReadyMeans:
+    'Am Tisch werden Sie zuerst nach einem Gebot gefragt. Das erklärt eine Lektion, die Sie noch nicht beendet haben. Sie dauert ein paar Minuten.',
+  takeNextLesson: 'Nächste Lektion beginnen',
   playAnyway: 'Gleich spielen',
   yourTable: 'Ihren Tisch einrichten',
   chooseGame: 'Spiel',

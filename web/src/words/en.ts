@@ -60,6 +60,10 @@ export const en = {
   newToMeans:
     'This game has more rules than others. The first lesson takes a few minutes: you play some cards at a real table, and everything is explained.',
   takeLesson: 'Take the first lesson',
+  almostReady: (game: string) => `You have begun to learn ${game}`,
+  almostReadyMeans:
+    'At the table you are asked for a bid first, and a lesson that you have not finished explains it. It takes a few minutes.',
+  takeNextLesson: 'Take the next lesson',
   playAnyway: 'Play right away',
   yourTable: 'Set up your table',
   chooseGame: 'Game',

@@ -66,6 +66,10 @@ export const hu: Words = {
   newToMeans:
     'Ennek a játéknak több szabálya van, mint a többinek. Az első lecke csak néhány perc: igazi asztalnál játszol ki néhány lapot, és közben mindent elmagyarázunk.',
   takeLesson: 'Jöhet az első lecke',
+  almostReady: (game) => `Már elkezdted tanulni: ${game}`,
+  almostReadyMeans:
+    'Az asztalnál elsőként licitálni kell, és ezt egy olyan leckéből tanulod meg, amelyet még nem fejeztél be. Néhány perc az egész.',
+  takeNextLesson: 'Jöhet a következő lecke',
   playAnyway: 'Rögtön játszom',
   yourTable: 'Rendezd be az asztalodat',
   chooseGame: 'Játék',

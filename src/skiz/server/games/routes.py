@@ -8,7 +8,7 @@ from fastapi import Request, Response
 
 from skiz.figures import FigureFile
 from skiz.games import game, games
-from skiz.lessons import first_lesson
+from skiz.lessons import first_lesson, lessons_before_a_deal
 from skiz.phases import Auction, Choice
 from skiz.players.strengths import ByGameAndKind, Evenings, Strength, evenings, strengths
 from skiz.records import examples
@@ -60,6 +60,7 @@ def _in_list(key: str) -> Json:
         "level": found.level,
         "minutes": found.minutes,
         "lesson": first_lesson(these.family),
+        "lessons": lessons_before_a_deal(these.family),
         "cards": list(these.pack.names),
     }
 
