@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
 from tests.support.browser.pages import ME, Open, fits, log_of, said_of, table_for, tell
@@ -72,6 +73,7 @@ MANY = depth(
     "illustrated", "illustrated54"
 )  # a game with many cards; finding its scenes takes long
 READABLE = 38  # pixels of a card's width
+TWO_LINES = 36  # pixels
 CLEAR = f"""([over, under, least]) => {{
     const cards = [...document.querySelectorAll('[data-trick-card]')]
     const [asked] = document.querySelectorAll(over)
@@ -156,7 +158,8 @@ UNCHOSEN = """() => [...document.querySelectorAll('main .below button, main .mid
         one.scrollIntoView({block: 'center', inline: 'center'})
         const { left, top, right, bottom } = one.getBoundingClientRect()
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        const inside = left >= -1 && right <= innerWidth + 1 && top >= -1 && bottom <= innerHeight + 1
+        const [wide, high] = [innerWidth + 1, innerHeight + 1]
+        const inside = left >= -1 && right <= wide && top >= -1 && bottom <= high
         return !inside || !one.contains(hit)
             || one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1
     }).map(one => one.outerHTML.slice(0, 120))"""
@@ -465,6 +468,16 @@ def test_the_hand_of_the_first_lesson_is_in_view_on_a_telephone(open_page: Open)
             for part in (hand.first, hand.last, page.get_by_test_id("go-on")):
                 expect(part).to_be_in_viewport(ratio=1)
             expect(page.get_by_test_id("lesson").locator(".text")).to_be_in_viewport(ratio=1)
+
+
+def test_the_question_of_a_puzzle_is_read_on_a_phone(open_page: Open) -> None:
+    """Two lines of it at least, above a table with bids and many cards."""
+    page = open_page("narrow", f"/puzzles/asszorti/{contents('asszorti')[0].key}")
+    text = page.get_by_test_id("puzzle").locator(".text")
+    page.locator('[data-turn="me"][data-queued="0"]').wait_for()
+    for height in (740, 640):
+        page.set_viewport_size({"width": 360, "height": height})
+        assert text.evaluate("one => one.clientHeight") >= TWO_LINES
 
 
 def test_a_question_of_a_lesson_shows_trick_and_hand_on_a_low_phone(open_page: Open) -> None:

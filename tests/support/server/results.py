@@ -81,5 +81,5 @@ def show_results(page: Page) -> None:
     page.route(f"**/api/duplicates/{SET}", answer)
     page.goto(f"/d/{SET}")
     page.get_by_test_id("score-card").wait_for()
-    page.locator("summary").first.click()
+    page.locator("details", has=page.get_by_test_id("board")).first.locator("summary").click()
     page.get_by_test_id("board").first.wait_for()
