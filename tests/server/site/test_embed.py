@@ -11,7 +11,7 @@ import pytest
 from skiz.cards import each
 from skiz.puzzles import collections, contents, puzzle_of
 from skiz.server.site.embed import POLICY
-from skiz.table import view
+from skiz.table import Why, view
 from skiz.words import LANGS, card_name, say
 from tests.support.laws.records import GOLDEN
 from tests.support.server.applications import application, asking
@@ -73,3 +73,15 @@ async def test_other_pages_have_no_frame(anna: httpx2.AsyncClient) -> None:
     for path in ("", "you", "learn", f"t/{table}", f"games/{table}/1", "puzzles/asszorti/nothing"):
         assert (await anna.get(f"/embed/{path}")).status_code == 404, path
     assert (await anna.get(f"/embed/games/{board}/1")).status_code == 403, "it is a board"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_a_frame_says_in_words_that_nothing_can_be_shown(
+    anna: httpx2.AsyncClient, lang: Any
+) -> None:
+    answer = await anna.get("/embed/you", params={"lang": lang})
+    assert answer.status_code == 404
+    assert answer.headers["Content-Security-Policy"] == POLICY
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert Why("no-such-page").text(lang) in answer.text
+    assert f'href="http://localhost/?lang={lang}"' in answer.text

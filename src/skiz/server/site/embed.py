@@ -4,7 +4,7 @@ It lists all tricks. Its one script steps through them instead; it comes from th
 page says the same without it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from urllib.parse import quote
 
@@ -15,7 +15,7 @@ from skiz.words import Lang, catalogue, say
 
 from ..common import Refused, Routes, lang_of
 from ..protection import base_of
-from .about import MISSING
+from .about import HERE, MISSING
 from .addresses import find
 from .embedded import Card, Embedded, embedded
 from .shown_page import asked_lang
@@ -50,25 +50,49 @@ STEPS = ("back", "forward", "step")  # the words of the script
 async def embed(request: Request, path: str) -> HTMLResponse:
     """Return the frame for a finished deal, a study or a puzzle."""
     lang = asked_lang(request) or lang_of(request)
-    if (found := find(path)) is None:
-        raise Refused("no-such-page", MISSING)
-    of = await embedded(request, found, lang)
-    link = f"{base_of(request)}/{quote(path)}?lang={lang}"
+    base = base_of(request)
+    try:
+        if (found := find(path)) is None:
+            raise Refused("no-such-page", MISSING)
+        of = await embedded(request, found, lang)
+    except Refused as refused:
+        return _framed(
+            _refusal(refused.why.text(lang), f"{base}/?lang={lang}", lang), refused.status
+        )
+    return _framed(_page(of, f"{base}/{quote(path)}?lang={lang}", f"{base}/embed.js", lang))
+
+
+def _framed(parts: Iterable[str], status: int = HERE) -> HTMLResponse:
+    """Return a page that may stand in a frame of any website."""
     return HTMLResponse(
-        "".join(_page(of, link, f"{base_of(request)}/embed.js", lang)),
+        "".join(parts),
+        status,
         headers={
             "Content-Security-Policy": POLICY,
-            "Cache-Control": KEPT,
+            "Cache-Control": KEPT if status == HERE else "no-store",
             "Vary": "Accept-Language",
             "X-Robots-Tag": "noindex",
         },
     )
 
 
+def _head(title: str, lang: Lang) -> str:
+    return (
+        f'<!doctype html><html lang="{lang}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
+        f"{element('title', title)}<style>{STYLE}</style>"
+    )
+
+
+def _refusal(why: str, link: str, lang: Lang) -> Iterator[str]:
+    """What a reader of the other website sees where nothing can be shown."""
+    yield f"{_head(why, lang)}<main>{element('p', why)}<p>"
+    yield element("a", "Skíz", href=link, target="_blank", rel="noopener")
+    yield "</p></main></html>"
+
+
 def _page(of: Embedded, link: str, script: str, lang: Lang) -> Iterator[str]:
-    yield f'<!doctype html><html lang="{lang}"><meta charset="utf-8">'
-    yield '<meta name="viewport" content="width=device-width">'
-    yield f"{element('title', of.heading)}<style>{STYLE}</style>"
+    yield _head(of.heading, lang)
     words = catalogue(lang)  # the script fills in the numbers
     names = "".join(f' data-{key}="{escape(words[f"site.{key}"])}"' for key in STEPS)
     yield f"<body{names}><main>{element('h1', of.heading)}{element('p', of.line)}"
