@@ -10,8 +10,9 @@ export class HeldRoom {
   cards: number
 
   constructor(holds: () => boolean, room: () => Room, game: () => Game) {
-    // The last card leaves the room of one row.
-    const whole = $derived(showsTrick(room().table.phase.kind) ? 1 : game().length)
+    // The last card leaves the room of one row, until what comes after the tricks needs it.
+    const over = $derived(room().table.tricks.length === game().length)
+    const whole = $derived(showsTrick(room().table.phase.kind) ? 1 : over ? 0 : game().length)
     this.cards = $derived(holds() && plays(room(), game()) ? whole : 0)
     $effect.pre(() => {
       if (!this.cards) this.buttons = false
