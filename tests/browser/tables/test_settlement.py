@@ -11,6 +11,9 @@ from tests.support.games.tarokk_deal import dealt
 from tests.support.tools.source_tree import ROOT
 
 GOLDEN = ROOT / "tests" / "records" / "golden"
+# The room below the lowest part.
+UNUSED = """one => one.getBoundingClientRect().bottom
+    - Math.max(...[...one.children].map(part => part.getBoundingClientRect().bottom))"""
 WHY = [
     (
         "arrivazs_and_kontra",
@@ -55,3 +58,4 @@ def test_a_deal_thrown_in_is_one_line(open_page: Open) -> None:
     settlement = page.get_by_test_id("settlement")
     expect(settlement.get_by_test_id("who-pays")).to_have_text("Thrown in: all four passed.")
     expect(settlement.locator("ul, table")).to_have_count(0)
+    assert settlement.locator(".scroll").evaluate(UNUSED) <= 1, "no room is left empty"
