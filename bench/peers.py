@@ -213,11 +213,13 @@ PEERS: Mapping[str, Peer] = {
     "asszorti, Python": Peer("skiz", partial(ours, "asszorti")),
     "illustrated, Python": Peer("skiz", partial(ours, "illustrated")),
     "high, Python": Peer("skiz", partial(ours, "high")),
+    "asserufen, Python": Peer("skiz", partial(ours, "asserufen")),
+    "royal, Python": Peer("skiz", partial(ours, "royal")),
     **{
         f"{key}, batch{'' if observe else ' without observations'}": Peer(
             "gymnasium", partial(batch, key, observe)
         )
-        for key in ("asszorti", "illustrated", "high")
+        for key in ("asszorti", "illustrated", "high", "asserufen", "royal")
         for observe in (False, True)
     },
     "illustrated, PettingZoo": Peer("pettingzoo", partial(pettingzoo, "illustrated")),
@@ -292,8 +294,11 @@ def main() -> None:
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="CPU, a row and round")
+    parser.add_argument("--games", nargs="*", help="only rows whose names begin with one of these")
     args = parser.parse_args()
-    found = measure(seconds=args.seconds)
+    begins = tuple(args.games or ("",))
+    chosen = {name: peer for name, peer in PEERS.items() if name.startswith(begins)}
+    found = measure(chosen, seconds=args.seconds)
     if args.json:
         report({"rows": found})
         return

@@ -32,7 +32,7 @@ inline std::vector<Part> live_parts(const Tables& tables, const Deal& deal, Seat
         const Figure& figure = tables.round.figures[item.figure];
         for (const Part& part : figure.parts)
             if (part.cards & hand && part.last > deal.trick &&
-                course.judge(figure.atoms, perhaps) != Verdict::Lost)
+                course.judge_ways(figure.ways, perhaps) != Verdict::Lost)
                 found.push_back(part);
     }
     return found;

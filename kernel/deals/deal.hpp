@@ -48,6 +48,7 @@ struct Round {
     std::array<std::uint8_t, MOST_SEATS> turns{};
     std::array<Mask, MOST_SEATS> said{}, declared{};
     int passes = -1;  // silent turns in a row, not counting the first
+    unsigned to_answer = 0;  // seats that must say, out of turn, whether they discarded the called card
 };
 
 // A call of the auction or a choice.
@@ -111,6 +112,13 @@ inline const PlayRules& order_of(const Tables& tables, const Deal& deal) {
     const int which = tables.order_by < 0 ? 0 : deal.chosen[index(tables.order_by)];
     return tables.orders[index(which < 0 ? 0 : which)];
 }
+
+// The place in a table by contract and declarer.
+inline std::size_t by_contract(const Tables& tables, const Deal& deal) {
+    return index((deal.contract + 1) * (tables.seats + 1) + deal.declarer + 1);
+}
+
+inline int game_of(const Tables& tables) { return tables.items - 1; }
 
 // The seat that plays next.
 inline Seat player_on_turn(const Tables& tables, const Deal& deal) {

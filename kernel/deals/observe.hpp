@@ -51,11 +51,8 @@ class Observer {
     void table_talk() const {
         set(at_.phase, deal_.phase);
         for (Seat seat : each(seats_on_turn(tables_, deal_))) set(at_.turn, seat);
-        if (deal_.declarer < 0) return;
-        set(at_.declarer, deal_.declarer);
-        const Sides sides = tables_.has_round
-                                ? sides_for(tables_, deal_, round_of_speaker(tables_, deal_), seat_)
-                                : lone_sides(tables_, deal_);
+        if (deal_.declarer >= 0) set(at_.declarer, deal_.declarer);
+        const Sides sides = sides_for(tables_, deal_, round_of_speaker(tables_, deal_), seat_);
         for (Seat seat = 0; seat < tables_.seats; ++seat)
             if (sides[index(seat)] != UNKNOWN) set(at_.sides, 2 * seat + sides[index(seat)]);
     }

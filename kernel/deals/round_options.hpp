@@ -92,9 +92,17 @@ inline bool has_declared(const Tables& tables, const Round& round, Seat seat, Ca
     return false;
 }
 
+// Whether the seat has the honours with which it may announce trull now.
 inline bool may_be_trull(const Standing& stand) {
     const RoundTables& round = stand.tables.round;
-    return !round.trull_needs_honour || stand.deal.hands[index(stand.seat)] & round.high_honours;
+    const auto& trull = auction_of(stand.tables, stand.deal).trull;
+    if (trull.empty()) return true;
+    const Seat declarer = stand.deal.declarer;
+    const bool freed = stand.side == 1 && stand.seat != declarer && stand.round.said[index(declarer)] & round.trull_after;
+    const bool first = !stand.round.turns[index(stand.seat)];
+    int honours = 0;
+    for (Card card : each(round.honours)) honours = 2 * honours + has(stand.deal.hands[index(stand.seat)], card);
+    return trull[index((2 * freed + first) * stand.tables.seats + stand.seat)] >> honours & 1;
 }
 
 inline bool may_declare(const Standing& stand, const Figure& figure, bool hides) {
@@ -106,7 +114,10 @@ inline bool may_declare(const Standing& stand, const Figure& figure, bool hides)
 // The figures that the seat may announce.
 inline Mask open_figures(const Standing& stand) {
     const RoundTables& round = stand.tables.round;
-    const Mask hiding = stand.taken_for_other() ? hides_side(stand) : 0, shut = closed(stand) | hiding;
+    const Mask hiding = stand.taken_for_other() ? hides_side(stand) : 0;
+    const bool hidden = stand.round.open[index(stand.seat)] == UNKNOWN;
+    const Mask exempt = hidden ? exempt_figures(stand.tables, stand.deal, stand.round) : 0;
+    const Mask shut = closed(stand) | (hiding & ~exempt) | (stand.side == 0 ? exempt : 0);
     const bool before_call = round.call_first && stand.deal.called < 0;
     Mask found = 0;
     for (std::size_t i = 0; i < round.figures.size(); ++i) {
@@ -164,6 +175,7 @@ inline bool has_to_declare(const Standing& stand) {
 // Whether a seat that discarded the called card has still to double the game.
 inline bool has_to_double(const Standing& stand) {
     const Deal& deal = stand.deal;
+    if (stand.tables.round.asks_at_once) return false;
     if (deal.called < 0 || !has(deal.laid[index(stand.seat)], deal.called)) return false;
     return !stand.round.turns[index(stand.seat)] && stand.seat != deal.declarer &&
            !game_level(stand.tables, stand.round.items);

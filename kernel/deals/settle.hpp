@@ -29,22 +29,34 @@ inline Cards played_cards(const Tables& tables, const Deal& deal) {
 
 // ---- Stakes that follow from the choices and words alone.
 
-inline std::size_t stakes_index(const Tables& tables, const Deal& deal) {
+// The highest trumps without a gap that one side was dealt: twice their number, and one more if it is
+// the declarer's side.
+inline int run_of_trumps(const Tables& tables, const Deal& deal, const Sides& sides) {
+    const Cards trumps = order_of(tables, deal).trumps;
+    Cards ours = 0;
+    for (Seat seat = 0; seat < tables.seats; ++seat)
+        if (sides[index(seat)] == 1) ours |= had(tables, deal, seat) & trumps;
+    const Cards theirs = trumps & ~ours, gap = std::min(ours, theirs);  // whose highest one is lower
+    return 2 * size(gap ? trumps & above(highest(gap)) : trumps) + (ours > theirs);
+}
+
+inline std::size_t stakes_index(const Tables& tables, const Deal& deal, const Sides& sides) {
     const auto value = [&](int phase) { return phase < 0 ? 0 : std::max<int>(0, deal.chosen[index(phase)]); };
     const auto values = [&](int phase) { return phase < 0 ? 1 : tables.phases[index(phase)].values; };
     std::size_t at = index(value(tables.contract_by));
     at = at * index(values(tables.order_by)) + index(value(tables.order_by));
     at = at * index(tables.seats) + index(deal.declarer);
+    if (tables.longest_run) at = at * index(2 * (tables.longest_run + 1)) + index(run_of_trumps(tables, deal, sides));
     for (int item = 0; item < tables.items; ++item)
         at = at * index(tables.stake_levels) + index(deal.levels[index(item)] + 1);
     return at;
 }
 
 inline void settle_by_table(const Tables& tables, Deal& deal) {
-    const Sides sides = lone_sides(tables, deal);
-    const unsigned side = 1u << deal.declarer, others = ((1u << tables.seats) - 1) & ~side;
+    const Sides sides = sides_for(tables, deal, deal.round, ALL_EYES);
+    const unsigned side = seats_of(sides, 1), others = ((1u << tables.seats) - 1) & ~side;
     const Course course(tables, deal, played_cards(tables, deal), {});
-    const Rows& rows = tables.stakes[index(tables.stakes_of[stakes_index(tables, deal)])];
+    const Rows& rows = tables.stakes[index(tables.stakes_of[stakes_index(tables, deal, sides)])];
     std::vector<Verdict> verdicts;
     std::uint64_t made = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -55,8 +67,9 @@ inline void settle_by_table(const Tables& tables, Deal& deal) {
     for (std::size_t i = 0; i < rows.size(); ++i)
         if (!(rows[i].covered_by & made) && verdicts[i] != Verdict::Open)
             each_pays += verdicts[i] == Verdict::Made ? rows[i].made : rows[i].lost;
+    const int each_wins = each_pays * std::popcount(others) / std::popcount(side);
     for (Seat seat = 0; seat < tables.seats; ++seat)
-        deal.points[index(seat)] = sides[index(seat)] == 1 ? each_pays * (tables.seats - 1) : -each_pays;
+        deal.points[index(seat)] = sides[index(seat)] == 1 ? each_wins : -each_pays;
 }
 
 // ---- Stakes of the round.
@@ -87,7 +100,7 @@ inline std::vector<Staked> rows_of_side(const Tables& tables, const SideRows& ro
         for (const KeyedRow& row : rows.game[at]) found.push_back({&row, 1});
     for (std::size_t i = 0; i < tables.round.figures.size(); ++i) {
         if (said[i] >= 0) {
-            if (!rows.announced[i].row.atoms.empty()) found.push_back({&rows.announced[i], 1 << said[i]});
+            for (const KeyedRow& row : rows.announced[i]) found.push_back({&row, 1 << said[i]});
         } else if (!(rows.silent_removed_by[at][i] & announced)) {
             for (const KeyedRow& row : rows.silent[at][i]) found.push_back({&row, 1});
         }
@@ -127,9 +140,14 @@ inline unsigned undeclared(const Tables& tables, const Deal& deal) {
 
 inline void pay_for_trumps(const Tables& tables, Deal& deal, const Sides& sides) {
     const RoundTables& round = tables.round;
+    const auto& shares = round.shares[seats_of(sides, 1)];
     for (Seat seat = 0; seat < tables.seats; ++seat)
-        for (int figure : each(deal.round.declared[index(seat)]))
-            pay_by_all(tables, deal, seat, round.figures[index(figure)].worth);
+        for (int figure : each(deal.round.declared[index(seat)])) {
+            const int worth = round.figures[index(figure)].worth, sign = sides[index(seat)] == 1 ? 1 : -1;
+            if (!round.declares_for_side) pay_by_all(tables, deal, seat, worth);
+            for (std::size_t one = 0; round.declares_for_side && one < shares.size(); ++one)
+                deal.points[one] += sign * worth * shares[one];
+        }
     const unsigned paid = round.pays_undeclared ? undeclared(tables, deal) : deal.claimed;
     for (Seat seat : each(paid)) {
         const int count = size(had(tables, deal, seat) & round.trumps);
@@ -165,10 +183,10 @@ inline bool ends_with_trull(const Tables& tables, const Deal& deal) {
     return found == 1;
 }
 
-inline void settle_round(const Tables& tables, Deal& deal) {
-    const Sides sides = sides_for(tables, deal, deal.round, ALL_EYES);
+// What the game and the figures bring the declarer's side.
+inline int worth_of_round(const Tables& tables, const Deal& deal, const Sides& sides) {
     std::array<Cards, MOST_SEATS> laid{};
-    const bool laid_by_other = has(others_laid(tables, deal), deal.called);
+    const bool laid_by_other = deal.called >= 0 && has(others_laid(tables, deal), deal.called);
     const bool lone = tables.round.lone_takes_discards && laid_by_other && std::has_single_bit(seats_of(sides, 1));
     const Seat theirs = lone ? deal.declarer : lowest(seats_of(sides, 0));
     for (Seat seat = 0; seat < tables.seats; ++seat)
@@ -178,9 +196,21 @@ inline void settle_round(const Tables& tables, Deal& deal) {
     int sum = 0;
     for (int side : {1, 0}) {
         const Levels said = announced_by(tables, deal, sides, side);
-        const SideRows& rows = tables.round.rows[index(deal.contract)][index(1 - side)];
+        const SideRows& rows = tables.round.rows[index(std::max<int>(0, deal.contract))][index(1 - side)];
         sum += worth_of_side(rows_of_side(tables, rows, said, level), course, seats_of(sides, side));
     }
+    return sum;
+}
+
+// Whether a seat wins so much by the game and the figures.
+inline bool covers(const Tables& tables, const Deal& deal, Seat seat, int amount) {
+    const Sides sides = sides_for(tables, deal, deal.round, ALL_EYES);
+    return worth_of_round(tables, deal, sides) * tables.round.shares[seats_of(sides, 1)][index(seat)] >= amount;
+}
+
+inline void settle_round(const Tables& tables, Deal& deal) {
+    const Sides sides = sides_for(tables, deal, deal.round, ALL_EYES);
+    const int sum = worth_of_round(tables, deal, sides);
     const auto& shares = tables.round.shares[seats_of(sides, 1)];
     for (std::size_t seat = 0; seat < sides.size(); ++seat) deal.points[seat] = sum * shares[seat];
     pay_for_trumps(tables, deal, sides);

@@ -6,7 +6,6 @@
 namespace skiz::deals {
 
 constexpr Seat NOBODY = -1, ALL_EYES = -2;
-constexpr int CODES = 81;  // of sides
 
 inline bool whole(const Sides& sides) {
     return std::find(sides.begin(), sides.end(), UNKNOWN) == sides.end();
@@ -33,13 +32,28 @@ inline bool may_be_alone(const Tables& tables, const Deal& deal, Seat seat) {
     return others & ~(1u << seat);
 }
 
+// The seat other than the declarer that led the suit of the called card without playing it, which
+// only its holder may do. -1 if nobody did.
+inline Seat runner_of(const Tables& tables, const Deal& deal) {
+    if (!tables.call.binds || deal.called < 0) return -1;
+    const Cards suit = suit_of(order_of(tables, deal), deal.called);
+    for (int number = 0; number < deal.trick; ++number) {
+        const Trick& trick = deal.tricks[index(number)];
+        if (trick.leader == deal.declarer || !has(suit, trick.cards[0])) continue;
+        const auto end = trick.cards.begin() + tables.seats;
+        return std::find(trick.cards.begin(), end, deal.called) == end ? trick.leader : -1;
+    }
+    return -1;
+}
+
 // The sides that the cards tell to a seat, or to a viewer of everything (ALL_EYES).
 inline Sides sides_by_cards(const Tables& tables, const Deal& deal, Seat seat) {
-    const RoundTables& round = tables.round;
     const Card card = deal.called;
-    if (card < 0) return sides_of(round.only[index(deal.declarer)]);
-    const Seat shower = auction_of(tables, deal).shower;
-    Seat partner = shower >= 0 ? shower : player_of(tables, deal, card);
+    Sides sides = sides_of(tables.sides.at_first[by_contract(tables, deal)]);
+    if (card < 0) return sides;
+    Seat partner = auction_of(tables, deal).shower;
+    if (partner < 0) partner = player_of(tables, deal, card);
+    if (partner < 0) partner = runner_of(tables, deal);
     bool laid = false;
     for (Seat eyes = 0; eyes < tables.seats; ++eyes) {
         if (seat != ALL_EYES && eyes != seat) continue;
@@ -47,9 +61,11 @@ inline Sides sides_by_cards(const Tables& tables, const Deal& deal, Seat seat) {
         laid |= has(deal.laid[index(eyes)], card);
     }
     if (partner < 0 && laid) partner = deal.declarer;
-    if (partner >= 0) return sides_of(round.with[index(deal.declarer * tables.seats + partner)]);
-    Sides sides = sides_of(round.only[index(deal.declarer)]);
-    if (seat >= 0 && seat != deal.declarer) sides[index(seat)] = 0;
+    if (partner >= 0) return sides_of(tables.sides.with[index(deal.declarer * tables.seats + partner)]);
+    for (Seat other = 0; seat >= 0 && other < tables.seats; ++other)
+        if (other != deal.declarer &&
+            (other == seat || (tables.sides.empty_hands_tell && !deal.hands[index(other)])))
+            sides[index(other)] = 0;
     return sides;
 }
 
@@ -61,17 +77,7 @@ inline Sides sides_for(const Tables& tables, const Deal& deal, const Round& roun
         if (round.open[i] != UNKNOWN) sides[i] = round.open[i];
     if (whole(sides)) return sides;
     const bool alone = may_be_alone(tables, deal, seat);
-    return sides_of(tables.round.worked[index(alone * CODES + code_of(sides))]);
-}
-
-// The sides once nothing is hidden, for a game without a round: the declarer against all others.
-inline Sides lone_sides(const Tables& tables, const Deal& deal) {
-    Sides sides{};
-    for (Seat seat = 0; seat < tables.seats; ++seat) {
-        const std::int8_t side = seat == deal.declarer ? 1 : 0;
-        sides[index(seat)] = deal.declarer < 0 ? UNKNOWN : side;
-    }
-    return sides;
+    return sides_of(tables.sides.worked[index(alone * CODES + code_of(sides))]);
 }
 
 }  // namespace skiz::deals

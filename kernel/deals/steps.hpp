@@ -11,6 +11,7 @@ inline void choose(Deal& deal, const Phase& phase, int value) {
     deal.chosen[index(deal.phase)] = static_cast<std::int8_t>(value);
     deal.calls.push_back({deal.declarer, static_cast<std::int16_t>(phase.first + value)});
     if (phase.by_auction) deal.contract = static_cast<std::int8_t>(value);
+    if (!phase.cards.empty()) deal.called = static_cast<std::int8_t>(phase.cards[index(value)]);
 }
 
 inline void draw(const Tables& tables, Deal& deal, const Phase& phase) {
@@ -38,7 +39,7 @@ inline void own_to_discards(const Tables& tables, Deal& deal, const Phase& phase
 inline void declare(const Tables& tables, Deal& deal) {
     deal.auction_node = deal.node;
     deal.declarer = static_cast<std::int8_t>(auction_of(tables, deal).declarer);
-    if (tables.has_round) open_round(tables, deal);
+    if (tables.has_round && deal.declarer >= 0) open_round(tables, deal);
 }
 
 inline int root_of(const Tables& tables, const Deal& deal, const Phase& phase) {
@@ -54,13 +55,17 @@ inline void begin(const Tables& tables, Deal& deal) {
     deal.answered = 0;
     switch (phase.kind) {
         case Kind::CHOICE:
-            if (const auto values = values_of(tables, deal, phase); values.size() == 1) choose(deal, phase, values[0]);
+            if (const auto values = open_values(tables, deal, phase); !phase.asked && std::has_single_bit(values))
+                choose(deal, phase, std::countr_zero(values));
             break;
         case Kind::DRAW: draw(tables, deal, phase); break;
         case Kind::TALK: deal.node = root_of(tables, deal, phase); break;
-        case Kind::ROUND: deal.round.speaker = deal.declarer; break;
+        case Kind::ROUND:
+            if (deal.declarer < 0) open_round(tables, deal);
+            deal.round.speaker = std::max<Seat>(0, deal.declarer);
+            break;
         case Kind::TRICKS:
-            deal.tricks[0].leader = static_cast<std::int8_t>(tables.leaders[index(deal.declarer)]);
+            deal.tricks[0].leader = static_cast<std::int8_t>(tables.leaders[by_contract(tables, deal)]);
             break;
         case Kind::RECKONING:
             deal.turned_up = true;
@@ -74,9 +79,11 @@ inline void begin(const Tables& tables, Deal& deal) {
 inline void advance(const Tables& tables, Deal& deal) {
     while (!deal.settled && !seats_on_turn(tables, deal)) {
         const Phase& phase = phase_of(tables, deal);
-        if (phase.kind == Kind::AUCTION) {
+        if (phase.kind == Kind::AUCTION && deal.declarer < 0) {
             declare(tables, deal);
-            deal.thrown_in = deal.declarer < 0;
+            const int next = auction_of(tables, deal).goes_on;
+            if (next >= 0) deal.node = next;
+            deal.thrown_in = deal.declarer < 0 && next < 0;
         }
         if (phase.kind == Kind::ROUND) deal.thrown_in = ends_with_trull(tables, deal);
         if (phase.kind == Kind::DISCARD) own_to_discards(tables, deal, phase);
@@ -142,8 +149,22 @@ inline void converse(const Tables& tables, Deal& deal, Seat seat, Step step) {
     deal.node = said->next;
 }
 
+// The answer of a seat that was asked for a doubling of the game; a doubling shows its side.
+inline void answer_doubling(const Tables& tables, Deal& deal, Seat seat, Step step) {
+    deal.answered |= 1u << seat;
+    speak(deal, seat, step == tables.silence ? -1 : step - tables.first_word);
+    if (step == tables.silence) return;
+    const auto [item, level] = tables.words[index(step - tables.first_word)];
+    deal.answered = 0;
+    deal.levels[index(item)] = static_cast<std::int8_t>(level);
+    deal.round.open[index(seat)] = level % 2 == 0 ? 1 : 0;
+}
+
 inline void say_in_round(const Tables& tables, Deal& deal, Seat seat, Step step) {
-    if (step == tables.silence) {
+    if (deal.round.to_answer) {
+        speak(deal, seat, step == tables.silence ? -1 : step - tables.first_word);
+        answer_at_once(tables, deal, seat, step != tables.silence);
+    } else if (step == tables.silence) {
         speak(deal, seat, -1);
         end_turn(tables, deal);
     } else if (step < tables.silence) {
@@ -192,7 +213,12 @@ inline void take_step(const Tables& tables, Deal& deal, Step step) {
         case Kind::ANNUL: answer(tables, deal, seat, step); break;
         case Kind::TALK: converse(tables, deal, seat, step); break;
         case Kind::ROUND: say_in_round(tables, deal, seat, step); break;
-        case Kind::TRICKS: play_card(tables, deal, seat, step); break;
+        case Kind::TRICKS:
+            if (step < tables.cards)
+                play_card(tables, deal, seat, step);
+            else
+                answer_doubling(tables, deal, seat, step);
+            break;
         case Kind::RECKONING:
             deal.answered |= 1u << seat;
             if (step != tables.silence) deal.claimed |= 1u << seat;
@@ -211,7 +237,8 @@ inline void deal_cards(const Tables& tables, Deal& deal, const std::vector<Card>
     deal.owned.fill(-1);
     deal.chosen.fill(-1);
     deal.levels.fill(-1);
-    deal.levels[index(tables.items - 1)] = 0;  // nobody announces the game
+    deal.levels[index(game_of(tables))] = 0;  // nobody announces the game
+    deal.round.open.fill(UNKNOWN);
     std::size_t next = 0;
     for (const auto& [to_hands, count] : tables.packets)
         if (to_hands)

@@ -63,6 +63,17 @@ class Course {
         return found;
     }
 
+    // The verdict on what can be done in several ways.
+    Verdict judge_ways(const std::vector<std::vector<Atom>>& ways, unsigned side) const {
+        Verdict found = Verdict::Lost;
+        for (const auto& atoms : ways) {
+            const Verdict one = judge(atoms, side);
+            if (one == Verdict::Made) return one;
+            if (one == Verdict::Open) found = one;
+        }
+        return found;
+    }
+
   private:
     const PlayRules& rules_;
     int length_;

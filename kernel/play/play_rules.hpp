@@ -146,11 +146,11 @@ struct Turn {
 
 // Of the cards that answer a lead, those that the call allows the holder of the called card to
 // play.
-inline Cards allowed_by_call(const PlayRules& rules, const Turn& turn, Cards may) {
-    const Cards called = bit(rules.called.card), suit = suit_of(rules, rules.called.card);
+inline Cards allowed_by_call(const PlayRules& rules, const Called& call, const Turn& turn, Cards may) {
+    const Cards called = bit(call.card), suit = suit_of(rules, call.card);
     if (turn.led == suit) return called;
     if (turn.led) return may & ~called ? may & ~called : may;
-    const bool may_run = rules.called.run_away && size(turn.hand & suit) >= rules.called.run_away;
+    const bool may_run = call.run_away && size(turn.hand & suit) >= call.run_away;
     return may_run ? may : may & ~(suit & ~called);
 }
 
@@ -180,7 +180,7 @@ inline Cards allowed_by_bonds(const PlayRules& rules, Ties ties, const Turn& tur
 
 inline Cards allowed_by_ties(const PlayRules& rules, Ties ties, const Turn& turn, Cards may) {
     if (rules.called.card >= 0 && has(turn.hand, rules.called.card) && !ties.ran)
-        may = allowed_by_call(rules, turn, may);
+        may = allowed_by_call(rules, rules.called, turn, may);
     return rules.bonds.empty() ? may : allowed_by_bonds(rules, ties, turn, may);
 }
 

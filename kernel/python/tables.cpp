@@ -31,8 +31,16 @@ std::vector<Atom> read_atoms(const Tables& tables, nb::handle rows) {
     return read_all(rows, [&](nb::handle row) { return read_atom(tables.orders[0], nb::cast<AtomRow>(row)); });
 }
 
+ByHand read_by_hand(nb::handle row) {
+    ByHand found{get<std::vector<Cards>>(row, "sets"), get<std::vector<std::uint32_t>>(row, "entries")};
+    const std::size_t entries = found.entries.size();
+    require(!entries || (found.sets.size() < 20 && entries == std::size_t{1} << found.sets.size()),
+            "a table by hand has another size");
+    return found;
+}
+
 Call read_call(nb::handle row) {
-    Call call{get<int>(row, "step"), {}, get<int>(row, "next")};
+    Call call{get<int>(row, "step"), {}, read_by_hand(row.attr("may")), get<int>(row, "next")};
     for (const auto& [cards, least] : get<std::vector<std::pair<Cards, int>>>(row, "needs"))
         call.needs.push_back({cards, least});
     return call;
@@ -43,7 +51,8 @@ AuctionNode read_auction_node(nb::handle row) {
             get<int>(row, "declarer"), get<std::vector<int>>(row, "contracts"),
             get<Cards>(row, "kept"),   get<bool>(row, "tried"),
             get<int>(row, "shower"),   get<int>(row, "shown"),
-            get<int>(row, "cue")};
+            get<int>(row, "cue"),      get<int>(row, "goes_on"),
+            get<std::vector<std::uint32_t>>(row, "trull")};
 }
 
 Saying read_saying(nb::handle row) {
@@ -77,6 +86,10 @@ deals::Phase read_phase(nb::handle row) {
     phase.first = get<int>(row, "first");
     phase.values = get<int>(row, "values");
     phase.by_auction = get<bool>(row, "by_auction");
+    phase.asked = get<bool>(row, "asked");
+    phase.open = get<std::vector<std::uint32_t>>(row, "open");
+    phase.by_hand = read_by_hand(row.attr("by_hand"));
+    phase.cards = get<std::vector<Card>>(row, "cards");
     phase.draws = get<std::vector<std::vector<std::pair<int, int>>>>(row, "draws");
     phase.keep = get<int>(row, "keep");
     phase.owned = get<Cards>(row, "owned");
@@ -86,6 +99,10 @@ deals::Phase read_phase(nb::handle row) {
     phase.honours = get<Cards>(row, "honours");
     phase.nodes = read_all(row.attr("nodes"), read_talk_node);
     phase.roots = get<std::vector<int>>(row, "roots");
+    phase.asks = get<std::vector<std::vector<Seat>>>(row, "asks");
+    phase.raises = get<std::vector<Step>>(row, "raises");
+    require(phase.values <= 32, "there are 32 values to choose from at most");
+    require(phase.cards.empty() || phase.cards.size() == index(phase.values), "a card for each value is needed");
     for (const TalkNode& node : phase.nodes)
         for (const Saying& word : node.words) require(index(word.next) < phase.nodes.size(), "a word leads nowhere");
     for (int root : phase.roots) require(index(root) < phase.nodes.size(), "a conversation begins nowhere");
@@ -117,7 +134,8 @@ Figure read_figure(const Tables& tables, nb::handle row) {
     figure.obliges = get<bool>(row, "obliges");
     figure.worth = get<int>(row, "worth");
     figure.parts = read_all(row.attr("parts"), read_part);
-    figure.atoms = read_atoms(tables, row.attr("atoms"));
+    figure.ways = read_all(row.attr("ways"), [&](nb::handle atoms) { return read_atoms(tables, atoms); });
+    figure.exempts = get<Mask>(row, "exempts");
     figure.hidden_by = {get<Mask>(row, "hidden_later"), get<Mask>(row, "hidden_by_kontra")};
     return figure;
 }
@@ -131,7 +149,7 @@ SideRows read_side(const Tables& tables, nb::handle row) {
     const auto lists = [&](nb::handle rows) { return read_all(rows, list); };
     return {lists(row.attr("game")),
             get<std::vector<Mask>>(row, "game_removed_by"),
-            list(row.attr("announced")),
+            lists(row.attr("announced")),
             read_all(row.attr("silent"), lists),
             get<std::vector<std::vector<Mask>>>(row, "silent_removed_by")};
 }
@@ -173,9 +191,6 @@ RoundTables read_round(const Tables& tables, nb::handle row) {
     round.frees_in_doubt = get<bool>(row, "frees_in_doubt");
     round.first_call = get<int>(row, "first_call");
     round.place = get<std::vector<int>>(row, "place");
-    round.worked = get<std::vector<int>>(row, "worked");
-    round.only = get<std::vector<int>>(row, "only");
-    round.with = get<std::vector<int>>(row, "with_");
     round.rows = read_all(row.attr("rows"), [&](nb::handle sides) { return read_both_sides(tables, sides); });
     round.shares = read_arrays<MOST_SEATS>(row.attr("shares"));
     round.by_count = get<std::vector<int>>(row, "by_count");
@@ -188,13 +203,26 @@ RoundTables read_round(const Tables& tables, nb::handle row) {
     round.pagat = get<Cards>(row, "pagat");
     round.trull = get<int>(row, "trull");
     round.pagat_ultimo = get<int>(row, "pagat_ultimo");
-    round.trull_needs_honour = get<bool>(row, "trull_needs_honour");
+    round.trull_after = get<Mask>(row, "trull_after");
+    round.exempt = get<Mask>(row, "exempt");
+    round.asks_at_once = get<bool>(row, "asks_at_once");
     round.lone_takes_discards = get<bool>(row, "lone_takes_discards");
     round.trull_thrown_in = get<int>(row, "trull_thrown_in");
     round.asks_undeclared = get<bool>(row, "asks_undeclared");
     round.pays_undeclared = get<bool>(row, "pays_undeclared");
+    round.wants_cover = get<bool>(row, "wants_cover");
+    round.declares_for_side = get<bool>(row, "declares_for_side");
     round.word_steps = read_arrays<MOST_LEVELS>(row.attr("word_steps"));
     return round;
+}
+
+SideTables read_sides(nb::handle row) {
+    return {get<std::vector<int>>(row, "at_first"), get<std::vector<int>>(row, "with_"),
+            get<std::vector<int>>(row, "worked"), get<bool>(row, "empty_hands_tell")};
+}
+
+CallTables read_called(nb::handle row) {
+    return {get<bool>(row, "binds"), get<int>(row, "run_away"), get<bool>(row, "at_the_deal")};
 }
 
 Layout read_layout(nb::handle row) {
@@ -220,12 +248,26 @@ PlayRules read_order(const Tables& tables, nb::handle row) {
 void check(const Tables& tables) {
     for (const AuctionNode& node : tables.auction)
         for (const Call& call : node.calls) require(index(call.next) < tables.auction.size(), "a call leads nowhere");
+    for (const AuctionNode& node : tables.auction)
+        require(node.goes_on < static_cast<int>(tables.auction.size()), "an auction goes on nowhere");
+    require(!tables.auction.empty(), "an auction has one place at least");
     require(tables.seats <= MOST_SEATS && tables.cards <= MOST_CARDS && tables.length <= MOST_TRICKS,
             "too many seats, cards or tricks");
     require(tables.words.size() < 0x3FFF, "there are 16382 words at most");
     require(tables.phases.size() <= 16, "there are 16 phases at most");
     require(tables.items <= MOST_FIGURES + 1, "there are 63 figures at most");
     require(tables.layout.talon_size <= MOST_TALON, "the talon has six cards at most");
+    const auto contracts = index(tables.contract_by < 0 ? 0 : tables.phases[index(tables.contract_by)].values);
+    const std::size_t declarers = index(tables.seats) + 1;
+    require(tables.leaders.size() == (contracts + 1) * declarers, "leaders are by contract and declarer");
+    require(tables.sides.at_first.size() == (contracts + 1) * declarers, "sides are by contract and declarer");
+    require(tables.sides.worked.size() == 2 * CODES, "sides that are worked out have another size");
+    const std::size_t seats = index(tables.seats);
+    for (const deals::Phase& phase : tables.phases) {
+        require(phase.kind != Kind::CHOICE || phase.by_auction || phase.open.size() == contracts + 1,
+                "values are open by contract");
+        require(phase.asks.size() == (phase.raises.size() * seats * seats * seats), "who is asked has another size");
+    }
     for (int which : tables.stakes_of) require(index(which) < tables.stakes.size(), "there are no such stakes");
 }
 
@@ -243,6 +285,8 @@ Tables read_tables(nb::handle rows) {
     tables.order_by = get<int>(rows, "order_by");
     tables.contract_by = get<int>(rows, "contract_by");
     tables.leaders = get<std::vector<int>>(rows, "leaders");
+    tables.sides = read_sides(rows.attr("sides"));
+    tables.call = read_called(rows.attr("call"));
     tables.steps = get<int>(rows, "steps");
     tables.first_call = get<int>(rows, "first_call");
     tables.silence = get<int>(rows, "silence");
@@ -253,6 +297,7 @@ Tables read_tables(nb::handle rows) {
     tables.stakes = read_all(rows.attr("stakes"), [&](nb::handle stakes) { return read_all(stakes, row_of); });
     tables.stakes_of = get<std::vector<int>>(rows, "stakes_of");
     tables.stake_levels = get<int>(rows, "stake_levels");
+    tables.longest_run = get<int>(rows, "longest_run");
     tables.layout = read_layout(rows.attr("layout"));
     tables.has_round = !rows.attr("round").is_none();
     if (tables.has_round) tables.round = read_round(tables, rows.attr("round"));

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from skiz.cards import Seat
+from skiz.cards import Cards, Seat
 from skiz.table import Action, Choose, Chose, Event, PhaseKind, State, View, Why
 
 
@@ -13,7 +13,8 @@ class Choice:
 
     A single value is taken without asking. If there is none, nothing is chosen. With `private`, the
     values depend on the declarer's hand: the declarer is asked even about a single one, and the
-    others know only whether there are any. `refusal` is the reason for refusing a value, including
+    others know only whether there are any. Of the hand, only the sets `telling` of which it has
+    cards count. `refusal` is the reason for refusing a value, including
     one that does not exist.
     """
 
@@ -22,6 +23,7 @@ class Choice:
     among: Callable[[State], tuple[str, ...]]
     refusal: Callable[[State, str], str]
     private: bool = False
+    telling: tuple[Cards, ...] = ()
     kind: PhaseKind = "choice"
 
     @property

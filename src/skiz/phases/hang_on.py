@@ -8,7 +8,7 @@ find its position, the calls so far are sent to it again.
 from collections.abc import Callable, Generator, Iterable
 from typing import TypeAlias
 
-from skiz.cards import Seat, value
+from skiz.cards import Cards, Seat, value
 from skiz.table import Action, Bade, Bid, Declared, Event, PhaseKind, State, ThrownIn, View, Why
 
 from .auction import PASS
@@ -34,10 +34,12 @@ class HangOn:
 
     `why_not_ask` gives the reason why a hand forbids asking. Such a seat gets its turn all the
     same, so that nobody learns of it. With `again`, the next seat may still ask after a refusal.
+    A hand decides only by the sets `telling` of which it has cards.
     """
 
     why_not_ask: Callable[[State, Seat], str | None]
     again: bool = True
+    telling: tuple[Cards, ...] = ()
     name: str = "hang"
     kind: PhaseKind = "hang"
 

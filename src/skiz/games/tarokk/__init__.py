@@ -29,13 +29,13 @@ from .figures import (
     figures,
 )
 from .house import TarokkHouse
+from .partners import worked_out
 from .reading import Reading, read_deal
 from .round_tables import (
     KeyedStake,
     RoundTable,
     SideTable,
     hopeless_hands,
-    not_in_tables,
     round_table,
     saving_cards,
     shown_card,
@@ -75,7 +75,6 @@ __all__ = [
     "deck",
     "figures",
     "hopeless_hands",
-    "not_in_tables",
     "placed_by_call",
     "promised",
     "read_bidding",
@@ -88,5 +87,6 @@ __all__ = [
     "standing",
     "unfinished",
     "why_not",
+    "worked_out",
     "would_show",
 ]

@@ -2,20 +2,23 @@
 
 Every table is made by asking the rules of the house: what each figure closes, whose side each word
 shows, and what each side is paid. Figures are bits in the order of the house; the game comes after
-them. A point of the house that the tables have no place for is named by `not_in_tables`.
+them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
-from skiz.cards import Card, Cards, Seat, size
+from skiz.cards import Card, Cards, Seat, each, size
 from skiz.figures import BoundCards, Feat, Hold, Stake
-from skiz.table import Hand, House, Rules, Say, Sides, State, Value
+from skiz.table import Hand, Rules, Say, Sides, State
 
 from .announcing.items import Item
-from .announcing.public_sides import place
+from .announcing.legality import trull_allowed
+from .announcing.public_sides import is_exempt, place
+from .announcing.round import Round, opening
+from .announcing.standing import Standing
 from .bidding.auction import LADDER, Bidding, game_worth
 from .bidding.calling import may_be_called
 from .bidding.contract import Contract, contract_of
@@ -23,20 +26,12 @@ from .deck import LENGTHS, SEATS, deck
 from .figure_masks import Mask
 from .figures import PAGAT_ULTIMO, TRULL, TarokkFigure
 from .house import TarokkHouse
-from .partners import ONLY, WITH, worked_out
-from .rules import TarokkRules
+from .reading import Reading
+from .rules import TarokkRules, rules_of
 from .settling.scoring import Paid, SideStakes, silent_stakes
 from .settling.settlement import TRIAL, TRULL_THROWN_IN, shares
 
-UNKNOWN = 2  # a side as a digit: 0 opponent, 1 with the declarer
-# The points of a house for which there are tables, each with the values that they cover.
-COVERED: Mapping[str, tuple[Value, ...]] = {
-    "forced_kontra": ("own_turn",),
-    "trull_promise": ("free", "high_honour"),
-    "identify_exempt": ("none",),
-    "declaration_pays": ("each",),
-    "undeclared_claim": ("may", "always", "never"),
-}
+SIDES: tuple[Sides, ...] = tuple(product((False, True, None), repeat=SEATS))
 Reasons: TypeAlias = Callable[[State, Seat], tuple[str, ...]]
 
 
@@ -61,6 +56,7 @@ class FigureTable:
     parts: tuple[BoundCards, ...]
     hidden_later: Mask
     hidden_by_kontra: Mask
+    exempts: Mask  # if the declarer announced it
 
 
 class KeyedStake(NamedTuple):
@@ -96,10 +92,7 @@ class RoundTable:
     declaring_speaks: bool
     proves_lead: bool
     frees_in_doubt: bool
-    place: list[int]
-    worked: list[int]
-    only: list[int]
-    with_: list[int]
+    place: list[Sides]  # by declarer, may be alone, public sides, seat and its side
     rows: list[tuple[SideTable, SideTable]]
     shares: list[tuple[int, ...]]
     by_count: list[int]
@@ -112,25 +105,20 @@ class RoundTable:
     pagat: Cards
     trull: int
     pagat_ultimo: int
-    trull_needs_honour: bool
+    trull_after: Mask
+    exempt: Mask
+    asks_at_once: bool
     lone_takes_discards: bool
     trull_thrown_in: int
     asks_undeclared: bool
     pays_undeclared: bool
+    wants_cover: bool
+    declares_for_side: bool
 
 
-def not_in_tables(house: House) -> str | None:
-    """Return the first point of a house that the tables do not cover, with its value, or None."""
-    if not isinstance(house, TarokkHouse):
-        return "fixed pairs"
-    for field, values in COVERED.items():
-        if getattr(house, field) not in values:
-            return f"{field}={getattr(house, field)}"
-    return None
-
-
-def round_table(rules: TarokkRules) -> RoundTable:
-    """Return the tables of a house that `not_in_tables` finds covered."""
+def round_table(game: Rules) -> RoundTable:
+    """Return the tables of a game of this family in its house."""
+    rules, pairs = rules_of(State(game)), game.pairs is not None
     house, cards = rules.house, rules.deck
     return RoundTable(
         figures=[_figure(rules, row) for row in rules.figures.values()],
@@ -144,11 +132,8 @@ def round_table(rules: TarokkRules) -> RoundTable:
         declaring_speaks=house.declaration_identifies,
         proves_lead=house.brace_by == "known_against_lead",
         frees_in_doubt=house.frees_in_doubt(),
-        place=[*_places(rules)],
-        worked=[code(worked_out(sides, alone)) for alone in (False, True) for sides in all_sides()],
-        only=[code(ONLY[seat]) for seat in range(SEATS)],
-        with_=[code(WITH[one, other]) for one in range(SEATS) for other in range(SEATS)],
-        rows=[_both_sides(rules, game_worth(level)) for level in LADDER],
+        place=[] if pairs else [*_places(rules)],
+        rows=[_both_sides(rules, worth) for worth in _worths(pairs)],
         shares=[*_shares()],
         by_count=[*_by_count(rules)],
         trial_penalty=[_penalty(house, level) for level in LADDER],
@@ -160,43 +145,38 @@ def round_table(rules: TarokkRules) -> RoundTable:
         pagat=1 << cards.pagat,
         trull=_index(rules, TRULL),
         pagat_ultimo=_index(rules, PAGAT_ULTIMO),
-        trull_needs_honour=house.trull_promise == "high_honour",
+        trull_after=_bits(rules, frozenset(_freeing_trull(game))),
+        exempt=_exempt(rules, ()),
+        asks_at_once=house.asks_for_kontra_at_once(),
         lone_takes_discards=house.lone_takes_discards,
         trull_thrown_in=TRULL_THROWN_IN * house.trull_throw_in,
         asks_undeclared=house.asks_for_undeclared(),
         pays_undeclared=house.undeclared_claim == "always",
+        wants_cover=house.wants_cover(),
+        declares_for_side=house.declaration_pays == "side",
     )
 
 
-# ---- Sides, as numbers of base three.
+# ---- Sides.
 
 
-def code(sides: Sides) -> int:
-    """Return the number of these sides."""
-    found = 0
-    for side in sides:
-        found = 3 * found + (UNKNOWN if side is None else side)
-    return found
-
-
-def all_sides() -> Iterator[Sides]:
-    """Yield all sides in the order of their numbers."""
-    yield from product((False, True, None), repeat=SEATS)
-
-
-def _places(rules: TarokkRules) -> Iterator[int]:
-    """Yield the public sides once a seat's side is public.
-
-    They are by declarer, whether the declarer may be alone, sides before, seat and its side.
-    """
+def _places(rules: TarokkRules) -> Iterator[Sides]:
+    """Yield the public sides once a seat's side is public."""
     higher = rules.deck.pack.names[rules.deck.xviii]  # not called from the own hand
     called = {True: (), False: (("call", higher),)}
     because: tuple[None, ...] = (None,) * SEATS
     for declarer, alone in product(range(SEATS), (False, True)):
         contract = Contract(rules, Bidding(rules, ()), declarer, called[alone], ())
         assert contract.may_be_alone == alone
-        for sides, seat, side in product(all_sides(), range(SEATS), (False, True)):
-            yield code(place(contract, sides, because, seat, side)[0])
+        for sides, seat, side in product(SIDES, range(SEATS), (False, True)):
+            yield place(contract, sides, because, seat, side)[0]
+
+
+def _exempt(rules: TarokkRules, said: tuple[str, ...]) -> Mask:
+    """Return the figures that count for the declarer's side when the declarer announced these."""
+    contract = Contract(rules, Bidding(rules, ()), 0, (), ())
+    items = [Item(key, 0) for key in said]
+    return _bits(rules, frozenset(o for o in rules.figures if is_exempt(contract, o, items)))
 
 
 def _shares() -> Iterator[tuple[int, ...]]:
@@ -240,10 +220,11 @@ def _figure(rules: TarokkRules, row: TarokkFigure) -> FigureTable:
         least=least,
         most=most,
         obliges=row.key in rules.obliging,
-        worth=row.announced if hold.count else 0,
+        worth=row.announced if isinstance(row.feat, Hold) else 0,
         parts=rules.parts[row.key],
         hidden_later=spread(masks.hiding(Say(row.key, 2))),
         hidden_by_kontra=spread(masks.hiding(Say(row.key, 1))),
+        exempts=_exempt(rules, (row.key,)),
     )
 
 
@@ -252,6 +233,62 @@ def _by_count(rules: TarokkRules) -> Iterator[int]:
     figures = [*rules.figures]
     for count in range(size(rules.deck.tarokks) + 1):
         yield figures.index(rules.counts[count]) if count in rules.counts else -1
+
+
+# ---- Trull, whose honours depend on the auction and on the turn.
+
+
+def trull_hands(s: State) -> tuple[int, ...]:
+    """Return which honours a hand needs for announcing trull, after an auction with a declarer.
+
+    Each is a set of sets of honours. They are by whether words of the declarer free the seat, by
+    whether it is the seat's first turn, and by seat. If no honours are needed, there are none.
+    """
+    rules, now = rules_of(s), opening(contract_of(s))
+    deals = [(number, with_hands(s, held)) for number, held in enumerate(_honours(rules))]
+    allowed = []
+    for freed, first in product((False, True), (False, True)):
+        then = _later(now, 1 - first, rules.figures if freed else ())
+        for seat in range(SEATS):
+            may = (number for number, dealt in deals if _may_be_trull(dealt, then, seat, freed))
+            allowed.append(sum(1 << number for number in may))
+    everything = (1 << (1 << size(rules.deck.honours))) - 1
+    return () if {*allowed} == {everything} else tuple(allowed)
+
+
+def _honours(rules: TarokkRules) -> Iterator[Cards]:
+    """Yield all sets of honours, each at the number whose digits are its cards in order."""
+    cards = [*each(rules.deck.honours)]
+    for held in product((False, True), repeat=len(cards)):
+        yield sum(1 << card for card, has in zip(cards, held, strict=True) if has)
+
+
+def with_hands(s: State, cards: Cards) -> State:
+    """Return a deal in which every seat has these cards and has discarded nothing."""
+    return replace(s, hands=(Hand.of(cards),) * SEATS, laid=(Hand(),) * SEATS)
+
+
+def _later(now: Round, turns: int, said: Iterable[str]) -> Round:
+    """Return a round in which each seat has ended so many turns, and the declarer said this."""
+    words, declarer = frozenset(said), now.contract.declarer
+    by = tuple(words if seat == declarer else frozenset[str]() for seat in range(SEATS))
+    return replace(now, turns=(turns,) * SEATS, said=by)
+
+
+def _may_be_trull(s: State, now: Round, seat: Seat, partner: bool) -> bool:
+    """Return whether a seat may announce trull: the declarer's partner, or one of unknown side."""
+    side = True if partner else None
+    return trull_allowed(Standing(Reading(s, now), seat, (side,) * SEATS, side, (), True))
+
+
+def _freeing_trull(game: Rules) -> Iterator[str]:
+    """Yield the figures of which the declarer's words free a partner to announce trull."""
+    if game.pairs is not None:
+        return
+    s = with_hands(State(game, declarer=0), 0)
+    now, figures = opening(contract_of(s)), rules_of(s).figures
+    if not _may_be_trull(s, now, 1, True):
+        yield from (key for key in figures if _may_be_trull(s, _later(now, 1, (key,)), 1, True))
 
 
 # ---- Stakes.
@@ -284,7 +321,7 @@ def _side(rules: TarokkRules, worth: int, side: bool) -> SideTable:
 
     def stakes(level: int, said: str | None = None) -> SideStakes:
         items = {said: Item(said, 0)} if said else {}
-        return SideStakes(rules, worth, side, items, level)
+        return SideStakes(rules, worth, side, items, level if worth else None)
 
     def announced(key: str) -> list[Paid]:
         row = rules.figures[key]
@@ -318,6 +355,11 @@ def _side(rules: TarokkRules, worth: int, side: bool) -> SideTable:
     )
 
 
+def _worths(pairs: bool) -> Iterator[int]:
+    """Yield what the game is worth by contract; 0 if only figures are played for."""
+    yield from [0] if pairs else map(game_worth, LADDER)
+
+
 def _penalty(house: TarokkHouse, level: str) -> int:
     """Return what a trial without an honour pays each of the others."""
     return game_worth(level) if house.trial_penalty == "bid" else TRIAL[house.trial_penalty]
@@ -327,11 +369,15 @@ def _penalty(house: TarokkHouse, level: str) -> int:
 
 
 class Shown(NamedTuple):
-    """Who showed a card that must be called, and the card; and who showed one at all, or -1."""
+    """Who showed a card that must be called, and the card; and who showed one at all, or -1.
+
+    `trull` are the honours needed for that announcement, see `trull_hands`.
+    """
 
     seat: Seat
     card: Card
     cue: Seat
+    trull: tuple[int, ...]
 
 
 def shown_card(s: State) -> Shown:
@@ -339,7 +385,8 @@ def shown_card(s: State) -> Shown:
     contract = contract_of(s)
     bound, cue = contract.cue, contract.bidding.cue_in_force
     by = -1 if cue is None else cue.seat
-    return Shown(-1, -1, by) if bound is None else Shown(bound.seat, bound.card, by)
+    seat, card = (-1, -1) if bound is None else (bound.seat, bound.card)
+    return Shown(seat, card, by, trull_hands(s))
 
 
 class Hopeless(NamedTuple):
@@ -374,5 +421,5 @@ def saving_cards(rules: Rules, reasons: Reasons) -> Cards:
 
 
 def _reasons_for(rules: Rules, reasons: Reasons, hand: Cards, laid: Cards = 0) -> tuple[str, ...]:
-    hands = tuple(Hand.of(hand) for _ in range(SEATS))
+    hands = (Hand.of(hand),) * SEATS
     return reasons(State(rules, hands=hands, laid=(Hand.of(laid),) * SEATS), 0)

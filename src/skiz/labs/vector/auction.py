@@ -1,68 +1,116 @@
-"""An auction as a table: every place that it can come to, from the phase's own answers."""
+"""Auctions as a table: every place that they can come to, from the phases' own answers.
 
-from collections.abc import Callable
+Hanging on goes on from the place at which everybody has passed, so it is part of the same table.
+"""
 
-from skiz.phases import Auction, Choice, Discard
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from skiz.cards import Cards, Seat
+from skiz.phases import Auction, Choice, Discard, HangOn
 from skiz.phases.auction import PASS
-from skiz.table import Bade, Bid, Declared, Hand, State, evolve
+from skiz.table import Bade, Bid, Declared, Hand, State, View, evolve
 
 from ..numbers import Numbers
-from .rows import AuctionRow, CallRow
+from .hands import by_hand
+from .rows import ANY_HAND, AuctionRow, ByHandRow, CallRow, ShownRow
 
-Shown = Callable[[State], tuple[int, int, int]]  # who showed a card to be called, it, who any
+Bidding: TypeAlias = Auction | HangOn
+Shown: TypeAlias = Callable[[State], ShownRow]  # what an auction tells the round
+Place: TypeAlias = tuple[int, tuple[Bade, ...]]  # which of the phases, and all calls so far
 
 
-def nobody_shows(s: State) -> tuple[int, int, int]:
+def nobody_shows(s: State) -> ShownRow:
     """Return nobody: in this game nobody shows a card."""
-    return -1, -1, -1
+    return ShownRow()
 
 
-def auction_rows(numbers: Numbers, phase: Auction, shown: Shown) -> list[AuctionRow]:
-    """Return the places of an auction, its beginning first.
+class Auctions:
+    """The places of the auctions of a game, found one after another."""
 
-    What may be bid is what the phase answers. What a call needs of a hand is what its rules of
-    bidding require.
-    """
-    rules = numbers.rules
-    unknown = tuple(Hand(0, rules.length) for _ in range(rules.seats))
-    places: dict[tuple[Bade, ...], int] = {(): 0}
-    rows: list[AuctionRow] = []
-    waiting: list[tuple[Bade, ...]] = [()]
-    for bids in waiting:  # which grows
-        s = State(rules, phase=0, hands=unknown, bids=bids)
+    def __init__(self, numbers: Numbers, phases: Sequence[Bidding], shown: Shown) -> None:
+        self._numbers, self._rules, self._phases = numbers, numbers.rules, phases
+        self._shown = shown
+        self._places: dict[Place, int] = {}
+        self._waiting: list[Place] = []
+        self._of_hands: dict[str, ByHandRow] = {}
+
+    def rows(self) -> list[AuctionRow]:
+        """Return the places, the beginning first; a single one if there is no auction.
+
+        What may be bid is what the phase answers. What a call needs of a hand is what its rules of
+        bidding require.
+        """
+        if not self._phases:
+            return [AuctionRow()]
+        self._place((0, ()))
+        return [self._row(*place) for place in self._waiting]  # which grows
+
+    def _place(self, place: Place) -> int:
+        if place not in self._places:
+            self._places[place] = len(self._places)
+            self._waiting.append(place)
+        return self._places[place]
+
+    def _row(self, which: int, bids: tuple[Bade, ...]) -> AuctionRow:
+        phase = self._phases[which]
+        s = self._state(bids, Hand(0, self._rules.length))
         turns = phase.turns(s)
         if not turns:
-            rows.append(_over(phase, s, shown))
-            continue
+            return self._over(which, s)
         (seat,) = turns
-        calls = []
-        for call in (PASS, *phase.bidding_rules.calls(s, seat)):
-            then = (*bids, Bade(seat, call))
-            if then not in places:
-                places[then] = len(places)
-                waiting.append(then)
-            needs = phase.bidding_rules.requires(s, seat, call)
-            calls.append(CallRow(numbers.of(Bid(call)), needs, places[then]))
-        rows.append(AuctionRow(seat, calls))
-    return rows
+        calls = [
+            CallRow(
+                self._numbers.of(Bid(call)),
+                self._place((which, (*bids, Bade(seat, call)))),
+                () if isinstance(phase, HangOn) else phase.bidding_rules.requires(s, seat, call),
+                self._of_hand(phase, s, seat, call),
+            )
+            for call in _calls(phase, s, seat)
+        ]
+        return AuctionRow(seat, calls)
+
+    def _state(self, bids: tuple[Bade, ...], hand: Hand) -> State:
+        return State(self._rules, phase=0, hands=(hand,) * self._rules.seats, bids=bids)
+
+    def _of_hand(self, phase: Bidding, s: State, seat: Seat, call: str) -> ByHandRow:
+        """Return with which hands a call of hanging on may be said; that is the same everywhere."""
+
+        def may(hand: Cards) -> int:
+            return call in _calls(phase, self._state(s.bids, Hand.of(hand)), seat)
+
+        if not isinstance(phase, HangOn):
+            return ANY_HAND
+        if call not in self._of_hands:
+            self._of_hands[call] = by_hand(phase.telling, self._rules.length, may)
+        return self._of_hands[call]
+
+    def _over(self, which: int, s: State) -> AuctionRow:
+        """Return the place at which an auction is over."""
+        event = self._phases[which].follows(s)
+        if event is None and which + 1 < len(self._phases):
+            return AuctionRow(goes_on=self._place((which + 1, s.bids)))
+        if not isinstance(event, Declared):
+            return AuctionRow()
+        s = evolve(s, event)
+        return AuctionRow(
+            declarer=event.seat,
+            contracts=_contracts(s),
+            kept=_kept(s),
+            tried=_tried(s),
+            **self._shown(s)._asdict(),
+        )
 
 
-def _over(phase: Auction, s: State, shown: Shown) -> AuctionRow:
-    """Return the place at which an auction is over."""
-    event = phase.follows(s)
-    if not isinstance(event, Declared):
-        return AuctionRow()
-    s = evolve(s, event)
-    seat, card, cue = shown(s)
-    return AuctionRow(
-        declarer=event.seat,
-        contracts=_contracts(s),
-        kept=_kept(s),
-        tried=_tried(s),
-        shower=seat,
-        shown=card,
-        cue=cue,
-    )
+def _calls(phase: Bidding, s: State, seat: Seat) -> Iterator[str]:
+    """Yield what a seat may say: at an auction what everybody knows, otherwise what its hand lets
+    it say.
+    """
+    if isinstance(phase, Auction):
+        yield from (PASS, *phase.bidding_rules.calls(s, seat))
+    else:
+        said = phase.options(View(s), seat)
+        yield from (action.bid for action in said if isinstance(action, Bid))
 
 
 def _contracts(s: State) -> list[int]:

@@ -5,9 +5,12 @@ asked for in this way raises NotLowerable with its name.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from typing import TypeVar
 
-from skiz.games.tarokk import hopeless_hands, not_in_tables, saving_cards, shown_card
+from skiz.cards import Cards
+from skiz.games.tarokk import hopeless_hands, saving_cards, shown_card, worked_out
 from skiz.phases import (
     Announce,
     Annulling,
@@ -17,24 +20,43 @@ from skiz.phases import (
     ClearRest,
     Discard,
     Draw,
+    HangOn,
     Kontra,
+    KontraWindow,
     Settle,
     Tricks,
     Within,
 )
 from skiz.phases.tricks import nothing_binds
 from skiz.solve import NotLowerable
-from skiz.table import Annul, Choose, Phase, Speak, State
+from skiz.table import Annul, Choose, Hand, Phase, Speak, State
 
 from ..features import Features
 from ..numbers import MOST, Numbers
-from .auction import auction_rows, nobody_shows
+from .auction import Auctions, nobody_shows
+from .called import call_of, call_table, cards_of
 from .conversation import Conversation
+from .hands import by_hand
 from .layout import layout_of
 from .round import round_row
-from .rows import AuctionRow, HopelessRow, OrderRow, PhaseRow, StakeRow, TablesRow
-from .stakes import stakes_table
+from .rows import (
+    ANY_HAND,
+    ByHandRow,
+    HopelessRow,
+    OrderRow,
+    PhaseRow,
+    ShownRow,
+    SideTableRow,
+    TablesRow,
+)
+from .sides import side_table
+from .stakes import StakesTable, stakes_table
+from .states import by_contract, states
+from .window import asks, raises
 
+Kind = TypeVar("Kind", bound=Phase)
+# The phases that can be lowered where there is no round of announcements.
+KNOWN = (Auction, HangOn, Choice, Draw, Discard, Announce, Kontra, Settle, Tricks)
 MOST_FIGURES_BY_TABLE = 2  # with more, there are too many talks to list their stakes
 
 
@@ -50,13 +72,14 @@ class Lowering:
     def __init__(self, numbers: Numbers) -> None:
         self._numbers, self._rules = numbers, numbers.rules
         self._phases = tuple(map(without_claims, self._rules.phases))
+        self._call = call_of(self._rules, self._phases, self._choice(self._contract()))
 
     def tables(self) -> TablesRow:
         """Return the tables; raise NotLowerable."""
         rules, numbers = self._rules, self._numbers
         self._refuse()
         contract, trumps = self._contract(), self._trumps()
-        stakes, stakes_of = ([], []) if self._has_round else self._stakes(contract, trumps)
+        stakes = self._stakes(contract, trumps)
         pack = len(rules.pack.names)
         return TablesRow(
             seats=rules.seats,
@@ -64,19 +87,22 @@ class Lowering:
             length=rules.length,
             packets=[(to == "hands", count) for to, count in rules.dealing.packets],
             phases=[self._phase(index, phase) for index, phase in enumerate(self._phases)],
-            auction=self._auction(),
+            auction=Auctions(numbers, self._of_kind(Auction, HangOn), self._shown).rows(),
             orders=[*self._orders(trumps)],
             order_by=trumps,
             contract_by=contract,
-            leaders=[self._leader(declarer) for declarer in range(rules.seats)],
+            leaders=by_contract(rules, self._choice(contract), self._leader),
+            sides=self._sides(contract),
+            call=call_table(self._call),
             steps=len(numbers.steps),
             first_call=2 * pack,
             silence=len(numbers.steps) - len(numbers.words) - 1,
             words=[*self._words()],
             items=len(rules.figures) + 1,
-            stakes=stakes,
-            stakes_of=stakes_of,
+            stakes=stakes.stakes,
+            stakes_of=stakes.which,
             stake_levels=self._levels() + 2,
+            longest_run=stakes.longest_run,
             round=round_row(numbers) if self._has_round else None,
             layout=layout_of(Features(numbers)),
         )
@@ -86,26 +112,31 @@ class Lowering:
         """Whether there is a round of announcements, in which sides may be hidden."""
         return any(phase.kind == "talk" for phase in self._phases)
 
-    def _stakes(self, contract: int, trumps: int) -> tuple[list[list[StakeRow]], list[int]]:
-        levels = self._levels() + 2
-        return stakes_table(self._rules, self._choice(contract), self._choice(trumps), levels)
+    def _stakes(self, contract: int, trumps: int) -> StakesTable:
+        if self._has_round:
+            return StakesTable([], [], 0)
+        choices = self._choice(contract), self._choice(trumps)
+        return stakes_table(self._rules, choices, self._levels() + 2, self._call)
+
+    def _sides(self, contract: int) -> SideTableRow:
+        called = None if self._call is None else self._call.deal
+        follow = worked_out if self._has_round else None
+        return side_table(self._rules, self._choice(contract), called, follow)
+
+    def _shown(self, s: State) -> ShownRow:
+        return ShownRow(*shown_card(s)) if self._has_round else nobody_shows(s)
 
     # ---- What is refused.
 
     def _refuse(self) -> None:
         if self._has_round:
-            point = not_in_tables(self._rules.house)
-            if point is not None:
-                raise NotLowerable(f"{self._rules.key}: {point}")
             return
         for phase in self._phases:
-            if not isinstance(
-                phase, (Auction, Choice, Draw, Discard, Announce, Kontra, Settle, Tricks)
-            ):
+            if not isinstance(_core(phase), KNOWN):
                 raise NotLowerable(f"{self._rules.key}: the phase {phase.name!r}")
-            if isinstance(phase, Choice) and phase.private:
+            if isinstance(phase, Choice) and phase.private and not phase.telling:
                 raise NotLowerable(f"{self._rules.key}: the choice {phase.name!r} by the hand")
-            if isinstance(phase, Tricks) and phase.binds is not nothing_binds:
+            if self._binds(phase) and self._call is None:
                 raise NotLowerable(f"{self._rules.key}: bound cards in {phase.name!r}")
         if len(self._rules.figures) > MOST_FIGURES_BY_TABLE:
             raise NotLowerable(f"{self._rules.key}: stakes on {len(self._rules.figures)} figures")
@@ -115,16 +146,10 @@ class Lowering:
     def _phase(self, index: int, phase: Phase) -> PhaseRow:
         numbers = self._numbers
         match phase:
-            case Auction():
+            case Auction() | HangOn():
                 return PhaseRow("auction")
             case Choice():
-                first = numbers.of(Choose(phase.name, phase.values[0]))
-                return PhaseRow(
-                    "choice",
-                    first=first,
-                    values=len(phase.values),
-                    by_auction=phase.kind == "contract",
-                )
+                return self._chosen(phase)
             case Draw():
                 return PhaseRow("draw", draws=[*self._draws(phase)])
             case Discard():
@@ -141,9 +166,47 @@ class Lowering:
                 return self._annulling(phase)
             case Tricks():
                 return PhaseRow("tricks")
+            case Within(Tricks(), KontraWindow() as window):
+                asked = asks(numbers, window, index)
+                return PhaseRow("tricks", asks=asked, raises=raises(numbers, window))
             case _:
                 kinds = {"talk": "round", "reckoning": "reckoning", "settlement": "settle"}
                 return PhaseRow(kinds[phase.kind])
+
+    def _chosen(self, phase: Choice) -> PhaseRow:
+        values = phase.values
+        return PhaseRow(
+            "choice",
+            first=self._numbers.of(Choose(phase.name, values[0])),
+            values=len(values),
+            by_auction=phase.kind == "contract",
+            open=[self._open(phase, s) for s in self._with_contracts(phase)],
+            by_hand=self._by_hand(phase),
+            asked=phase.private,
+            cards=cards_of(self._rules, phase),
+        )
+
+    def _with_contracts(self, phase: Choice) -> Iterator[State]:
+        """Yield a deal with a declarer and each contract, none first."""
+        contract = self._choice(self._contract())
+        if phase is not contract:
+            yield from (s for s in states(self._rules, contract) if s.declarer == 0)
+
+    def _open(self, phase: Choice, s: State) -> int:
+        """Return the values that are open, as a mask."""
+        return sum(1 << phase.values.index(value) for value in phase.among(s))
+
+    def _by_hand(self, phase: Choice) -> ByHandRow:
+        """Return the values that a hand leaves open; that must not depend on the contract."""
+        if not phase.private:
+            return ANY_HAND
+        *_, s = (s for s in self._with_contracts(phase) if phase.among(s))
+
+        def options(hand: Cards) -> int:
+            hands = tuple(Hand.of(hand) for _ in s.hands)
+            return self._open(phase, replace(s, hands=hands))
+
+        return by_hand(phase.telling, self._rules.length, options)
 
     def _annulling(self, phase: Annulling) -> PhaseRow:
         def step(why: str) -> int:
@@ -178,10 +241,8 @@ class Lowering:
             s = State(self._rules, declarer=0, chosen=((contract.name, value),))
             yield [(seat, count) for seat, count in phase.shares(s) if count]
 
-    def _auction(self) -> list[AuctionRow]:
-        (phase,) = (phase for phase in self._phases if isinstance(phase, Auction))
-        shown = shown_card if self._has_round else nobody_shows
-        return auction_rows(self._numbers, phase, shown)
+    def _of_kind(self, *kinds: type[Kind]) -> list[Kind]:
+        return [phase for phase in self._phases if isinstance(phase, kinds)]
 
     # ---- Choices, and what depends on them.
 
@@ -208,9 +269,14 @@ class Lowering:
             order = rules.order(State(rules, chosen=one))
             yield OrderRow(order.suits, order.trumps, order.must_trump, rules.pack.points)
 
-    def _leader(self, declarer: int) -> int:
-        (phase,) = (phase for phase in self._phases if isinstance(phase, Tricks))
-        return phase.leader(State(self._rules, declarer=declarer))
+    def _leader(self, s: State) -> int:
+        """Return who leads to the first trick; anybody before there are sides."""
+        (tricks,) = (core for core in map(_core, self._phases) if isinstance(core, Tricks))
+        return tricks.leader(s) if s.has_sides else 0
+
+    def _binds(self, phase: Phase) -> bool:
+        core = _core(phase)
+        return isinstance(core, Tricks) and core.binds is not nothing_binds
 
     # ---- Words.
 
@@ -231,8 +297,19 @@ class Lowering:
             if isinstance(phase, Kontra):
                 said = (word for row in self._talk(index, phase).nodes for word in row.words)
                 most = max([most, *(words[word.word][1] for word in said if word.word >= 0)])
+            if isinstance(phase, Within) and isinstance(phase.aside, KontraWindow):
+                most = max(most, len(raises(self._numbers, phase.aside)) - 1)
         assert most <= MOST
         return most
+
+
+def _core(phase: Phase) -> Phase:
+    """Return a phase without its window for kontra."""
+    match phase:
+        case Within(core, KontraWindow()):
+            return core
+        case _:
+            return phase
 
 
 def without_claims(phase: Phase) -> Phase:

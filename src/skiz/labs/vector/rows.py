@@ -11,12 +11,35 @@ from skiz.cards import Cards, Seat
 from skiz.solve.lower import AtomRow
 
 
+class ByHandRow(NamedTuple):
+    """Options as a mask, by the sets of which a hand has cards: an entry for every combination.
+
+    Without entries the hand does not matter.
+    """
+
+    sets: Sequence[Cards] = ()
+    entries: Sequence[int] = ()
+
+
+ANY_HAND = ByHandRow()
+
+
 class CallRow(NamedTuple):
     """A call of an auction, what it needs of a hand, and the place of the auction after it."""
 
     step: int
-    needs: Sequence[tuple[Cards, int]]  # at least so many of these cards
     next: int
+    needs: Sequence[tuple[Cards, int]] = ()  # at least so many of these cards
+    may: ByHandRow = ANY_HAND  # one option: to say it
+
+
+class ShownRow(NamedTuple):
+    """What an auction tells a round of announcements."""
+
+    shower: Seat = -1  # who showed a card that must be called
+    shown: int = -1
+    cue: Seat = -1  # who showed a card, also if nobody has to call it
+    trull: Sequence[int] = ()  # the honours needed for announcing trull
 
 
 class AuctionRow(NamedTuple):
@@ -28,9 +51,11 @@ class AuctionRow(NamedTuple):
     contracts: Sequence[int] = ()  # those that the declarer may choose
     kept: Cards = 0  # what nobody may discard
     tried: bool = False  # whether the declarer must show an honour after the draw
-    shower: Seat = -1  # who showed a card that must be called
+    shower: Seat = -1
     shown: int = -1
-    cue: Seat = -1  # who showed a card, also if nobody has to call it
+    cue: Seat = -1
+    trull: Sequence[int] = ()
+    goes_on: int = -1  # without a declarer: the place at which the next auction begins
 
 
 class WordRow(NamedTuple):
@@ -78,6 +103,10 @@ class PhaseRow:
     first: int = 0  # the step of the first value
     values: int = 0
     by_auction: bool = False  # whether the auction says which values are open
+    open: Sequence[int] = ()  # otherwise they are these, as masks by contract, none first
+    by_hand: ByHandRow = ANY_HAND  # of these, the ones open to a hand
+    asked: bool = False  # whether a single value is asked for too
+    cards: Sequence[int] = ()  # the cards that the values call
     draws: Sequence[Sequence[tuple[int, int]]] = ()  # by contract: seats after the declarer, cards
     keep: int = 0
     owned: Cards = 0
@@ -87,6 +116,8 @@ class PhaseRow:
     honours: Cards = 0
     nodes: Sequence[TalkRow] = ()
     roots: Sequence[int] = ()
+    asks: Sequence[Sequence[Seat]] = ()  # for a doubling: by level, leader, declarer and cards
+    raises: Sequence[int] = ()  # the step that doubles, by level
 
 
 class OrderRow(NamedTuple):
@@ -96,6 +127,23 @@ class OrderRow(NamedTuple):
     trumps: Cards
     must_trump: bool
     points: Sequence[int]
+
+
+class SideTableRow(NamedTuple):
+    """Who plays with the declarer; sides are numbers of base three."""
+
+    at_first: Sequence[int]  # by contract and declarer, each with none first
+    with_: Sequence[int]  # by declarer and partner
+    worked: Sequence[int]  # with all that follows: by whether the declarer may be alone, and sides
+    empty_hands_tell: bool
+
+
+class CallTableRow(NamedTuple):
+    """Whether a called card binds its holder, and what lets the holder run away."""
+
+    binds: bool = False
+    run_away: int = 0
+    at_the_deal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +160,8 @@ class TablesRow:
     order_by: int
     contract_by: int
     leaders: Sequence[Seat]
+    sides: SideTableRow
+    call: CallTableRow
     steps: int
     first_call: int
     silence: int
@@ -120,5 +170,6 @@ class TablesRow:
     stakes: Sequence[Sequence[StakeRow]]
     stakes_of: Sequence[int]
     stake_levels: int
+    longest_run: int
     round: Any
     layout: Any
