@@ -25,7 +25,8 @@ import numpy as np
 from skiz.cards import Card, each
 from skiz.games import game, games
 from skiz.players import player
-from skiz.players.common.belief import logs_by_play, priors_of
+from skiz.players.common.acts import rated_seats
+from skiz.players.common.belief import hands_of, logs_by_play, priors_of
 from skiz.players.common.model import level_for, model_of
 from skiz.players.levels import STRONG
 from skiz.solve.policy import way_of
@@ -54,9 +55,12 @@ class Row(NamedTuple):
 def logs_of(v: View, ways: Array) -> Array:
     """Return the log likelihood that `strong` gives each way, up to a constant."""
     level, model = level_for(v.rules, STRONG), model_of(v.rules.family)
-    logs = level.prior_weight * log_priors(priors_of(v, model), ways)
+    rows = [tuple(map(int, way)) for way in ways]
+    if hands := hands_of(v, model):
+        logs = level.prior_weight * np.array(hands.rate(v.order, rated_seats(v, hands), rows))
+    else:
+        logs = level.prior_weight * log_priors(priors_of(v, model), ways)
     if model.policy is not None and v.tricks:
-        rows = [tuple(map(int, way)) for way in ways]
         by_play = logs_by_play(v, list(dict.fromkeys(rows)), model, level)
         logs = logs + [by_play[row] for row in rows]
     by_custom = meets_custom(v, ways)

@@ -49,6 +49,16 @@ def sample_by_priors(ways: Ways, priors: Sequence[tuple[int, int, int, Sequence[
     Draw random ways and resample them by priors; return the kept ways and their counts. `sampling`: (drawn, kept, seed).
     """
 
+def sample_by_hands(ways: Ways, network: DenseNetwork, hands: tuple[int, Sequence[tuple[int, bool]], Sequence[tuple[int, int, int, Sequence[int]]], float], sampling: tuple[int, int, int], holders: int) -> list:
+    """
+    Draw random ways and resample them by a network that rates hands; return the kept ways and their counts. `hands`: (ranks, suits, seats, factor of the ratings). `sampling`: (drawn, kept, seed).
+    """
+
+def rate_hands(network: DenseNetwork, hands: tuple[int, Sequence[tuple[int, bool]], Sequence[tuple[int, int, int, Sequence[int]]], float], ways: Sequence[Sequence[int]]) -> list[float]:
+    """
+    Return the sum of the network's outputs for the rated seats in each way, times the factor.
+    """
+
 def resample(logs: Sequence[float], kept: int, seed: int) -> list[int]:
     """
     Return how often each entry is kept, in proportion to the weights with these logarithms.

@@ -14,7 +14,7 @@ KERNEL = ROOT / "kernel"
 FLOORS = (
     ("base",),
     ("play", "worlds", "network"),  # which do not know each other
-    ("by_tricks", "by_goals", "deals", "tree"),  # nor do these
+    ("by_tricks", "by_goals", "deals", "tree", "belief"),  # nor do these
     ("solve",),
     ("rollout", "plan"),  # which do not know each other
     ("python",),

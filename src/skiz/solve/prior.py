@@ -5,7 +5,7 @@ They need the kernel. The same seed gives the same ways on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log
 
@@ -15,7 +15,7 @@ from skiz.table import Holder
 from .lower import kernel
 from .policy import Way
 from .splitmix64 import WORD
-from .worlds import PythonWays, Worlds
+from .worlds import CountedWays, PythonWays, Worlds
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,28 @@ def sample_likely(
         (one.holder, one.suit, one.gone, one.weights.cards, one.weights.lengths, one.weights.tops)
         for one in priors
     ]
+
+    def draw(ways: CountedWays, sampling: tuple[int, int, int]) -> list[tuple[Way, int]]:
+        found: list[tuple[Way, int]] = kernel().sample_by_priors(
+            ways, rows, weight, sampling, worlds.holders
+        )
+        return found
+
+    return sample_cases(worlds, draw, (sampled, number), seed)
+
+
+def sample_cases(
+    worlds: Worlds,
+    draw: Callable[[CountedWays, tuple[int, int, int]], list[tuple[Way, int]]],
+    counts: tuple[int, int],
+    seed: int,
+) -> list[tuple[Way, int]]:
+    """Return ways that `draw` samples and keeps of each case; each case keeps its share.
+
+    `counts` are the number of ways sampled and of those kept; `draw` is given these for the case,
+    and a seed. If the kernel cannot count the ways of a case, they are chosen at random.
+    """
+    sampled, number = counts
     found: list[tuple[Way, int]] = []
     shares = resample([log(ways.count) for ways in worlds.cases], number, seed)
     for index, (ways, share) in enumerate(zip(worlds.cases, shares, strict=True)):
@@ -63,8 +85,7 @@ def sample_likely(
         if isinstance(ways, PythonWays):
             found += [(way, 1) for way in ways.sample(share, here, worlds.holders)]
         else:
-            sampling = (max(share, sampled * share // number), share, here)
-            found += kernel().sample_by_priors(ways, rows, weight, sampling, worlds.holders)
+            found += draw(ways, (max(share, sampled * share // number), share, here))
     return found
 
 

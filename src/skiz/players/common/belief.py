@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from skiz.cards import Cards
+from skiz.solve.hands import HandNetwork
 from skiz.solve.lower import play_rules
 from skiz.solve.policy import Way, way_of
 from skiz.solve.prior import Prior, resample, sample_likely
@@ -12,6 +13,7 @@ from skiz.solve.worlds import WorldBuilder, Worlds, fill_hands
 from skiz.table import State, View
 
 from ..levels import Level
+from .acts import rated_seats
 from .model import Model, Piles
 
 
@@ -68,13 +70,19 @@ def _choose_ways(
     worlds: Worlds, view: View, model: Model, level: Level, seed: int
 ) -> list[tuple[Way, int]] | None:
     """Return the likely ways; None if all are equally likely."""
-    priors = list(priors_of(view, model)) if level.sampled_worlds > level.worlds else []
+    weighing = level.sampled_worlds > level.worlds
+    hands = hands_of(view, model) if weighing else None
+    priors = list(priors_of(view, model)) if weighing and not hands else []
     by_play = model.policy is not None and level.play_weight > 0 and (view.tricks or view.table)
-    if not priors and not by_play:
+    if not priors and not hands and not by_play:
         return None
     number = max(level.worlds, level.sampled_worlds // 8) if by_play else level.worlds
-    sampled = max(level.sampled_worlds, number)
-    ways = sample_likely(worlds, priors, level.prior_weight, sampled, number, seed)
+    sampled, weight = max(level.sampled_worlds, number), level.prior_weight
+    if hands:
+        rated = (view.order, rated_seats(view, hands))
+        ways = hands.sample(worlds, rated, weight, (sampled, number), seed)
+    else:
+        ways = sample_likely(worlds, priors, weight, sampled, number, seed)
     if by_play:
         ways = _keep_by_play(view, ways, model, level, seed)
     return ways
@@ -93,6 +101,12 @@ def _keep_by_play(
         if times:
             counts[way] = counts.get(way, 0) + times
     return list(counts.items())
+
+
+def hands_of(view: View, model: Model) -> HandNetwork | None:
+    """Return the network that rates hands by acts, if there is one and all acts are known."""
+    known = view.declarer is not None and view.current_phase.kind == "tricks"
+    return model.hands if known else None
 
 
 def logs_by_play(view: View, ways: list[Way], model: Model, level: Level) -> dict[Way, float]:

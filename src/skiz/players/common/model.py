@@ -1,8 +1,9 @@
 """The model of a family of games: what was learnt from played deals, in a file of its package.
 
 It contains the hands that usually belong to such bids and discards, and a policy of cards for
-players who see only their own hand. Without a file, all worlds are equally likely. `python -m
-tools.learn` makes the file.
+players who see only their own hand. It may contain a network that rates hands by all that their
+seats did before the first card. Without a file, all worlds are equally likely. `python -m
+tools.learn` makes the file, and `python -m skiz.learn.hands` adds the network.
 """
 
 import json
@@ -15,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from skiz.solve.hands import HandNetwork, read_hands
 from skiz.solve.policy import Policy, feature_counts
 from skiz.solve.prior import PriorWeights
 from skiz.table import Rules
@@ -28,13 +30,17 @@ Piles: TypeAlias = Mapping[str, Suits]  # of the "declarer", the discards "laid"
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """The learnt data of a family: piles by situation (`belief.situation`), and a policy."""
+    """The learnt data of a family: piles by situation (`belief.situation`), and a policy.
+
+    During the play of cards, the network for hands takes the place of the piles.
+    """
 
     piles: Mapping[str, Piles]
     policy: Policy | None
     numbers: Mapping[str, float] = field(
         default_factory=dict
     )  # of a level, that go with the policy
+    hands: HandNetwork | None = None
 
 
 UNTRAINED = Model({}, None)
@@ -78,7 +84,10 @@ def model_in(file: Path) -> Model:
 
 
 def read_model(data: Mapping[str, Any]) -> Model:
-    """Return the model in the data of a file; raise ImportError without the kernel."""
+    """Return the model in the data of a file; raise ImportError without the kernel.
+
+    Raise ValueError with the reason if the network for hands is not valid.
+    """
     piles = {
         situation: {
             pile: {kind: PriorWeights(*map(tuple, weights)) for kind, weights in suits.items()}
@@ -86,8 +95,13 @@ def read_model(data: Mapping[str, Any]) -> Model:
         }
         for situation, of in data["piles"].items()
     }
-    policy = data.get("policy")
-    return Model(piles, policy and _policy(policy), policy.get("numbers", {}) if policy else {})
+    policy, hands = data.get("policy"), data.get("hands")
+    return Model(
+        piles,
+        policy and _policy(policy),
+        policy.get("numbers", {}) if policy else {},
+        hands and read_hands(hands),
+    )
 
 
 def read_weights(data: Mapping[str, Any]) -> list[float]:

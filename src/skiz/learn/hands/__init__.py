@@ -1,0 +1,1 @@
+"""Learning how likely hands are, given what their seats did before the first card."""

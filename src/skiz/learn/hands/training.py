@@ -1,0 +1,227 @@
+"""Training a network that rates hands: it learns to tell the true world from random ones.
+
+The rating of a world is the sum over its hidden hands. The loss is minus the logarithm of the true
+world's share among the worlds of a lesson, if each counts by the exponential of its rating. So a
+rating becomes the log-likelihood of a world, compared with the rules' facts alone.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from skiz.solve.hands import first_act
+from skiz.solve.network import write_network
+
+from .lessons import OTHERS, Lesson
+
+Floats = NDArray[np.floating[Any]]
+Numbers = NDArray[np.intp]
+MOMENTUM, SQUARES, TINY = 0.9, 0.99, 1e-8  # the constants of Adam
+LOOK = 512  # lessons that are looked at together
+
+
+@dataclass(frozen=True)
+class HandPlan:
+    """How a network for hands learns."""
+
+    hidden: int = 32
+    epochs: int = 8
+    batch: int = 128  # lessons per step
+    rate: float = 3e-3
+    decay: float = 3e-5
+    seldom: int = 15  # an act that occurs in fewer lessons is not learnt
+    held_out: int = 10  # one deal of so many is held out from learning
+    seed: int = 1
+
+
+class Table(NamedTuple):
+    """Lessons as arrays: inputs by lesson, world, seat and input; acts by lesson, seat and place.
+
+    The number after the last act fills the places of an act that is unknown or missing.
+    """
+
+    inputs: NDArray[np.uint8]
+    acts: Numbers
+
+    def part(self, which: Numbers | slice) -> "Table":
+        """Return some of the lessons."""
+        return Table(self.inputs[which], self.acts[which])
+
+
+class HandTraining:
+    """A training that continues from the point stored in its folder."""
+
+    def __init__(self, plan: HandPlan, deals: Sequence[Sequence[Lesson]], folder: Path) -> None:
+        self.plan, self.folder = plan, folder
+        held = [
+            one for number, deal in enumerate(deals) if not number % plan.held_out for one in deal
+        ]
+        learnt = [
+            one for number, deal in enumerate(deals) if number % plan.held_out for one in deal
+        ]
+        if len(learnt) < plan.batch or not held:
+            raise ValueError(f"{len(deals)} deals are too few to learn from")
+        self.names = _known_acts(learnt, plan.seldom)
+        self.learnt, self.held_out = (_table(part, self.names) for part in (learnt, held))
+        inputs, chance = learnt[0].inputs.shape[-1], np.random.default_rng(plan.seed)
+        sizes = {
+            "acts": (len(self.names) + 1, plan.hidden),
+            "hands": (inputs, plan.hidden),
+            "biases": (plan.hidden,),
+            "outer": (plan.hidden,),
+        }
+        self.weights: dict[str, Floats] = {
+            name: chance.normal(0, 0.1, size).astype(np.float32) for name, size in sizes.items()
+        }
+        self.weights["acts"][-1] = 0
+        self.momentum: dict[str, Floats] = {}
+        self.squares: dict[str, Floats] = {}
+        for row in (self.momentum, self.squares):
+            row.update({name: np.zeros_like(one) for name, one in self.weights.items()})
+        self.epoch, self.step = 0, 0
+        folder.mkdir(parents=True, exist_ok=True)
+        if self._saved.exists():
+            self._read(np.load(self._saved))
+
+    @property
+    def _saved(self) -> Path:
+        return self.folder / "hands.npz"
+
+    def run(self) -> None:
+        """Learn up to the last epoch of the plan; the rate falls to zero on the way."""
+        while self.epoch < self.plan.epochs:
+            self.epoch += 1
+            learnt = self._learn()
+            self._look(learnt)
+            self._keep()
+
+    def _learn(self) -> float:
+        """Learn from all lessons once; return the mean loss."""
+        plan, table = self.plan, self.learnt
+        steps = len(table.acts) // plan.batch
+        order = np.random.default_rng((plan.seed, self.epoch)).permutation(len(table.acts))
+        losses = []
+        for first in range(0, steps * plan.batch, plan.batch):
+            which = order[first : first + plan.batch]
+            loss, slopes = self.slopes(table.part(which))
+            losses.append(loss)
+            self.step += 1
+            self._descend(slopes, plan.rate * (1 - self.step / (steps * plan.epochs + 1)))
+        return float(np.mean(losses))
+
+    def slopes(self, table: Table) -> tuple[float, dict[str, Floats]]:
+        """Return the mean loss of lessons, and its slope by each weight."""
+        inputs, inner, chances = self._forward(table)
+        hidden, active = inner.shape[-1], np.maximum(inner, 0)
+        wrong = chances.copy()
+        wrong[:, 0] -= 1
+        wrong /= len(wrong)
+        back = wrong[:, :, None, None] * self.weights["outer"] * (inner > 0)
+        of_acts = np.zeros_like(self.weights["acts"])
+        by_seat = back.sum(1).reshape(-1, hidden)
+        np.add.at(of_acts, table.acts.reshape(-1), np.repeat(by_seat, table.acts.shape[-1], axis=0))
+        of_acts[-1] = 0
+        slopes = {
+            "acts": of_acts,
+            "hands": inputs.reshape(-1, inputs.shape[-1]).T @ back.reshape(-1, hidden),
+            "biases": back.sum((0, 1, 2)),
+            "outer": np.einsum("nw,nwsh->h", wrong, active),
+        }
+        return float(-np.log(chances[:, 0]).mean()), slopes
+
+    def _forward(self, table: Table) -> tuple[Floats, Floats, Floats]:
+        """Return the inputs, the sums of the inner layer, and the share of each world."""
+        weights, inputs = self.weights, table.inputs.astype(np.float32)
+        of_acts = weights["acts"][table.acts].sum(2)
+        inner = inputs @ weights["hands"] + of_acts[:, None] + weights["biases"]
+        ratings = (np.maximum(inner, 0) @ weights["outer"]).sum(2)
+        shares = np.exp(ratings - ratings.max(1, keepdims=True))
+        return inputs, inner, shares / shares.sum(1, keepdims=True)
+
+    def _descend(self, slopes: Mapping[str, Floats], rate: float) -> None:
+        """Do one step of Adam."""
+        for name, weights in self.weights.items():
+            slope = slopes[name] + self.plan.decay * weights
+            self.momentum[name] = MOMENTUM * self.momentum[name] + (1 - MOMENTUM) * slope
+            self.squares[name] = SQUARES * self.squares[name] + (1 - SQUARES) * slope**2
+            mean = self.momentum[name] / (1 - MOMENTUM**self.step)
+            spread = np.sqrt(self.squares[name] / (1 - SQUARES**self.step))
+            self.weights[name] = (weights - rate * mean / (spread + TINY)).astype(np.float32)
+
+    def loss(self) -> float:
+        """Return the mean loss of the held-out lessons; without learning it is log(25)."""
+        table = self.held_out
+        found = [
+            -np.log(self._forward(table.part(slice(first, first + LOOK)))[2][:, 0])
+            for first in range(0, len(table.acts), LOOK)
+        ]
+        return float(np.concatenate(found).mean())
+
+    def _look(self, learnt: float) -> None:
+        row = {
+            "epoch": self.epoch,
+            "lessons": len(self.learnt.acts),
+            "chance": round(float(np.log(OTHERS + 1)), 4),
+            "learnt": round(learnt, 4),
+            "held_out": round(self.loss(), 4),
+        }
+        with (self.folder / "hands.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+    def _keep(self) -> None:
+        """Store all that is needed to continue; old files stay until the new ones are complete."""
+        part = self._saved.with_suffix(".part.npz")
+        arrays: dict[str, Any] = {
+            f"{kind} {name}": one for kind, row in self._arrays.items() for name, one in row.items()
+        }
+        np.savez(part, names=self.names, epoch=self.epoch, step=self.step, **arrays)
+        part.replace(self._saved)
+
+    @property
+    def _arrays(self) -> dict[str, dict[str, Floats]]:
+        return {"weights": self.weights, "momentum": self.momentum, "squares": self.squares}
+
+    def _read(self, kept: Mapping[str, NDArray[Any]]) -> None:
+        if kept["names"].tolist() != self.names:
+            raise ValueError(
+                f"{self.folder} holds a training on other deals; begin in a new folder"
+            )
+        for kind, row in self._arrays.items():
+            for name in row:
+                row[name] = kept[f"{kind} {name}"]
+        self.epoch, self.step = int(kept["epoch"]), int(kept["step"])
+
+
+def _known_acts(lessons: Sequence[Lesson], seldom: int) -> list[str]:
+    """Return the acts that occur often enough, in the order of the alphabet."""
+    number = Counter(act for lesson in lessons for acts in lesson.acts for act in acts)
+    return sorted(act for act, count in number.items() if count >= seldom)
+
+
+def _table(lessons: Sequence[Lesson], names: Sequence[str]) -> Table:
+    known = {act: number for number, act in enumerate(names)}
+    rows = [
+        [[known[act] for act in acts if act in known] for acts in lesson.acts] for lesson in lessons
+    ]
+    places = max(len(acts) for row in rows for acts in row)
+    found = np.full((len(rows), len(rows[0]), places), len(names), np.intp)
+    for number, row in enumerate(rows):
+        for seat, acts in enumerate(row):
+            found[number, seat, : len(acts)] = acts
+    return Table(np.stack([lesson.inputs for lesson in lessons]), found)
+
+
+def written(folder: Path, ranks: int) -> dict[str, Any]:
+    """Return the network of a training for a model; raise FileNotFoundError if there is none."""
+    kept = np.load(folder / "hands.npz")
+    hands, acts = kept["weights hands"], kept["weights acts"][:-1]
+    assert len(hands) == first_act(ranks)
+    inner = np.concatenate([hands, acts]).T.tolist(), kept["weights biases"].tolist()
+    outer = [kept["weights outer"].tolist()], [0.0]
+    return {"ranks": ranks, "acts": kept["names"].tolist(), **write_network([inner, outer])}

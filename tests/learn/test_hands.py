@@ -1,0 +1,155 @@
+"""How likely hands are is learnt from records, and learning can be continued."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+pytest.importorskip("skiz._kernel", exc_type=ImportError)
+
+from skiz.cards import Order
+from skiz.games import game
+from skiz.learn.hands import __main__ as command
+from skiz.learn.hands.lessons import OTHERS, Lesson, count_inputs, lessons_of
+from skiz.learn.hands.training import HandPlan, HandTraining, written
+from skiz.players import play_deal, player
+from skiz.records import Record, write
+from skiz.solve.hands import hand_row, read_hands
+
+SMALL = HandPlan(hidden=4, epochs=2, batch=8, seldom=4, held_out=4)
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the records of some deals."""
+    folder = tmp_path_factory.mktemp("corpus")
+    (folder / "records").mkdir()
+    rules = game("asszorti").rules()
+    deals = [play_deal(rules, [player("plain", 0)] * 3, seed) for seed in range(12)]
+    text = "\n".join(write(Record(rules, done.events, ("A", "B", "C"))) for done in deals)
+    (folder / "records" / "0.skiz").write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def deals(corpus: Path) -> list[list[Lesson]]:
+    return lessons_of(corpus / "records" / "0.skiz", 9)
+
+
+@pytest.mark.parametrize(("key", "ranks"), [("asszorti", 9), ("illustrated", 22)])
+def test_many_hands_are_counted_as_one_is(key: str, ranks: int) -> None:
+    pack, chance = game(key).rules().pack, Random(1)
+    for trumps in (0, pack.suits[0], pack.suits[-1]):
+        order = Order(pack.suits, trumps)
+        hands = [chance.getrandbits(60) & pack.all for _ in range(20)]
+        laid = [chance.getrandbits(60) & pack.all & ~hand for hand in hands]
+        found = count_inputs(order, ranks, np.array(hands, np.uint64), np.array(laid, np.uint64))
+        for row, *piles in zip(found.tolist(), hands, laid, strict=True):
+            assert row == hand_row(order, ranks, *piles)
+
+
+def test_a_deal_gives_lessons_of_each_seat(deals: list[list[Lesson]]) -> None:
+    assert len(deals) == 12
+    assert {len(lessons) for lessons in deals} <= {3, 6}
+    for lesson in (lesson for lessons in deals for lesson in lessons):
+        assert lesson.inputs.shape == (1 + OTHERS, 2, 86)
+        assert len(lesson.acts) == 2
+        lengths = lesson.inputs[..., 9:19] @ np.arange(10) + lesson.inputs[..., 52:62] @ np.arange(
+            10
+        )
+        assert (lengths == 11).all()  # cards, those played included
+
+
+def test_slopes_are_those_of_the_loss(deals: list[list[Lesson]], tmp_path: Path) -> None:
+    training = HandTraining(SMALL, deals, tmp_path)
+    training.weights.update(
+        {name: one.astype(np.float64) for name, one in training.weights.items()}
+    )
+    table = training.learnt.part(slice(16))
+    _, slopes = training.slopes(table)
+    chance = np.random.default_rng(1)
+    for name, weights in training.weights.items():
+        way = chance.normal(size=weights.shape)
+        if name == "acts":
+            way[-1] = 0
+        losses = []
+        for step in (1e-5, -1e-5):
+            training.weights[name] = weights + step * way
+            losses.append(training.slopes(table)[0])
+        training.weights[name] = weights
+        assert (losses[0] - losses[1]) / 2e-5 == pytest.approx((slopes[name] * way).sum(), abs=1e-4)
+
+
+def test_training_resumes_and_learns(deals: list[list[Lesson]], tmp_path: Path) -> None:
+    whole = HandTraining(SMALL, deals, tmp_path / "whole")
+    before = whole.loss()
+    whole.run()
+    assert whole.loss() < before
+    first = HandTraining(SMALL, deals, tmp_path / "first")
+    first.epoch += 1
+    first._learn()
+    first._keep()
+    again = HandTraining(SMALL, deals, tmp_path / "first")
+    assert again.epoch == 1
+    again.run()
+    assert all(np.array_equal(whole.weights[name], again.weights[name]) for name in whole.weights)
+    rows = (tmp_path / "whole" / "hands.jsonl").read_text().splitlines()
+    assert [json.loads(row)["epoch"] for row in rows] == [1, 2]
+
+
+def test_what_is_written_rates_as_what_was_learnt(
+    deals: list[list[Lesson]], tmp_path: Path
+) -> None:
+    training = HandTraining(SMALL, deals, tmp_path)
+    training.run()
+    network = read_hands(written(tmp_path, 9))
+    assert list(network.acts) == training.names
+    table = training.held_out
+    _, inner, _ = training._forward(table)
+    ratings = np.maximum(inner, 0) @ training.weights["outer"]
+    for lesson in range(3):
+        acts = [float(act in table.acts[lesson, 0]) for act in range(len(network.acts))]
+        row = [*map(float, table.inputs[lesson, 0, 0]), *acts]
+        assert network.network.evaluate(row)[0] == pytest.approx(ratings[lesson, 0, 0], abs=0.02)
+
+
+def test_the_command_learns_and_writes(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, folder = tmp_path / "model.json", tmp_path / "it"
+    model.write_text(json.dumps({"piles": {}}))
+    numbers = ["--hidden", "4", "--epochs", "1", "--batch", "8", "--seldom", "4"]
+    for words in (
+        ["train", str(folder), str(corpus), *numbers],
+        ["write", str(folder), str(model)],
+    ):
+        monkeypatch.setattr("sys.argv", ["skiz.learn.hands", *words])
+        command.main()
+    assert read_hands(json.loads(model.read_text())["hands"]).ranks == 9
+
+
+@pytest.mark.parametrize(
+    ("empty", "wrong"), [(True, "no records"), (False, "too few to learn from")]
+)
+def test_an_impossible_training_is_refused_in_a_sentence(
+    empty: bool,
+    wrong: str,
+    corpus: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = tmp_path if empty else corpus
+    words = ["train", str(tmp_path / "it"), str(given), "--batch", "100000"]
+    monkeypatch.setattr("sys.argv", ["skiz.learn.hands", *words])
+    with pytest.raises(SystemExit, match="2"):
+        command.main()
+    assert wrong in capsys.readouterr().err
+
+
+def test_another_training_is_not_continued(deals: list[list[Lesson]], tmp_path: Path) -> None:
+    HandTraining(SMALL, deals, tmp_path).run()
+    with pytest.raises(ValueError, match="a training on other deals"):
+        HandTraining(HandPlan(hidden=4, batch=8, seldom=1, held_out=4), deals, tmp_path)
