@@ -46,6 +46,8 @@ export interface Table extends Insight {
   pack: boolean
   /** the duplicate set and the board to which the cards belong, if there are such */
   given: { set: string; board: number } | null
+  /** whether the server has committed to the cards before it dealt them */
+  committed: boolean
   /** whether the server has revealed its secret, so that the cards can be checked */
   verifiable: boolean
 
@@ -96,6 +98,7 @@ const noTrick: Trick = { cards: [], winning: null, winner: null }
 
 const freshDeal = () => ({
   pack: false,
+  committed: false,
   verifiable: false,
   given: null,
   phase: NO_PHASE,
@@ -224,8 +227,8 @@ const changes: Changes = {
       },
     ],
   }),
-  shuffled: () => ({ pack: true }),
-  given: (_, { set, board }) => ({ given: { set, board } }),
+  shuffled: () => ({ pack: true, committed: true }),
+  given: (_, { set, board }) => ({ given: { set, board }, committed: true }),
   cut: () => ({ pack: false }),
   revealed: () => ({ verifiable: true }),
   ended: () => ({ over: true }),
