@@ -1,11 +1,7 @@
-"""On a phone everything that may be pressed is as large as a finger."""
-
-from contextlib import closing
+"""On a phone everything that may be pressed at a table is as large as a finger."""
 
 from skiz.games import games
-from tests.support.browser.by_wire import person_at
-from tests.support.browser.engines.addresses import SHOWN, paths
-from tests.support.browser.pages import GO, Open, frames, table_for, tell
+from tests.support.browser.pages import Open, frames, table_for, tell
 from tests.support.browser.scenes import scenes_of
 from tests.support.browser.targets import small_targets
 from tests.support.tools.depth import depth
@@ -21,16 +17,4 @@ def test_every_phase_is_made_for_fingers(open_page: Open) -> None:
             table = table_for(page, key)
             tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
             found += small_targets(page, scene.name)
-    assert found == []
-
-
-def test_every_page_is_made_for_fingers(open_page: Open) -> None:
-    page = open_page("narrow")
-    found = []
-    with closing(person_at(page)) as person:
-        for name, path in paths(person).items():
-            page.evaluate(GO, path)
-            page.wait_for_selector(SHOWN[name])
-            page.wait_for_load_state("networkidle")
-            found += small_targets(page, name)
     assert found == []

@@ -359,27 +359,31 @@ SHOWN = """picture => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("pack", "top", "likes", "picture"),
-    [
-        (TAROKK, "skiz", {}, "/cards/tarokk/skiz.svg"),
-        (TAROKK, "hK", {}, "/cards/tarokk/hK.svg"),
-        (TAROKK, "skiz", {"clear": True, "arabic": True}, "/cards/tarokk/skiz.svg#ac"),
-        (TAROKK, "cK", {"fourColours": True}, "/cards/tarokk/cK.svg#f"),
-        (THIRTY_TWO, "sA", {}, "/cards/sA.svg"),
-        (THIRTY_TWO, "sA", {"germanSuits": True}, "/cards/german/sA.svg"),
-    ],
-)
-def test_the_deck_is_that_of_the_pack(
-    open_page: Open, pack: list[str], top: str, likes: dict[str, bool], picture: str
-) -> None:
+DECKS: list[tuple[list[str], str, dict[str, bool], str]] = [
+    (TAROKK, "skiz", {}, "/cards/tarokk/skiz.svg"),
+    (TAROKK, "hK", {}, "/cards/tarokk/hK.svg"),
+    (TAROKK, "skiz", {"clear": True, "arabic": True}, "/cards/tarokk/skiz.svg#ac"),
+    (TAROKK, "cK", {"fourColours": True}, "/cards/tarokk/cK.svg#f"),
+    (THIRTY_TWO, "sA", {}, "/cards/sA.svg"),
+    (THIRTY_TWO, "sA", {"germanSuits": True}, "/cards/german/sA.svg"),
+]
+
+
+def test_the_deck_is_that_of_the_pack(open_page: Open) -> None:
     """The lobby shows the top card of each pack."""
     page = open_page(pictures=True)
     (one, *_) = page.request.get("/api/games").json()
-    cards = [*(card for card in pack if card != top), top]
-    page.route("**/api/games", lambda route: route.fulfill(json=[{**one, "cards": cards}]))
-    like(page, f"localStorage.skiz = JSON.stringify({json.dumps(likes)})")
-    page.wait_for_function(SHOWN, arg=picture)
+
+    def other_pack(route: Route) -> None:
+        pack, top, *_ = shown
+        cards = [*(card for card in pack if card != top), top]
+        route.fulfill(json=[{**one, "cards": cards}])
+
+    page.route("**/api/games", other_pack)
+    for shown in DECKS:
+        *_, likes, picture = shown
+        like(page, f"localStorage.skiz = JSON.stringify({json.dumps(likes)})")
+        page.wait_for_function(SHOWN, arg=picture)
 
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
