@@ -8,6 +8,7 @@ import pytest
 from bench.odds.results import result
 from bench.peers import PEERS, Counted, Peer, Played, measure
 from skiz.solve import NotLowerable
+from tests.support.tools.depth import depth
 from tests.support.tools.source_tree import ROOT
 
 
@@ -44,7 +45,12 @@ def test_what_cannot_be_stepped_by_tables_says_so() -> None:
     assert found == {"game": "cannot be stepped by tables: five hands"}
 
 
-@pytest.mark.parametrize("name", [name for name, peer in PEERS.items() if find_spec(peer.package)])
+# The tables of High Tarokk take seconds to compute, and are of the kind of those of Illustrated.
+LONG = depth(("high, batch", "high, batch without observations"), ())
+ROWS = [name for name, peer in PEERS.items() if find_spec(peer.package) and name not in LONG]
+
+
+@pytest.mark.parametrize("name", ROWS)
 def test_a_row_plays_whole_deals(name: str) -> None:
     """Asszorti has 33 cards to play; every game of ours is played to its last card."""
     try:
