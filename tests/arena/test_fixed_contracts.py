@@ -164,15 +164,15 @@ def test_a_killed_process_costs_its_bout_alone(tmp_path: Path) -> None:
     duel = Duel("asszorti", GAME.house(), "plain", "random")
     log = tmp_path / "log"
     with Batch(Processes(2)) as batch:
-        match = run(duel, range(40), batch, log)
+        match = run(duel, range(24), batch, log)
         found = [next(match)]
         for worker in active_children():
             worker.kill()
         found += match
         assert 1 <= batch.lost <= 2
     played = [json.loads(line)["seed"] for line in log.read_text("utf-8").splitlines()]
-    assert sorted(played) == [*range(40)]
-    alone = [(bout.seed, bout.difference, bout.decisions) for bout in run(duel, range(40))]
+    assert sorted(played) == [*range(24)]
+    alone = [(bout.seed, bout.difference, bout.decisions) for bout in run(duel, range(24))]
     assert sorted((bout.seed, bout.difference, bout.decisions) for bout in found) == alone
 
 

@@ -20,6 +20,7 @@ from skiz.review.open_values import open_values
 from skiz.table import Annul, Play, Shown, act_of
 from skiz.words import LANGS, catalogue
 from tests.support.laws.random_deals import Course, course, play_out
+from tests.support.tools.depth import NIGHTLY
 from tests.support.worlds.privacy import other_world, shown
 from tests.support.worlds.worlds import happened
 
@@ -27,7 +28,8 @@ pytest.importorskip("skiz._kernel")
 
 FEW = replace(FAST, long=replace(FAST.at(game("illustrated").rules()), bid_worlds=6))
 MORE = replace(FEW, key="more", worlds=40)
-KEYS = ("asszorti", "asserufen", "illustrated", "paskievics")
+LONG = "illustrated"  # reviewed once by day: Paskievics has the same decisions, and fewer
+KEYS = ("asszorti", "asserufen", LONG, "paskievics")
 
 
 @cache
@@ -162,11 +164,12 @@ def test_the_line_ends_in_the_settlement_and_always_sums_to_zero(key: str) -> No
 @pytest.mark.parametrize("key", KEYS)
 def test_the_same_seed_gives_the_same_review_and_a_sentence_for_each_moment(key: str) -> None:
     found, review = deal_of(key), reviewed(key)
-    again = review_deal(found.rules, found.events, seed=3, levels=(FEW, MORE))
-    assert [moment_json(one, found.rules) for one in review.moments] == [
-        moment_json(one, found.rules) for one in again.moments
-    ]
-    assert outlook_json(review.outlook) == outlook_json(again.outlook)
+    if NIGHTLY or key != LONG:
+        again = review_deal(found.rules, found.events, seed=3, levels=(FEW, MORE))
+        assert [moment_json(one, found.rules) for one in review.moments] == [
+            moment_json(one, found.rules) for one in again.moments
+        ]
+        assert outlook_json(review.outlook) == outlook_json(again.outlook)
     for one in review.moments:
         message = moment_json(one, found.rules)
         assert set(message["text"]) == set(LANGS)

@@ -77,10 +77,10 @@ def review_deal(
     those of the review with open cards, if it exists. The same seed gives the same review.
 
     >>> from skiz.records import read_file
-    >>> (record,) = read_file("tests/records/golden/run_away.skiz")
+    >>> (record,) = read_file("tests/records/golden/all_eight_tricks.skiz")
     >>> found = review_deal(record.rules, record.events)
     >>> len(found.moments), found.moments[0].decision.seat
-    (45, 0)
+    (36, 0)
     """
     made = list(decisions(rules, events))
     first, again = levels

@@ -5,6 +5,7 @@ The exceptions of those sentences are named.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pytest
 
@@ -51,13 +52,18 @@ def rules_in_houses(key: str) -> Iterator[tuple[Rules, str]]:
             yield rules, tell(house, key)
 
 
+@lru_cache(maxsize=1)  # one house after the other
+def entries(rules: Rules) -> tuple[Entry, ...]:
+    """All that stands in the book."""
+    return tuple(found for page in book(rules) for found in page.entries)
+
+
 def entry(rules: Rules, name: str) -> Entry | None:
     """What stands in the book under a clause, or under a point of the house."""
-    entries = (found for page in book(rules) for found in page.entries)
     return next(
         (
             found
-            for found in entries
+            for found in entries(rules)
             if name in (found.clause.cite, found.option.field if found.option else None)
         ),
         None,

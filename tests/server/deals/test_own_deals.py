@@ -32,6 +32,7 @@ from tests.support.storage.databases import KINDS, a_migrated_database
 from tests.support.storage.finished_deals import Dealt, finish
 from tests.support.storage.old_data import DATA, old_sqlite, person_of
 from tests.support.storage.snapshot import ANSWERS, kept
+from tests.support.tools.depth import depth
 
 ME = ("me", "me before")
 PAGE = 25
@@ -108,7 +109,7 @@ def questions(dealt: list[Dealt], rng: random.Random) -> Iterator[Wanted]:
     for name, some in values.items():
         for value in some:
             yield Wanted(**{name: value})  # type: ignore[arg-type]
-    for _ in range(60):
+    for _ in range(depth(30, 60)):
         chosen = {name: rng.choice(some) for name, some in values.items() if rng.random() < 0.3}
         yield Wanted(**chosen)  # type: ignore[arg-type]
 
