@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from math import isnan
+from pathlib import Path
 from random import Random
 from string import Formatter
 
@@ -12,14 +13,17 @@ from skiz.cards import each
 from skiz.games import game
 from skiz.players.levels import FAST
 from skiz.players.plain import Plain
+from skiz.records import read_file
 from skiz.review.as_json import moment_json, outlook_json
-from skiz.review.deal_review import Review, review_deal
+from skiz.review.deal_review import Review, open_cards, review_deal, truths_of
 from skiz.review.decisions import Decision, decisions
 from skiz.review.lens import cost, dearest, weigh
 from skiz.review.open_values import open_values
-from skiz.table import Annul, Play, Shown, act_of
+from skiz.solve.review import review
+from skiz.table import Annul, Play, Shown, act_of, on_turn
 from skiz.words import LANGS, catalogue
 from tests.support.laws.random_deals import Course, course, play_out
+from tests.support.laws.records import GOLDEN
 from tests.support.tools.depth import NIGHTLY
 from tests.support.worlds.privacy import other_world, shown
 from tests.support.worlds.worlds import happened
@@ -58,6 +62,22 @@ def test_every_action_is_a_decision_with_its_view(key: str) -> None:
             assert act_of(found.events[one.number]) is not None
             assert one.view == moment.views[one.seat]
             assert one.taken in one.choices
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_each_card_that_was_chosen_has_a_worth_of_its_own(path: Path) -> None:
+    """Also where cards followed that nobody chose, because the rest was laid open."""
+    for record in read_file(path):
+        made = list(decisions(record.rules, record.events))
+        chosen = {one.number: one.taken for one in made if one.is_card}
+        truths = dict(truths_of(record.rules, record.events, made))
+        found = open_cards(made, truths, review(record.rules, record.events))
+        assert found.keys() == chosen.keys()
+        for number, worths in found.items():
+            assert not worths or chosen[number] in worths
+        if chosen:
+            last = truths[max(chosen)]
+            assert found[max(chosen)] == open_values(last, on_turn(last)[0]).values
 
 
 def test_throwing_in_is_judged_before_the_hand_is_shown() -> None:

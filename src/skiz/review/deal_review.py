@@ -119,14 +119,18 @@ def truths_of(
 def open_cards(
     made: Sequence[Decision], truths: Mapping[int, State], played: Sequence[CardPlayed]
 ) -> dict[int, Mapping[Action, float]]:
-    """Return the worth of each card to its seat with open cards, by the decision's number."""
-    cards = (one for one in made if one.is_card)
+    """Return the worth of each card to its seat with open cards, by the decision's number.
+
+    Cards that nobody chose, because the rest of the deal was laid open, belong to no decision.
+    """
+    worths = {one.card: one.values for one in played}
     return {
         one.number: {
             Play(card): abs(seat_share(truths[one.number], one.seat)) * value
-            for card, value in card.values.items()
+            for card, value in worths[one.taken.card].items()
         }
-        for one, card in zip(cards, played, strict=True)
+        for one in made
+        if isinstance(one.taken, Play)
     }
 
 
