@@ -40,14 +40,14 @@ WHOLE = depth(["illustrated"], [*games()])
 # The first with a deal that goes on is taken from each on. From 3 on, the first pair of cards can
 # be swapped.
 SEEDS = depth([3], [1, 100, 200])
-# By day a few try to change something, of each kind: who sits at the table or at the board, and who
-# does not. What another seat is answered there differs in its view alone, which all read in "play".
+# By day everybody asks during play. After the deal a few do: one who sits at the table, one at the
+# board, and one at neither.
 EVERYBODY = depth(
     Asking(all_at=("play",), few_at=("end", "days later")),
     Asking(all_at=("auction", "play", "end"), few_at=("days later",)),
 )
-# Of each deal the cards of the last one at the table, to whom both worlds are alike in the second
-# exchange alone. That is left to the night: the person before sits at the table in the same way.
+# By day one exchange of two cards in each deal. The second one hides them from the last person at
+# the table instead, who is asked the same. It is left to the night.
 EXCHANGES = depth(1, 2)
 GAME = "asserufen"
 FEW = Asking(few_at=("play",))  # only by day, and for one exchange

@@ -106,7 +106,7 @@ async def until_asked(table: Simulated, one: int) -> None:
 # --- nobody holds up a table -------------------------------------------------------------------
 
 
-# By day the slow pace is that of one Tarokk: whose turn it is does not hang on the pace.
+# By day one game of each kind has the slow pace too: whose turn it is does not depend on it.
 PACED = [
     (pace, key, preset)
     for key, preset in EACH_GAME
