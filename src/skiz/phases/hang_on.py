@@ -34,7 +34,7 @@ class HangOn:
 
     `why_not_ask` gives the reason why a hand forbids asking. Such a seat gets its turn all the
     same, so that nobody learns of it. With `again`, the next seat may still ask after a refusal.
-    A hand decides only by the sets `telling` of which it has cards.
+    Only this matters of a hand: which sets of `telling` it has cards of.
     """
 
     why_not_ask: Callable[[State, Seat], str | None]

@@ -1,4 +1,4 @@
-"""Lines: how worlds of a view end after a card, if everybody then plays best with open cards.
+"""Lines of play: how worlds end after a card, if everybody then plays best with open cards.
 
 They need the kernel. A line has the value that the solver gives the card. Where several lines have
 it, the kernel's choice decides which one is returned.
@@ -21,9 +21,10 @@ from .worlds import fill_hands
 
 
 class Line(NamedTuple):
-    """A world at its end: all tricks and cards that count for the declarer's side, and its stakes.
+    """A line of play: a world at its end, and its stakes.
 
-    `since` is the number of tricks before the line, the trick on the table not included.
+    `ground` has all tricks, and all cards that count for the declarer's side. `since` is the
+    number of tricks before the line, the trick on the table not included.
     """
 
     ground: Ground
