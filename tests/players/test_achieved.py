@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import pytest
 
-from skiz.cards import Seat, each, highest
-from skiz.figures import Verdict
+from skiz.cards import Seat, Trick, each, highest
+from skiz.figures import Count, Ground, Stake, Verdict
 from skiz.games import game
-from skiz.players.common.achieved import often_of
+from skiz.players.common.achieved import Lines, _figures, often_of
 from skiz.players.common.belief import ways_by_custom
 from skiz.players.common.cards import chance_of
 from skiz.players.common.model import level_for, model_of
@@ -19,6 +19,7 @@ from skiz.players.evaluation import Evaluation, PlanFact
 from skiz.players.explain import explain
 from skiz.players.levels import FAST, Level
 from skiz.players.plain import Plain
+from skiz.solve.lines import Line
 from skiz.solve.reference import cards, settled
 from skiz.solve.worlds import fill_hands
 from skiz.table import Action, Play, State, View, apply, ground, on_turn, options, seen_cards
@@ -185,6 +186,31 @@ def test_a_fallen_card_is_one_that_the_seat_has_not_seen(key: str) -> None:
         for fact in best.plan:
             if fact.key == "drops":
                 assert view.rules.pack.card(str(fact.params["card"])) in highs & {*each(unseen)}
+
+
+def test_every_kind_of_fact_is_told_in_some_game() -> None:
+    kinds = Counter(fact.key for key in KEYS for _, (best, *_) in told(key) for fact in best.plan)
+    assert {*kinds} == {"game", "figure", "stop", "drops", "next", "instead"}
+    assert min(kinds.values()) > 4
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_a_figure_is_announced_for_its_own_side_alone(ours: bool) -> None:
+    """One side announced it, the other one may make it silently; each does in half of the worlds.
+
+    No card changes that, so only what was announced is told.
+    """
+    view, _ = next(sights("illustrated"))
+    stakes = (
+        Stake("silent-trull", Count(1), 1, -1, ours=ours),
+        Stake("trull", Count(1), 2, -2, ours=not ours),
+    )
+    sides = (True, True, False, False)
+    lines = [Line(Ground((Trick(0, (), winner),), 1, sides), stakes, 0) for winner in range(4)]
+    both = Lines(0, lines, [1] * 4)
+    (fact,) = _figures(view, both, both, "XXI")
+    assert fact.key == ("stop" if ours else "figure")
+    assert (fact.params["won"], fact.params["worlds"]) == (2, 4)
 
 
 @pytest.mark.parametrize("key", KEYS)

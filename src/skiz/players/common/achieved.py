@@ -112,8 +112,8 @@ def _wins_game(line: Line, seat: Seat) -> bool | None:
     for stake in games:
         if stake.ours == side:
             return stake.done.verdict(line.ground) is Verdict.MADE
-    for stake in games:
-        return stake.done.verdict(line.ground) is not Verdict.MADE
+    if games:
+        return games[0].done.verdict(line.ground) is not Verdict.MADE
     return None
 
 
@@ -124,15 +124,22 @@ def _figures(view: View, mine: Lines, its: Lines | None, name: str) -> Iterator[
         won, total = _made(mine, key, ours)
         then = _made(its, key, ours)[0] if its else won
         gain = (won - then) / total
-        announced = {won, then} != {total} and any(
-            stake.key == key for line in mine.lines for stake in line.stakes
-        )
-        if won and (gain >= TELLING or announced):
+        open_still = {won, then} != {total}
+        if won and (gain >= TELLING or (open_still and _announced(mine, key, ours))):
             sentence = "figure" if ours else "stop"
             facts = _compared(sentence, {"figure": key}, won, then, total, name)
             found.append((-gain, list(facts)))
     found.sort(key=lambda one: one[0])
     yield from chain.from_iterable(facts for _, facts in found[:MOST_FIGURES])
+
+
+def _announced(lines: Lines, key: str, ours: bool) -> bool:
+    """Return whether a side announced a figure: the seat's own side, or the other one."""
+    return any(
+        stake.key == key and (stake.ours == line.ground.ours[lines.seat]) == ours
+        for line in lines.lines
+        for stake in line.stakes
+    )
 
 
 def _at_stake(view: View, mine: Lines) -> list[tuple[str, bool]]:
