@@ -1,12 +1,12 @@
 """Judging a collection again by `max`: which puzzles still have their answer.
 
 Players change, and a puzzle is only as good as the players that judge it. A puzzle stands if one of
-its answers is still ahead of all other options by half of what the game pays. Where one look denies
-it, a second one from another seed is pooled with it.
+its answers is still ahead of all other options by a margin: for a card half of what the game pays,
+for words half a point. Where one look denies it, a second one from another seed is pooled with it.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,9 +15,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from skiz import __version__
 from skiz.batches import HERE, Batch
 from skiz.players import Level
+from skiz.players.evaluation import Evaluation
 from skiz.players.levels import MAX, MAX_LONG
 from skiz.review.decisions import Decision
-from skiz.table import Play
+from skiz.table import Action, Play, View
 
 from .collection import contents, puzzle_of
 from .find import MARGIN, worth_of_game
@@ -37,12 +38,13 @@ Outcome: TypeAlias = Literal["stands", "another-answer", "close", "not-judged"]
 class Judged(NamedTuple):
     """A puzzle by its key, whether it stands, and the lead of its answers over all other options.
 
-    The lead is in points. It is negative if another option is best, and 0 if nothing was judged.
+    The lead is in points. It is negative if another option is best, and None if answers and other
+    options could not be compared.
     """
 
     key: str
     outcome: Outcome
-    lead: float
+    lead: float | None
 
 
 def judge_again(puzzle: Puzzle, level: Level = JUDGE) -> Judged:
@@ -52,14 +54,14 @@ def judge_again(puzzle: Puzzle, level: Level = JUDGE) -> Judged:
         len(puzzle.record.events), puzzle.seat, puzzle.view, puzzle.options, right[0]
     )
     margin, verdicts = margin_of(puzzle), list[Verdict]()
-    judged = Judged(puzzle.key, "not-judged", 0.0)
+    judged = Judged(puzzle.key, "not-judged", None)
     for seed in SEEDS:
         verdict = judge(decision, level, seed)
         if verdict is None:
             return judged
         verdicts.append(verdict)
-        found = verdict_of(puzzle.view, pooled(verdicts))
-        lead = lead_of(found, {*right, *found.answers} if {*right} & {*found.answers} else {*right})
+        if (lead := _lead(puzzle.view, {*right}, pooled(verdicts))) is None:
+            return Judged(puzzle.key, "not-judged", None)
         outcome: Outcome = "another-answer" if lead <= 0 else "close" if lead < margin else "stands"
         judged = Judged(puzzle.key, outcome, round(lead, 2))
         if outcome == "stands":
@@ -77,11 +79,18 @@ def margin_of(puzzle: Puzzle) -> float:
     return MARGIN * (worth_of_game(puzzle.record.state) if is_card else LEAST_GAME)
 
 
-def lead_of(verdict: Verdict, right: set[object]) -> float:
-    """Return the lead of the best right option over the best other one."""
-    mine = [one.worth for one in verdict.evaluations if one.action in right]
-    others = [one.worth for one in verdict.evaluations if one.action not in right]
-    return max(mine) - max(others) if mine and others else -1.0 if others else 0.0
+def _lead(view: View, right: set[Action], options: Sequence[Evaluation]) -> float | None:
+    """Return the lead of the best right option over the best other one; None if one is missing.
+
+    What is as good as a right option that is best is right too.
+    """
+    if not options:
+        return None
+    answers = {*verdict_of(view, options).answers}
+    right = right | answers if right & answers else right
+    mine = [one.worth for one in options if one.action in right]
+    others = [one.worth for one in options if one.action not in right]
+    return max(mine) - max(others) if mine and others else None
 
 
 def collection_again(game: str, batch: Batch = HERE, log: Path | None = None) -> Iterator[Judged]:

@@ -86,7 +86,8 @@ def judge_shipped(
         return
     Console().print(f"[bold]{len(stands)}[/] of {total} puzzles of {name} stand", highlight=False)
     for one in fallen:
-        Console().print(f"{one.key}  {one.outcome}  {one.lead:+.2f}", highlight=False)
+        lead = "" if one.lead is None else f"  {one.lead:+.2f}"
+        Console().print(f"{one.key}  {one.outcome}{lead}", highlight=False)
 
 
 def _search(wanted: Search, seeds: range, place: Place, log: Path | None) -> list[Found]:
