@@ -62,13 +62,13 @@ def test_a_deal_gives_lessons_of_each_seat(deals: list[list[Lesson]]) -> None:
         assert (lengths == 11).all()  # cards, those played included
 
 
-def test_slopes_are_those_of_the_loss(deals: list[list[Lesson]], tmp_path: Path) -> None:
+def test_gradients_are_those_of_the_loss(deals: list[list[Lesson]], tmp_path: Path) -> None:
     training = HandTraining(SMALL, deals, tmp_path)
     training.weights.update(
         {name: one.astype(np.float64) for name, one in training.weights.items()}
     )
     table = training.learnt.part(slice(16))
-    _, slopes = training.slopes(table)
+    _, gradients = training.gradients(table)
     chance = np.random.default_rng(1)
     for name, weights in training.weights.items():
         way = chance.normal(size=weights.shape)
@@ -77,9 +77,11 @@ def test_slopes_are_those_of_the_loss(deals: list[list[Lesson]], tmp_path: Path)
         losses = []
         for step in (1e-5, -1e-5):
             training.weights[name] = weights + step * way
-            losses.append(training.slopes(table)[0])
+            losses.append(training.gradients(table)[0])
         training.weights[name] = weights
-        assert (losses[0] - losses[1]) / 2e-5 == pytest.approx((slopes[name] * way).sum(), abs=1e-4)
+        assert (losses[0] - losses[1]) / 2e-5 == pytest.approx(
+            (gradients[name] * way).sum(), abs=1e-4
+        )
 
 
 def test_training_resumes_and_learns(deals: list[list[Lesson]], tmp_path: Path) -> None:
@@ -147,6 +149,72 @@ def test_an_impossible_training_is_refused_in_a_sentence(
     with pytest.raises(SystemExit, match="2"):
         command.main()
     assert wrong in capsys.readouterr().err
+
+
+def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    """Run the command with these words."""
+    monkeypatch.setattr("sys.argv", ["skiz.learn.hands", *words])
+    command.main()
+
+
+def test_files_of_one_name_are_told_apart(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of two folders, and those of a folder that was made again from other seeds."""
+    first, other = tmp_path / "a" / "fast" / "records", tmp_path / "b" / "fast" / "records"
+    whole = (corpus / "records" / "0.skiz").read_text("utf-8").split("\n")
+    begins = [at for at, line in enumerate(whole) if line.startswith("Game ")]
+    half = begins[len(begins) // 2]
+    for folder, lines in ((first, whole[:half]), (other, whole[half:])):
+        folder.mkdir(parents=True)
+        (folder / "0.skiz").write_text("\n".join(lines), "utf-8")
+    both = list(command.lessons_in(tmp_path, [first / "0.skiz", other / "0.skiz"]))
+    assert len(both) == 12
+    alone = [lessons_of(folder / "0.skiz", 9) for folder in (first, other)]
+    assert [len(deal) for deal in both] == [len(deal) for part in alone for deal in part]
+    for deal, wanted in zip(both, (deal for part in alone for deal in part), strict=True):
+        assert all(np.array_equal(a.inputs, b.inputs) for a, b in zip(deal, wanted, strict=True))
+    (first / "0.skiz").write_text("\n".join(whole[half:]), "utf-8")
+    again = list(command.lessons_in(tmp_path, [first / "0.skiz"]))
+    assert np.array_equal(again[0][0].inputs, alone[1][0][0].inputs)
+
+
+@pytest.mark.parametrize("name", ["hidden", "epochs", "batch", "held-out"])
+def test_an_impossible_number_is_named(
+    name: str,
+    corpus: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        run(monkeypatch, "train", str(tmp_path / "it"), str(corpus), f"--{name}", "0")
+    assert f"{name.replace('-', '_')} is 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("model", "wrong"),
+    [
+        ("{}", "holds no training"),
+        (None, "there is no such model"),
+        ("{", "is no model"),
+        ("[]", "is no model"),
+    ],
+)
+def test_nothing_is_written_without_a_training_and_a_model(
+    model: str | None,
+    wrong: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "model.json"
+    if model is not None:
+        file.write_text(model, "utf-8")
+    with pytest.raises(SystemExit, match="2"):
+        run(monkeypatch, "write", str(tmp_path / "it"), str(file))
+    assert wrong in capsys.readouterr().err
+    assert not file.exists() if model is None else file.read_text("utf-8") == model
 
 
 def test_another_training_is_not_continued(deals: list[list[Lesson]], tmp_path: Path) -> None:

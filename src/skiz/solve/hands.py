@@ -20,8 +20,8 @@ from .policy import Way
 from .prior import sample_cases
 from .worlds import Worlds
 
-TOPS = 3  # the highest two, the next two, and the highest three cards of a suit together
-FEW_CARDS, FEW_DISCARDS = 3, 4  # more count as the most of these, which begin with none
+TOPS = 3  # of a suit: the highest two, the second and third, and the highest three together
+FEW_CARDS, FEW_DISCARDS = 3, 4  # up to 2 cards and 3 discards are told apart; more count as these
 
 
 class RatedSeat(NamedTuple):

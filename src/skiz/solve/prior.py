@@ -23,7 +23,7 @@ class PriorWeights:
     """The contribution of one suit's cards to the log-likelihood of their holder.
 
     There are weights by the rank of each card, from the highest on, and by the number of cards,
-    from 0 on. Others are for the highest two together, the next two, and the highest three.
+    from 0 on. Others are for the highest two together, the second and third, and the highest three.
     """
 
     cards: tuple[float, ...]

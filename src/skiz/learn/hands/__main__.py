@@ -1,15 +1,15 @@
 """Learn how likely hands are, given what their seats did before the first card.
 
-    skiz corpus asszorti --level fast --opened 0 --sampled 0 --deals 6000 --out corpora/fast
     python -m skiz.learn.hands train FOLDER corpora/fast corpora/plain
     python -m skiz.learn.hands write FOLDER src/skiz/players/asszorti/model.json
 
-It learns from the records of corpora, all of one game. A training continues where its folder
-stopped: the lessons of each file of records are kept there, and the network after each epoch. The
-file `hands.jsonl` in that folder has a line for each epoch.
+It learns from the records of corpora, which `skiz corpus` makes, all of one game. A training
+continues where its folder stopped: the lessons of each file of records are kept there, and the
+network after each epoch. The file `hands.jsonl` in that folder has a line for each epoch.
 """
 
 import argparse
+import hashlib
 import json
 import pickle
 from collections.abc import Iterator, Sequence
@@ -43,10 +43,10 @@ def main() -> None:
     write.add_argument("file", type=Path)
     args = parser.parse_args()
     if args.what == "write":
-        model = json.loads(args.file.read_text("utf-8"))
-        ranks = json.loads((args.folder / "game.json").read_text("utf-8"))["ranks"]
-        model["hands"] = written(args.folder, ranks)
-        args.file.write_text(json.dumps(model) + "\n", "utf-8")
+        try:
+            write_into(args.file, args.folder)
+        except (OSError, ValueError) as wrong:
+            write.error(str(wrong))
         return
     files = [file for corpus in args.corpora for file in sorted(corpus.glob("records/*.skiz"))]
     if not files:
@@ -58,6 +58,24 @@ def main() -> None:
         HandTraining(HandPlan(**numbers), deals, args.folder).run()
     except ValueError as wrong:
         train.error(str(wrong))
+
+
+def write_into(file: Path, folder: Path) -> None:
+    """Write the network of a training into a model; raise ValueError if one of them is missing."""
+    if not file.is_file():
+        raise ValueError(f"{file}: there is no such model")
+    try:
+        model = json.loads(file.read_text("utf-8"))
+    except ValueError as wrong:
+        raise ValueError(f"{file} is no model: {wrong}") from None
+    if not isinstance(model, dict):
+        raise ValueError(f"{file} is no model: it is no object")
+    try:
+        ranks = json.loads((folder / "game.json").read_text("utf-8"))["ranks"]
+        model["hands"] = written(folder, ranks)
+    except FileNotFoundError as missing:
+        raise ValueError(f"{folder} holds no training: it has no {missing.filename}") from None
+    file.write_text(json.dumps(model) + "\n", "utf-8")
 
 
 def lessons_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Lesson]]:
@@ -72,7 +90,7 @@ def lessons_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Lesson]]:
         raise ValueError(f"{folder} holds lessons of another game")
     noted.write_text(json.dumps({"game": key, "ranks": ranks}) + "\n", "utf-8")
     for file in files:
-        kept = folder / f"{file.parents[1].name}-{file.stem}.lessons"
+        kept = folder / f"{file.stem}-{_fingerprint(file)}.lessons"
         if not kept.exists():
             if next(iter(read_file(file))).rules.key != key:
                 raise ValueError(f"{file}: these are not deals of {key}")
@@ -80,6 +98,11 @@ def lessons_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Lesson]]:
             part.write_bytes(pickle.dumps(lessons_of(file, ranks)))
             part.replace(kept)
         yield from pickle.loads(kept.read_bytes())
+
+
+def _fingerprint(file: Path) -> str:
+    """Return what tells a file from others of its name: the beginning of a hash of its content."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from skiz.cards import Cards, Order, size
 from skiz.players.common.acts import acts_of
 from skiz.records import Record, read_file
-from skiz.solve.hands import FEW_CARDS, FEW_DISCARDS, first_act, inputs_of_suit, rated_suits
+from skiz.solve.hands import FEW_CARDS, FEW_DISCARDS, TOPS, first_act, inputs_of_suit, rated_suits
 from skiz.solve.policy import way_of
 from skiz.solve.worlds import Worlds
 from skiz.table import State, View, evolve
@@ -101,9 +101,8 @@ def _suit_inputs(
 ) -> Counts:
     held, gone = _held(suit, hands), _held(suit, laid)
     number, few = held.sum(1), np.minimum(gone.sum(1), FEW_DISCARDS - 1)
-    tops = [
-        held[:, first:last].all(1) & (size(suit) >= 3) for first, last in ((0, 2), (1, 3), (0, 3))
-    ]
+    enough = size(suit) >= TOPS
+    tops = [held[:, first:last].all(1) & enough for first, last in ((0, 2), (1, 3), (0, TOPS))]
     together = np.minimum(number, FEW_CARDS - 1) * FEW_DISCARDS + few
     pad = ((0, 0), (0, ranks - held.shape[1]))
     parts: Sequence[NDArray[Any]] = (

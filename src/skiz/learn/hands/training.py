@@ -24,6 +24,8 @@ Floats = NDArray[np.floating[Any]]
 Numbers = NDArray[np.intp]
 MOMENTUM, SQUARES, TINY = 0.9, 0.99, 1e-8  # the constants of Adam
 LOOK = 512  # lessons that are looked at together
+# Of the numbers of a plan. Holding out each deal would leave none to learn from.
+LEAST = {"hidden": 1, "epochs": 1, "batch": 1, "held_out": 2}
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,12 @@ class HandPlan:
     seldom: int = 15  # an act that occurs in fewer lessons is not learnt
     held_out: int = 10  # one deal of so many is held out from learning
     seed: int = 1
+
+    def check(self) -> None:
+        """Raise ValueError with the number that makes learning impossible."""
+        for name, least in LEAST.items():
+            if (given := getattr(self, name)) < least:
+                raise ValueError(f"{name} is {given}, but must be {least} at least")
 
 
 class Table(NamedTuple):
@@ -58,6 +66,8 @@ class HandTraining:
     """A training that continues from the point stored in its folder."""
 
     def __init__(self, plan: HandPlan, deals: Sequence[Sequence[Lesson]], folder: Path) -> None:
+        """Raise ValueError if a number of the plan is impossible or the deals do not suffice."""
+        plan.check()
         self.plan, self.folder = plan, folder
         held = [
             one for number, deal in enumerate(deals) if not number % plan.held_out for one in deal
@@ -109,14 +119,14 @@ class HandTraining:
         losses = []
         for first in range(0, steps * plan.batch, plan.batch):
             which = order[first : first + plan.batch]
-            loss, slopes = self.slopes(table.part(which))
+            loss, gradients = self.gradients(table.part(which))
             losses.append(loss)
             self.step += 1
-            self._descend(slopes, plan.rate * (1 - self.step / (steps * plan.epochs + 1)))
+            self._descend(gradients, plan.rate * (1 - self.step / (steps * plan.epochs + 1)))
         return float(np.mean(losses))
 
-    def slopes(self, table: Table) -> tuple[float, dict[str, Floats]]:
-        """Return the mean loss of lessons, and its slope by each weight."""
+    def gradients(self, table: Table) -> tuple[float, dict[str, Floats]]:
+        """Return the mean loss of lessons, and its gradient by each weight."""
         inputs, inner, chances = self._forward(table)
         hidden, active = inner.shape[-1], np.maximum(inner, 0)
         wrong = chances.copy()
@@ -127,16 +137,16 @@ class HandTraining:
         by_seat = back.sum(1).reshape(-1, hidden)
         np.add.at(of_acts, table.acts.reshape(-1), np.repeat(by_seat, table.acts.shape[-1], axis=0))
         of_acts[-1] = 0
-        slopes = {
+        gradients = {
             "acts": of_acts,
             "hands": inputs.reshape(-1, inputs.shape[-1]).T @ back.reshape(-1, hidden),
             "biases": back.sum((0, 1, 2)),
             "outer": np.einsum("nw,nwsh->h", wrong, active),
         }
-        return float(-np.log(chances[:, 0]).mean()), slopes
+        return float(-np.log(chances[:, 0]).mean()), gradients
 
     def _forward(self, table: Table) -> tuple[Floats, Floats, Floats]:
-        """Return the inputs, the sums of the inner layer, and the share of each world."""
+        """Return the inputs, the sums of the hidden layer, and the share of each world."""
         weights, inputs = self.weights, table.inputs.astype(np.float32)
         of_acts = weights["acts"][table.acts].sum(2)
         inner = inputs @ weights["hands"] + of_acts[:, None] + weights["biases"]
@@ -144,12 +154,12 @@ class HandTraining:
         shares = np.exp(ratings - ratings.max(1, keepdims=True))
         return inputs, inner, shares / shares.sum(1, keepdims=True)
 
-    def _descend(self, slopes: Mapping[str, Floats], rate: float) -> None:
+    def _descend(self, gradients: Mapping[str, Floats], rate: float) -> None:
         """Do one step of Adam."""
         for name, weights in self.weights.items():
-            slope = slopes[name] + self.plan.decay * weights
-            self.momentum[name] = MOMENTUM * self.momentum[name] + (1 - MOMENTUM) * slope
-            self.squares[name] = SQUARES * self.squares[name] + (1 - SQUARES) * slope**2
+            gradient = gradients[name] + self.plan.decay * weights
+            self.momentum[name] = MOMENTUM * self.momentum[name] + (1 - MOMENTUM) * gradient
+            self.squares[name] = SQUARES * self.squares[name] + (1 - SQUARES) * gradient**2
             mean = self.momentum[name] / (1 - MOMENTUM**self.step)
             spread = np.sqrt(self.squares[name] / (1 - SQUARES**self.step))
             self.weights[name] = (weights - rate * mean / (spread + TINY)).astype(np.float32)
