@@ -298,6 +298,8 @@ def main() -> None:
     args = parser.parse_args()
     begins = tuple(args.games or ("",))
     chosen = {name: peer for name, peer in PEERS.items() if name.startswith(begins)}
+    if unknown := [one for one in begins if not any(name.startswith(one) for name in PEERS)]:
+        parser.error(f"--games: no row begins with {', '.join(map(repr, unknown))}")
     found = measure(chosen, seconds=args.seconds)
     if args.json:
         report({"rows": found})

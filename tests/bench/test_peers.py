@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bench.odds.results import result
-from bench.peers import PEERS, Counted, Peer, Played, measure
+from bench.peers import PEERS, Counted, Peer, Played, main, measure
 from skiz.solve import NotLowerable
 from tests.support.tools.depth import depth
 from tests.support.tools.source_tree import ROOT
@@ -19,6 +19,15 @@ def never() -> None:
 def test_a_missing_library_is_named() -> None:
     found = measure({"chess": Peer("no_such_library", never)}, seconds=0, rounds=1)  # type: ignore[arg-type]
     assert found == {"chess": "no_such_library is not installed"}
+
+
+def test_a_game_that_is_in_no_row_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["bench.peers", "--games", "asszorti", "typo"])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert "no row begins with 'typo'" in capsys.readouterr().err
 
 
 def test_a_row_counts_deals_and_actions() -> None:
