@@ -27,8 +27,8 @@ const usual = {
   game: '',
   /** whether the first lesson of a hard game was offered */
   lessonOffered: false,
-  /** whether I have declined a lesson and gone to the table */
-  playsAnyway: false,
+  /** the families of games of which I have declined a lesson and gone to the table */
+  declined: [] as string[],
   /** the chosen kind of opponent, until the server has stored it */
   unheard: '',
   /** the same, as older versions stored it in the browser */

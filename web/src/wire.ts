@@ -397,9 +397,7 @@ export interface GameName {
   level: string
   /** how long a deal takes, roughly */
   minutes: number
-  /** the first lesson of the family's course */
-  lesson: string | null
-  /** its first lessons, up to that which teaches what is asked first at a table */
+  /** the first lessons of the family's course, up to that which teaches what is asked first */
   lessons: string[]
   cards: string[]
 }

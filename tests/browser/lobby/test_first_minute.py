@@ -1,6 +1,7 @@
 """The first minute: what somebody sees who was sent a link, and how soon they hold cards."""
 
 import json
+import re
 from contextlib import closing
 from itertools import pairwise
 
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from skiz.games import games
+from skiz.lessons import course
 from skiz.words import catalogue
 from tests.support.browser.axe import objections
 from tests.support.browser.held import Held
@@ -128,13 +130,19 @@ def test_a_newcomer_to_tarokk_is_offered_the_lesson_once(open_page: Open) -> Non
     page.locator(HAND).first.wait_for()
 
 
+def finish(page: Page, family: str, *lessons: str) -> None:
+    """Let the person have finished these lessons of a course, and no others."""
+    finished = {f"{family}/{key}": {"stop": 0, "done": True} for key in lessons}
+    page.evaluate("kept => localStorage.setItem('skiz-lessons', kept)", json.dumps(finished))
+    page.goto("/")
+    page.get_by_test_id("play-now").wait_for()
+
+
 def test_who_has_not_learnt_the_bids_is_led_to_the_next_lesson(open_page: Open) -> None:
-    """Until all lessons are finished that come before a deal. The table stays one press away."""
+    """Until the lesson is finished that teaches them. The table stays one press away."""
     page = is_new(open_page("narrow"))
     for done, following in (["tricks"], "trumps"), (["tricks", "trumps"], "bidding"):
-        finished = {f"asszorti/{key}": {"stop": 0, "done": True} for key in done}
-        page.evaluate("kept => localStorage.setItem('skiz-lessons', kept)", json.dumps(finished))
-        page.reload()
+        finish(page, "asszorti", *done)
         page.get_by_test_id("play-now").click()
         lesson = page.get_by_test_id("take-lesson")
         expect(lesson).to_have_attribute("href", f"/learn/asszorti/{following}")
@@ -143,6 +151,41 @@ def test_who_has_not_learnt_the_bids_is_led_to_the_next_lesson(open_page: Open) 
     page.get_by_test_id("play-now").click()
     page.get_by_test_id("play-anyway").click()
     page.locator(HAND).first.wait_for()
+
+
+def test_who_has_learnt_the_bids_holds_cards_at_once(open_page: Open) -> None:
+    """Even if a lesson before that was left out."""
+    page = is_new(open_page("narrow"))
+    finish(page, "asszorti", "trumps", "bidding")
+    page.get_by_test_id("play-now").click()
+    page.locator(HAND).first.wait_for()
+
+
+@pytest.mark.parametrize("game", ["asszorti", "royal"], ids=["begun", "new"])
+def test_a_lesson_that_could_not_be_offered_is_offered_the_next_time(
+    open_page: Open, game: str
+) -> None:
+    """Whoever then declines it is asked no more in this family, but in another one."""
+    page = is_new(open_page("narrow", own=True))
+    finish(page, "asszorti", "tricks")
+    play = page.locator(f'[data-play-game="{game}"]')
+    lost = re.compile(r"/assets/FirstLesson-.*js$")
+    page.route(lost, lambda route: route.abort())
+    play.click()
+    page.locator(HAND).first.wait_for()
+    page.unroute(lost)
+    page.route("**/api/tables?*", lambda route: route.fulfill(json=[]))  # as if never at a table
+    page.goto("/")
+    play.click()
+    page.get_by_test_id("play-anyway").click()
+    page.locator(HAND).first.wait_for()
+    page.goto("/")
+    play.click()
+    page.locator(HAND).first.wait_for()
+    family, other = ("tarokk", "royal") if game == "asszorti" else ("asszorti", "asszorti")
+    finish(page, family, course(family).lessons[0].key)
+    page.locator(f'[data-play-game="{other}"]').click()
+    expect(page.get_by_test_id("first-lesson")).to_be_visible()
 
 
 def test_the_lesson_that_was_offered_begins(open_page: Open) -> None:
@@ -159,6 +202,19 @@ def test_who_has_sat_at_a_game_is_not_offered_its_lesson(open_page: Open) -> Non
     page.request.post("/api/tables", data={"game": "royal"})
     is_new(page).locator('[data-play-game="royal"]').click()
     page.locator(HAND).first.wait_for()
+
+
+def test_who_has_sat_at_a_game_of_a_course_begun_is_not_offered_its_lessons(
+    open_page: Open,
+) -> None:
+    """Whoever plays another game of the family has learnt what is asked first."""
+    page = open_page("narrow")
+    page.request.post("/api/tables", data={"game": "illustrated"})
+    finish(is_new(page), "tarokk", "cards")
+    for game in ("illustrated", "royal"):
+        page.locator(f'[data-play-game="{game}"]').click()
+        page.locator(HAND).first.wait_for()
+        page.goto("/")
 
 
 def test_ten_minutes_of_lessons_are_a_click_away(open_page: Open) -> None:

@@ -5,17 +5,10 @@ import { go } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import type { Game, GameName, House, TableSettings } from '../wire'
 import { text } from '../words/words.svelte'
+import { allGames } from './all-games'
 import { firstLesson } from './welcome/first-lesson.svelte'
 
-let list: Promise<GameName[]> | null = null
 const described = new Map<string, Promise<Game>>()
-
-/** All games in the order in which one learns them, requested once. */
-export const allGames = () =>
-  (list ??= api.games().catch((error) => {
-    list = null // so that the next visit asks again
-    throw error
-  }))
 
 /** Everything about a game, requested once: it takes longer than the list. */
 export function details(key: string): Promise<Game> {

@@ -58,9 +58,9 @@ export const de: Words = {
   newToMeans:
     'Dieses Spiel hat mehr Regeln als andere. Die erste Lektion dauert ein paar Minuten: Sie spielen einige Karten an einem echten Tisch, und alles wird erklärt.',
   takeLesson: 'Erste Lektion beginnen',
-  almostReady: (game) => `Sie haben ${game} zu lernen begonnen`,
+  almostReady: (game) => `Sie lernen schon ${game}`,
   almostReadyMeans:
-    'Am Tisch werden Sie zuerst nach einem Gebot gefragt. Das erklärt eine Lektion, die Sie noch nicht beendet haben. Sie dauert ein paar Minuten.',
+    'Am Tisch wird zuerst gereizt. Die Lektionen bis zum Reizen haben Sie noch nicht alle beendet; die nächste dauert ein paar Minuten.',
   takeNextLesson: 'Nächste Lektion beginnen',
   playAnyway: 'Gleich spielen',
   yourTable: 'Ihren Tisch einrichten',

@@ -62,7 +62,7 @@ export const en = {
   takeLesson: 'Take the first lesson',
   almostReady: (game: string) => `You have begun to learn ${game}`,
   almostReadyMeans:
-    'At the table you are asked for a bid first, and a lesson that you have not finished explains it. It takes a few minutes.',
+    'At a table you bid first. You have not finished the lessons up to bidding; the next one takes a few minutes.',
   takeNextLesson: 'Take the next lesson',
   playAnyway: 'Play right away',
   yourTable: 'Set up your table',

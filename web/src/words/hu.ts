@@ -68,7 +68,7 @@ export const hu: Words = {
   takeLesson: 'Jöhet az első lecke',
   almostReady: (game) => `Már elkezdted tanulni: ${game}`,
   almostReadyMeans:
-    'Az asztalnál elsőként licitálni kell, és ezt egy olyan leckéből tanulod meg, amelyet még nem fejeztél be. Néhány perc az egész.',
+    'Az asztalnál licitálással kezdődik a játék. A licitálásig vezető leckéket még nem fejezted be mind; a következő csak néhány perc.',
   takeNextLesson: 'Jöhet a következő lecke',
   playAnyway: 'Rögtön játszom',
   yourTable: 'Rendezd be az asztalodat',
