@@ -5,7 +5,15 @@ from itertools import groupby
 import pytest
 
 from skiz.games import LEVELS, games
-from skiz.lessons import course, courses, first_lesson, lessons_before_a_deal, right_answer
+from skiz.lessons import (
+    BadLesson,
+    course,
+    courses,
+    first_lesson,
+    lessons_before_a_deal,
+    right_answer,
+)
+from skiz.lessons.read import _contents
 
 TEN = 10  # minutes that the lobby promises to newcomers
 ENOUGH = 3  # lessons after which one can follow a deal
@@ -38,6 +46,18 @@ def test_the_lessons_before_a_deal_end_with_the_first_that_asks_for_a_bid(family
     ]
     keys = [lesson.key for lesson in course(family).lessons]
     assert lessons_before_a_deal(family) == tuple(keys[: keys.index(asking[0]) + 1])
+
+
+@pytest.mark.parametrize("said", [{}, {"first_decision": "biding"}])
+def test_a_course_that_does_not_say_what_is_asked_first_is_refused(
+    monkeypatch: pytest.MonkeyPatch, said: dict[str, str]
+) -> None:
+    contents = {**_contents("asszorti")}
+    del contents["first_decision"]
+    monkeypatch.setattr("skiz.lessons.read._contents", lambda _: contents | said)
+    for read in (course.__wrapped__, lessons_before_a_deal):
+        with pytest.raises(BadLesson, match=r"asszorti/course\.toml: first_decision .* not "):
+            read("asszorti")
 
 
 def test_a_family_without_a_course_has_no_first_lessons() -> None:

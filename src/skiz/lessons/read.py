@@ -46,6 +46,7 @@ def course(key: str) -> Course:
     """
     folder, found = _folder().joinpath(key), _contents(key)
     try:
+        lessons_before_a_deal(key)
         return Course(
             key,
             course_title(key),
@@ -88,7 +89,7 @@ def lessons_before_a_deal(family: str) -> tuple[str, ...]:
     """Return the keys of the first lessons of a family's course, up to the one that teaches what is
     asked first at a table; none if it has no course.
 
-    No lesson is read for it.
+    No lesson is read for it. Raise BadLesson if the course does not name that lesson.
 
     >>> lessons_before_a_deal("asszorti")
     ('tricks', 'trumps', 'bidding')
@@ -96,8 +97,12 @@ def lessons_before_a_deal(family: str) -> tuple[str, ...]:
     if family not in courses():
         return ()
     found = _contents(family)
-    keys: list[str] = found["lessons"]
-    return tuple(keys[: keys.index(found["first_decision"]) + 1])
+    keys, last = tuple(found["lessons"]), found.get("first_decision")
+    if last not in keys:
+        raise BadLesson(
+            f"{family}/course.toml: first_decision must be one of its lessons, not {last!r}"
+        )
+    return keys[: keys.index(last) + 1]
 
 
 @cache

@@ -8,7 +8,7 @@ from fastapi import Request, Response
 
 from skiz.figures import FigureFile
 from skiz.games import game, games
-from skiz.lessons import first_lesson, lessons_before_a_deal
+from skiz.lessons import lessons_before_a_deal
 from skiz.phases import Auction, Choice
 from skiz.players.strengths import ByGameAndKind, Evenings, Strength, evenings, strengths
 from skiz.records import examples
@@ -53,14 +53,15 @@ async def all_games() -> list[Json]:
 def _in_list(key: str) -> Json:
     """Return what the lobby shows of a game."""
     these, found = rules(key, None, {}), game(key)
+    lessons = lessons_before_a_deal(these.family)
     return {
         "key": key,
         "seats": these.seats,
         "family": these.family,
         "level": found.level,
         "minutes": found.minutes,
-        "lesson": first_lesson(these.family),
-        "lessons": lessons_before_a_deal(these.family),
+        "lesson": lessons[0] if lessons else None,
+        "lessons": lessons,
         "cards": list(these.pack.names),
     }
 
