@@ -58,6 +58,18 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     assert copied.startswith(f"{page.url}#")  # with the maker's invitation
 
 
+def test_rules_that_do_not_arrive_leave_the_choice_of_others(open_page: Open) -> None:
+    page = open_page()
+    page.route("**/api/games/*/rules*", lambda route: route.fulfill(status=500))
+    page.goto("/rules/asszorti")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Asszorti")
+    page.unroute_all()
+    page.locator(".preset select").select_option("gamerules")
+    expect(page.locator("main h2").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_an_old_browser_is_told_so(open_page: Open) -> None:
     page = open_page(own=True)
     expect(page.locator("#too-old")).to_be_hidden()

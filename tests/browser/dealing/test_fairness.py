@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
 from tests.support.server.dealt import counts_of_a_day
 from tests.support.tools.depth import depth
@@ -104,6 +105,20 @@ def test_tampered_data_of_a_deal_is_reported(open_page: Open) -> None:
         page.unroute_all()
         page.get_by_test_id("next-deal").click()
         expect(page.get_by_test_id("settlement")).to_have_count(0)
+
+
+def test_a_deal_without_a_promise_keeps_no_room_for_a_verdict(open_page: Open) -> None:
+    """It is from the time before the server committed to its secrets."""
+    page = open_page()
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    held = Held(page, "**/api/tables/*/deals/*/pack")
+    play(page, Random(4))
+    asked, room = held.first(), page.get_by_test_id("settlement").locator("details.unknown")
+    expect(room).to_have_count(1)
+    asked.fulfill(body="null", content_type="application/json")
+    expect(room).to_have_count(0)
+    expect(page.get_by_test_id("verified")).to_have_count(0)
 
 
 def test_an_outsider_sees_what_cannot_be_verified(open_page: Open) -> None:
