@@ -12,6 +12,13 @@ from tests.support.server.clients import Server
 from tests.support.server.mail_server import MailServer
 
 TO = "anna@post.example"
+# The sections of the page “You” that touch the one before them in a column, or go on in the next.
+TOUCHING = """() => {
+    const boxes = [...document.querySelectorAll('main section')].map(one => one.getClientRects())
+    const after = (one, other) => one.left === other.left && one.top >= other.bottom
+    return boxes.filter(parts => parts.length > 1 || boxes.some(([other]) =>
+        after(parts[0], other) && parts[0].top - other.bottom < 10)).length
+}"""
 
 
 @pytest.fixture
@@ -31,6 +38,7 @@ def test_an_address_is_added_shown_and_removed(
         server = Server(tmp_path / "skiz.sqlite3")
     page = open_page("narrow", path=f"{server.address}/you")
     page.get_by_test_id("mail-address").fill(TO)
+    assert page.evaluate(TOUCHING) == 0
     page.get_by_test_id("mail-go").click()
     page.get_by_test_id("mail-code").fill("GGGGGG")
     page.get_by_test_id("mail-go").click()
@@ -41,6 +49,8 @@ def test_an_address_is_added_shown_and_removed(
     expect(page.get_by_test_id("mail-to")).to_contain_text("notifications go there")
     assert objections(page, "mail") == []
     other = open_page(path=f"{server.address}/you?stop={letter.stop}", lang="de")
+    other.get_by_test_id("mail-end").wait_for()
+    assert other.evaluate(TOUCHING) == 0
     other.get_by_test_id("mail-end").click()
     expect(other.get_by_text("Ihre Adresse ist gelöscht")).to_be_visible()
     page.reload()

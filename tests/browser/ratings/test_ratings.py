@@ -125,7 +125,7 @@ def test_only_people_who_agreed_are_listed_and_deletion_removes_them(
     page.goto("/ratings")
     rows = page.get_by_test_id("best").locator("tbody tr")
     expect(rows).to_have_count(1)
-    expect(rows).to_contain_text("Anna")
+    expect(rows).to_contain_text("Anna (you)")
     expect(rows).to_contain_text("1650 ± 245")
     expect(rows).to_contain_text(str(DEALS))
     assert fits(page)
