@@ -12,19 +12,21 @@ const FILES = ['start', 'parts', 'board']
 /** The groups of modules that the builder puts into a file each. */
 export function chunks() {
   let files = null
-  const fileOf = (id, graph) =>
-    (files ??= filesAround(id, (one) => graph.getModuleInfo(one))).get(id)
+  const fileOf = (id, graph) => {
+    files ??= filesAround(id, (one) => graph.getModuleInfo(one))
+    return files?.get(id)
+  }
   return FILES.map((name, n) => ({
     name: (id, graph) => (fileOf(id, graph) === name ? name : null),
     priority: FILES.length - n,
   }))
 }
 
-/** The files by module, in the graph that one of its modules belongs to. */
+/** The files by module; null if the page's first module does not lead to the module asked about. */
 function filesAround(one, info) {
   const found = new Map()
   const first = [...reached(one, users(info))].find((id) => id.endsWith(FIRST))
-  if (!first) return found
+  if (!first) return null
   const start = reached(first, needs(info))
   const pages = loadedLater(first, info).map((id) => ({ id, all: reached(id, needs(info)) }))
   const hasBoard = ({ all }) => [...all].some((id) => id.endsWith(BOARD))

@@ -10,6 +10,7 @@ const BOARD = '/src/tables/board/Board.svelte'
 
 /** What each module needs, and what it loads later. */
 const NEEDS: Record<string, string[]> = {
+  '/index.html': [FIRST],
   [FIRST]: ['runtime', 'words'],
   [TABLE]: ['runtime', BOARD, 'card', 'own'],
   [LESSON]: ['runtime', BOARD, 'lesson'],
