@@ -119,7 +119,9 @@ def build(copy: Path, cache: pytest.Cache) -> None:
     if not kept.exists():
         npm(copy, "run", "build")
         shutil.rmtree(kept.parent)
-        shutil.copytree(built, kept)
+        begun = kept.with_name("begun")
+        shutil.copytree(built, begun)
+        begun.rename(kept)  # a copy that was interrupted does not count
     else:
         shutil.copytree(kept, built)
 

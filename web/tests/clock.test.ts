@@ -1,11 +1,12 @@
 // The clock on the screen is the server's: what it told, less the time since then.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SocketConnection } from '../src/connection'
 import { clocksAfter, leftOn, NO_CLOCKS, type Clocks } from '../src/tables/clock'
 import { clockFace } from '../src/words/duration'
 
 vi.mock('../src/settings.svelte', () => ({ settings: { lang: 'en' } }))
 vi.mock('../src/wake', () => ({ onWake: () => () => {} })) // nothing sleeps here
+afterAll(() => vi.resetModules()) // the next file imports the real ones
 
 const clock = (decision: number, reserve: number, runs = true): Clocks['byChair'] => ({
   0: { decision, reserve, runs, more: 60 },
@@ -95,10 +96,7 @@ describe('the clock of the page', () => {
     vi.stubGlobal('location', { protocol: 'https:', host: 'table.test' })
     vi.stubGlobal('WebSocket', Line)
   })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => void vi.useRealTimers())
 
   /**
    * How far the page is off, looked at ten times a second from the answer to its first ping on: the

@@ -1,9 +1,10 @@
 /** The pictures of a pack before they are needed: few at a time in the lobby, all at the table. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Game } from '../src/wire'
 
 vi.mock('../src/settings.svelte', () => ({ settings: {} }))
 vi.mock('../src/cards/deck.svelte', () => ({ deckOf: () => 'french' }))
+afterAll(() => vi.resetModules()) // the next file imports the real ones
 
 const game = { cards: ['c6', 'c7', 'c8', 'c9', 'c10', 'cJ'] } as Game
 const every = ['back', ...game.cards].map((card) => `/cards/${card}.svg`)

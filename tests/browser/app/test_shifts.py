@@ -1,15 +1,15 @@
 """Nothing moves by itself under a finger at a table."""
 
 import json
-import re
 from contextlib import closing
 from dataclasses import replace
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, expect
 
 from skiz.server.table_log import PackRevealed, PackShuffled
+from tests.support.browser.held import Held
 from tests.support.browser.pages import (
     Open,
     TellingLine,
@@ -27,15 +27,13 @@ from tests.support.server.clients import Person, Server, play_on
 from tests.support.tools.depth import depth
 
 SECRET = "0" * 64
-# What a page requests when it shows a settlement.
-LATE = re.compile(r"/(pack|rating)$|/assets/(RatingMoved|Transfers)-")
-# Settings of tables, and what is shown below the lines of a settlement there.
+# Settings of tables, what is shown below the lines of a settlement there at once, and what the page
+# requests first, by what it then shows of it.
+PACK = {"[data-verdict=consistent]": "**/pack"}
+RATING = {"[data-testid=rating-moved]": "**/assets/RatingMoved-*.js"}
 BELOW = [
-    ({"rated": True}, ["[data-testid=rating-moved]", "[data-verdict=consistent]"]),
-    (
-        {"point_value": {"hundredths": 50, "unit": "cents"}},
-        ["[data-testid=transfers]", "[data-verdict=consistent]"],
-    ),
+    ({"rated": True}, [], PACK | RATING),
+    ({"point_value": {"hundredths": 50, "unit": "cents"}}, ["[data-testid=transfers]"], PACK),
 ]
 
 
@@ -56,29 +54,33 @@ def test_the_buttons_after_a_deal_stay_where_they_are(open_page: Open) -> None:
     assert button.bounding_box() == before
 
 
-@pytest.mark.parametrize(("wanted", "below"), BELOW, ids=["rated", "coins"])
+@pytest.mark.parametrize(("wanted", "at_once", "below"), BELOW, ids=["rated", "coins"])
 def test_on_a_slow_line_the_buttons_after_a_deal_stay_too(
-    open_page: Open, server: Server, wanted: dict[str, object], below: list[str]
+    open_page: Open,
+    server: Server,
+    wanted: dict[str, object],
+    at_once: list[str],
+    below: dict[str, str],
 ) -> None:
     """A press that has begun would miss a button that moves by half of its height."""
-    page, held = open_page("narrow", own=True, pictures=True), list[Route]()
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
+    page = open_page("narrow", own=True, pictures=True)
     with closing(Person(server.address)) as anna, closing(Person(server.address)) as bela:
         table = anna.table(**wanted)
         assert bela.sit(table, 1).status_code == 200
         play_on([anna.socket(table), bela.socket(table)], Random(3))
         as_person(page, anna, "/")
-    page.route(LATE, hold)
+    late = [Held(page, address) for address in below.values()]
     page.goto(f"/t/{table}")
     page.get_by_test_id("settlement").wait_for()
     assert ready(page) is None
     button = page.get_by_test_id("next-deal")
+    answers = [one.first() for one in late]
     before = button.bounding_box()
-    page.route(LATE, lambda route: route.continue_())
-    for one in held:
+    for where in at_once:
+        expect(page.locator(where)).to_be_visible()
+    for where in below:
+        expect(page.locator(where)).to_have_count(0)
+    for one in answers:
         one.continue_()
     for where in below:
         page.locator(where).wait_for()
