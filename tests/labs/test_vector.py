@@ -1,20 +1,27 @@
 """Deals stepped by tables: step by step the same as by the rules in Python."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
+from skiz.cards import Seat
 from skiz.games import game, games
+from skiz.games.asserufen import CONTRACTS
 from skiz.labs import vector
 from skiz.labs.features import Features
+from skiz.labs.numbers import Numbers
 from skiz.labs.pettingzoo import dealt
 from skiz.labs.position import Position
 from skiz.labs.returns import returns
 from skiz.labs.vector import Deals
-from skiz.table import House, Value
+from skiz.labs.vector.lowering import tables_of
+from skiz.phases import Choice, HangOn
+from skiz.solve import NotLowerable
+from skiz.table import House, Phase, State, Value
 from tests.support.laws.random_deals import TABLES, some_house
 from tests.support.tools.depth import at_night, depth
 
@@ -239,6 +246,48 @@ def test_what_cannot_be_played_in_turns_is_refused_by_name(
     house = game(key).house().with_changes({point: value})
     with pytest.raises(ValueError, match=f"{key}: {point}={value}: {REFUSED[key, point, value]}"):
         vector.make(key, 1, house)
+
+
+def tabled(**changes: Callable[[Phase], Phase]) -> None:
+    """Lower Asserufen with these phases changed."""
+    rules = game("asserufen").rules()
+    phases = tuple(
+        changes[phase.name](phase) if phase.name in changes else phase for phase in rules.phases
+    )
+    tables_of(Numbers(replace(rules, phases=phases)))
+
+
+def test_what_a_hand_leaves_open_must_not_depend_on_the_contract() -> None:
+    """It is asked in each contract, not in one of them."""
+    tabled()
+
+    def differs(phase: Phase) -> Phase:
+        assert isinstance(phase, Choice)
+        ace, values = phase.telling[0], phase.values
+
+        def among(s: State) -> tuple[str, ...]:
+            hand = s.hands[s.the_declarer()]
+            solo = s.choice("contract") == CONTRACTS[0] and hand.cards & ace
+            return values[:1] if solo and not hand.unseen else values
+
+        return replace(phase, among=among)
+
+    with pytest.raises(NotLowerable, match="asserufen: 'call' by hand and contract"):
+        tabled(call=differs)
+
+
+def test_what_a_hand_lets_say_must_not_depend_on_the_talk() -> None:
+    def differs(phase: Phase) -> Phase:
+        assert isinstance(phase, HangOn)
+        ace = phase.telling[0]
+
+        def why_not_ask(s: State, seat: Seat) -> str | None:
+            return "no-ace" if seat == 2 and s.hands[seat].cards & ace else None
+
+        return replace(phase, why_not_ask=why_not_ask)
+
+    with pytest.raises(NotLowerable, match="asserufen: 'may-i' by hand and by what was said"):
+        tabled(hang=differs)
 
 
 @at_night

@@ -9,10 +9,11 @@ from typing import TypeAlias
 from skiz.cards import Cards, Seat
 from skiz.phases import Auction, Choice, Discard, HangOn
 from skiz.phases.auction import PASS
+from skiz.solve import NotLowerable
 from skiz.table import Bade, Bid, Declared, Hand, State, View, evolve
 
 from ..numbers import Numbers
-from .hands import by_hand
+from .hands import by_hand, hands_of_two, options_of
 from .rows import ANY_HAND, AuctionRow, ByHandRow, CallRow, ShownRow
 
 Bidding: TypeAlias = Auction | HangOn
@@ -74,7 +75,11 @@ class Auctions:
         return State(self._rules, phase=0, hands=(hand,) * self._rules.seats, bids=bids)
 
     def _of_hand(self, phase: Bidding, s: State, seat: Seat, call: str) -> ByHandRow:
-        """Return with which hands a call of hanging on may be said; that is the same everywhere."""
+        """Return with which hands a call of hanging on may be said.
+
+        Raise NotLowerable if that differs between places of the talk. The first place is asked
+        about all hands; the others, of which there are many, about those with two sets at most.
+        """
 
         def may(hand: Cards) -> int:
             return call in _calls(phase, self._state(s.bids, Hand.of(hand)), seat)
@@ -83,7 +88,10 @@ class Auctions:
             return ANY_HAND
         if call not in self._of_hands:
             self._of_hands[call] = by_hand(phase.telling, self._rules.length, may)
-        return self._of_hands[call]
+        found, few = self._of_hands[call], hands_of_two(phase.telling)
+        if any(may(hand) != options_of(found, hand) for hand in few):
+            raise NotLowerable(f"{self._rules.key}: {call!r} by hand and by what was said")
+        return found
 
     def _over(self, which: int, s: State) -> AuctionRow:
         """Return the place at which an auction is over."""

@@ -1,7 +1,7 @@
 """What depends on a hand as a table: options by the sets of which the hand has cards."""
 
-from collections.abc import Callable, Sequence
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
 
 from skiz.cards import Cards, union
 
@@ -19,3 +19,18 @@ def by_hand(sets: Sequence[Cards], length: int, options: Callable[[Cards], int])
 
     every = product((False, True), repeat=len(sets))
     return ByHandRow(sets, [entry(held) if sum(held) <= length else 0 for held in every])
+
+
+def options_of(row: ByHandRow, hand: Cards) -> int:
+    """Return what is open to a hand."""
+    at = 0
+    for cards in row.sets:
+        at = 2 * at + bool(hand & cards)
+    return row.entries[at]
+
+
+def hands_of_two(sets: Sequence[Cards]) -> Iterator[Cards]:
+    """Yield hands with cards of two of these sets at most."""
+    yield 0
+    for one, other in combinations_with_replacement(sets, 2):
+        yield one | other

@@ -197,14 +197,20 @@ class Lowering:
         return sum(1 << phase.values.index(value) for value in phase.among(s))
 
     def _by_hand(self, phase: Choice) -> ByHandRow:
-        """Return the values that a hand leaves open; that must not depend on the contract."""
+        """Return the values that a hand leaves open.
+
+        Raise NotLowerable if that differs between contracts in which the choice is made.
+        """
         if not phase.private:
             return ANY_HAND
-        *_, s = (s for s in self._with_contracts(phase) if phase.among(s))
+        deals = [s for s in self._with_contracts(phase) if phase.among(s)]
 
         def options(hand: Cards) -> int:
-            hands = tuple(Hand.of(hand) for _ in s.hands)
-            return self._open(phase, replace(s, hands=hands))
+            hands = (Hand.of(hand),) * self._rules.seats
+            found = {self._open(phase, replace(s, hands=hands)) for s in deals}
+            if len(found) > 1:
+                raise NotLowerable(f"{self._rules.key}: {phase.name!r} by hand and contract")
+            return found.pop()
 
         return by_hand(phase.telling, self._rules.length, options)
 
