@@ -5,20 +5,18 @@ shows, and what each side is paid. Figures are bits in the order of the house; t
 them.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
-from skiz.cards import Card, Cards, Seat, each, size
+from skiz.cards import Card, Cards, Seat, size
 from skiz.figures import BoundCards, Feat, Hold, Stake
 from skiz.table import Hand, Rules, Say, Sides, State
 
 from .announcing.items import Item
-from .announcing.legality import trull_allowed
 from .announcing.public_sides import is_exempt, place
-from .announcing.round import Round, opening
-from .announcing.standing import Standing
+from .announcing.trull_tables import freeing_trull, trull_hands
 from .bidding.auction import LADDER, Bidding, game_worth
 from .bidding.calling import may_be_called
 from .bidding.contract import Contract, contract_of
@@ -26,7 +24,6 @@ from .deck import LENGTHS, SEATS, deck
 from .figure_masks import Mask
 from .figures import PAGAT_ULTIMO, TRULL, TarokkFigure
 from .house import TarokkHouse
-from .reading import Reading
 from .rules import TarokkRules, rules_of
 from .settling.scoring import Paid, SideStakes, silent_stakes
 from .settling.settlement import TRIAL, TRULL_THROWN_IN, shares
@@ -145,7 +142,7 @@ def round_table(game: Rules) -> RoundTable:
         pagat=1 << cards.pagat,
         trull=_index(rules, TRULL),
         pagat_ultimo=_index(rules, PAGAT_ULTIMO),
-        trull_after=_bits(rules, frozenset(_freeing_trull(game))),
+        trull_after=_bits(rules, frozenset(freeing_trull(game))),
         exempt=_exempt(rules, ()),
         asks_at_once=house.asks_for_kontra_at_once(),
         lone_takes_discards=house.lone_takes_discards,
@@ -233,62 +230,6 @@ def _by_count(rules: TarokkRules) -> Iterator[int]:
     figures = [*rules.figures]
     for count in range(size(rules.deck.tarokks) + 1):
         yield figures.index(rules.counts[count]) if count in rules.counts else -1
-
-
-# ---- Trull, whose honours depend on the auction and on the turn.
-
-
-def trull_hands(s: State) -> tuple[int, ...]:
-    """Return which honours a hand needs for announcing trull, after an auction with a declarer.
-
-    Each is a set of sets of honours. They are by whether words of the declarer free the seat, by
-    whether it is the seat's first turn, and by seat. If no honours are needed, there are none.
-    """
-    rules, now = rules_of(s), opening(contract_of(s))
-    deals = [(number, with_hands(s, held)) for number, held in enumerate(_honours(rules))]
-    allowed = []
-    for freed, first in product((False, True), (False, True)):
-        then = _later(now, 1 - first, rules.figures if freed else ())
-        for seat in range(SEATS):
-            may = (number for number, dealt in deals if _may_be_trull(dealt, then, seat, freed))
-            allowed.append(sum(1 << number for number in may))
-    everything = (1 << (1 << size(rules.deck.honours))) - 1
-    return () if {*allowed} == {everything} else tuple(allowed)
-
-
-def _honours(rules: TarokkRules) -> Iterator[Cards]:
-    """Yield all sets of honours, each at the number whose digits are its cards in order."""
-    cards = [*each(rules.deck.honours)]
-    for held in product((False, True), repeat=len(cards)):
-        yield sum(1 << card for card, has in zip(cards, held, strict=True) if has)
-
-
-def with_hands(s: State, cards: Cards) -> State:
-    """Return a deal in which every seat has these cards and has discarded nothing."""
-    return replace(s, hands=(Hand.of(cards),) * SEATS, laid=(Hand(),) * SEATS)
-
-
-def _later(now: Round, turns: int, said: Iterable[str]) -> Round:
-    """Return a round in which each seat has ended so many turns, and the declarer said this."""
-    words, declarer = frozenset(said), now.contract.declarer
-    by = tuple(words if seat == declarer else frozenset[str]() for seat in range(SEATS))
-    return replace(now, turns=(turns,) * SEATS, said=by)
-
-
-def _may_be_trull(s: State, now: Round, seat: Seat, partner: bool) -> bool:
-    """Return whether a seat may announce trull: the declarer's partner, or one of unknown side."""
-    side = True if partner else None
-    return trull_allowed(Standing(Reading(s, now), seat, (side,) * SEATS, side, (), True))
-
-
-def _freeing_trull(game: Rules) -> Iterator[str]:
-    """Yield the figures of which the declarer's words free a partner to announce trull."""
-    if game.pairs is not None:
-        return
-    s = with_hands(State(game, declarer=0), 0)
-    now, figures = opening(contract_of(s)), rules_of(s).figures
-    if not _may_be_trull(s, now, 1, True):
-        yield from (key for key in figures if _may_be_trull(s, _later(now, 1, (key,)), 1, True))
 
 
 # ---- Stakes.
