@@ -7,6 +7,7 @@
 #include "base/cards.hpp"
 #include "network/dense.hpp"
 #include "worlds/counting.hpp"
+#include "worlds/tops.hpp"
 
 namespace skiz::belief {
 
@@ -27,11 +28,11 @@ struct RatedSuit {
 
 // The inputs of a network: those of the trumps, of all plain suits together, and of the acts. Of a
 // suit with so many ranks: the cards by rank from the highest on, the number of cards, the highest
-// two, the next two and the highest three together, the discards by rank, and the number of
+// two, the second and third, and the highest three together, the discards by rank, and the number of
 // discards together with that of the cards.
 class HandInputs {
   public:
-    static constexpr std::size_t TOPS = 3, FEW_CARDS = 3, FEW_DISCARDS = 4;
+    static constexpr std::size_t TOPS = worlds::TOPS, FEW_CARDS = 3, FEW_DISCARDS = 4;
 
     explicit constexpr HandInputs(std::size_t ranks) : ranks_(ranks) {}
 
@@ -47,7 +48,7 @@ class HandInputs {
         const auto length = index(size(mine));
         add(first + length);
         first += ranks_ + 1;
-        add_tops(suit.cards, mine, [&](std::size_t top) { add(first + top); });
+        worlds::each_top(suit.cards, mine, [&](std::size_t top) { add(first + top); });
         first += TOPS;
         each_rank(suit.cards, laid, [&](std::size_t rank) { add(first + rank); });
         first += ranks_;
@@ -61,17 +62,6 @@ class HandInputs {
     template <class Add>
     static void each_rank(Cards suit, Cards held, Add add) {
         for (; held; held ^= bit(highest(held))) add(index(size(suit & above(highest(held)))));
-    }
-
-    template <class Add>
-    static void add_tops(Cards suit, Cards mine, Add add) {
-        if (size(suit) < 3) return;
-        const Cards ace = bit(highest(suit)), king = bit(highest(suit ^ ace)),
-                    queen = bit(highest(suit ^ ace ^ king));
-        const auto all = [&](Cards cards) { return (mine & cards) == cards; };
-        if (all(ace | king)) add(0);
-        if (all(king | queen)) add(1);
-        if (all(ace | king | queen)) add(2);
     }
 
     std::size_t ranks_;

@@ -17,8 +17,11 @@ inline unsigned too_full(const Tables& tables, const Deal& deal, int keep) {
 
 // The values that may be chosen, as a set.
 inline std::uint32_t open_values(const Tables& tables, const Deal& deal, const Phase& phase) {
+    if (!phase.by_auction) {
+        const Cards hand = deal.hands[index(deal.declarer)];
+        return phase.open[index(deal.contract + 1)] & phase.by_hand.options(hand);
+    }
     std::uint32_t values = 0;
-    if (!phase.by_auction) return phase.open[index(deal.contract + 1)] & phase.by_hand.options(deal.hands[index(deal.declarer)]);
     for (int value : auction_of(tables, deal).contracts) values |= std::uint32_t{1} << value;
     return values;
 }
@@ -34,7 +37,8 @@ inline Seat asked_for_doubling(const Tables& tables, const Deal& deal) {
     const Phase& phase = phase_of(tables, deal);
     if (phase.asks.empty() || deal.trick) return -1;
     const int leader = deal.tricks[0].leader, level = deal.levels[index(game_of(tables))];
-    const int place = ((level * tables.seats + leader) * tables.seats + deal.declarer) * tables.seats + deal.on_table;
+    const int place =
+        ((level * tables.seats + leader) * tables.seats + deal.declarer) * tables.seats + deal.on_table;
     const Sides open = sides_for(tables, deal, deal.round, NOBODY);
     for (Seat seat : phase.asks[index(place)])
         if (!(deal.answered >> seat & 1) && may_double_next(tables, deal, open, seat)) return seat;
@@ -74,7 +78,8 @@ inline unsigned seats_on_turn(const Tables& tables, const Deal& deal) {
 // The seat of the next step: the first of them, or in a conversation the one that has begun.
 inline Seat seat_of_step(const Tables& tables, const Deal& deal) {
     const Phase& phase = phase_of(tables, deal);
-    return phase.kind == Kind::TALK ? phase.nodes[index(deal.node)].seat : lowest(seats_on_turn(tables, deal));
+    return phase.kind == Kind::TALK ? phase.nodes[index(deal.node)].seat
+                                    : lowest(seats_on_turn(tables, deal));
 }
 
 inline bool meets(Cards hand, const std::vector<Need>& needs) {
@@ -159,7 +164,8 @@ inline void mark_legal(const Tables& tables, const Deal& deal, const Marks& mark
     switch (phase.kind) {
         case Kind::AUCTION:
             for (const Call& call : tables.auction[index(deal.node)].calls)
-                if (meets(deal.hands[index(seat)], call.needs) && call.may.options(deal.hands[index(seat)]) & 1)
+                if (meets(deal.hands[index(seat)], call.needs) &&
+                    call.may.options(deal.hands[index(seat)]) & 1)
                     mark(call.step);
             break;
         case Kind::CHOICE:
@@ -188,7 +194,8 @@ inline void mark_legal(const Tables& tables, const Deal& deal, const Marks& mark
             mark(tables.silence);
             const int count = size(had(tables, deal, seat) & tables.round.trumps);
             const int figure = tables.round.by_count[index(count)];
-            if (!tables.round.wants_cover || covers(tables, deal, seat, tables.round.figures[index(figure)].worth))
+            if (!tables.round.wants_cover ||
+                covers(tables, deal, seat, tables.round.figures[index(figure)].worth))
                 mark(tables.round.word_of(figure, 0));
             break;
         }

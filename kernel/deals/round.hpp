@@ -19,7 +19,8 @@ inline void open_round(const Tables& tables, Deal& deal) {
     deal.round.open = sides_of(shower < 0 ? tables.sides.at_first[by_contract(tables, deal)]
                                           : tables.sides.with[index(declarer * tables.seats + shower)]);
     if (declarer >= 0)  // otherwise only figures are played for
-        deal.round.items.push_back({static_cast<std::uint8_t>(game_of(tables)), static_cast<std::int8_t>(declarer), 0});
+        deal.round.items.push_back(
+            {static_cast<std::uint8_t>(game_of(tables)), static_cast<std::int8_t>(declarer), 0});
 }
 
 // The public sides once this seat's side is public.
@@ -78,7 +79,8 @@ inline void announce(const Tables& tables, Round& round, int figure, Seat seat, 
     for (const Item& item : round.items)
         if (owned(item)) had |= figure_bit(item.figure);
     if (row.replaces)
-        std::erase_if(round.items, [&](const Item& item) { return owned(item) && row.replaces >> item.figure & 1; });
+        std::erase_if(round.items,
+                      [&](const Item& item) { return owned(item) && row.replaces >> item.figure & 1; });
     const auto by = static_cast<std::int8_t>(seat);
     for (int other : row.implies)
         if (!(had >> other & 1)) round.items.push_back({static_cast<std::uint8_t>(other), by, 0});

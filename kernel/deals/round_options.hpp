@@ -98,10 +98,12 @@ inline bool may_be_trull(const Standing& stand) {
     const auto& trull = auction_of(stand.tables, stand.deal).trull;
     if (trull.empty()) return true;
     const Seat declarer = stand.deal.declarer;
-    const bool freed = stand.side == 1 && stand.seat != declarer && stand.round.said[index(declarer)] & round.trull_after;
+    const bool freed =
+        stand.side == 1 && stand.seat != declarer && stand.round.said[index(declarer)] & round.trull_after;
     const bool first = !stand.round.turns[index(stand.seat)];
     int honours = 0;
-    for (Card card : each(round.honours)) honours = 2 * honours + has(stand.deal.hands[index(stand.seat)], card);
+    const Cards hand = stand.deal.hands[index(stand.seat)];
+    for (Card card : each(round.honours)) honours = 2 * honours + has(hand, card);
     return trull[index((2 * freed + first) * stand.tables.seats + stand.seat)] >> honours & 1;
 }
 
@@ -137,7 +139,8 @@ inline Mask open_figures(const Standing& stand) {
 inline bool has_to_identify(const Standing& stand) {
     if (!stand.taken_for_other()) return false;
     for (Say say : stand.deal.turn)
-        if (!say.level && (!stand.tables.round.figures[say.figure].held || stand.tables.round.declaring_speaks))
+        if (!say.level &&
+            (!stand.tables.round.figures[say.figure].held || stand.tables.round.declaring_speaks))
             return true;
     return false;
 }
@@ -202,7 +205,8 @@ inline Mask promised(const Standing& stand) {
 
 inline bool may_be_silent(const Standing& stand, Mask open) {
     const bool has_to_call = stand.seat == stand.deal.declarer && stand.deal.called < 0;
-    return !has_to_call && !(promised(stand) & open) && !has_to_identify(stand) && !has_to_declare(stand) && !has_to_double(stand);
+    return !has_to_call && !(promised(stand) & open) && !has_to_identify(stand) && !has_to_declare(stand) &&
+           !has_to_double(stand);
 }
 
 // The cards that the declarer may call.

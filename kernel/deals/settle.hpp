@@ -46,7 +46,8 @@ inline std::size_t stakes_index(const Tables& tables, const Deal& deal, const Si
     std::size_t at = index(value(tables.contract_by));
     at = at * index(values(tables.order_by)) + index(value(tables.order_by));
     at = at * index(tables.seats) + index(deal.declarer);
-    if (tables.longest_run) at = at * index(2 * (tables.longest_run + 1)) + index(run_of_trumps(tables, deal, sides));
+    if (tables.longest_run)
+        at = at * index(2 * (tables.longest_run + 1)) + index(run_of_trumps(tables, deal, sides));
     for (int item = 0; item < tables.items; ++item)
         at = at * index(tables.stake_levels) + index(deal.levels[index(item)] + 1);
     return at;
@@ -91,7 +92,8 @@ struct Staked {
     int times;
 };
 
-inline std::vector<Staked> rows_of_side(const Tables& tables, const SideRows& rows, const Levels& said, int level) {
+inline std::vector<Staked> rows_of_side(const Tables& tables, const SideRows& rows, const Levels& said,
+                                        int level) {
     std::vector<Staked> found;
     Mask announced = 0;
     for (std::size_t i = 0; i < tables.round.figures.size(); ++i) announced |= Mask{said[i] >= 0} << i;
@@ -187,7 +189,8 @@ inline bool ends_with_trull(const Tables& tables, const Deal& deal) {
 inline int worth_of_round(const Tables& tables, const Deal& deal, const Sides& sides) {
     std::array<Cards, MOST_SEATS> laid{};
     const bool laid_by_other = deal.called >= 0 && has(others_laid(tables, deal), deal.called);
-    const bool lone = tables.round.lone_takes_discards && laid_by_other && std::has_single_bit(seats_of(sides, 1));
+    const bool lone =
+        tables.round.lone_takes_discards && laid_by_other && std::has_single_bit(seats_of(sides, 1));
     const Seat theirs = lone ? deal.declarer : lowest(seats_of(sides, 0));
     for (Seat seat = 0; seat < tables.seats; ++seat)
         laid[index(seat == deal.declarer ? seat : theirs)] |= deal.laid[index(seat)];
@@ -205,7 +208,8 @@ inline int worth_of_round(const Tables& tables, const Deal& deal, const Sides& s
 // Whether a seat wins so much by the game and the figures.
 inline bool covers(const Tables& tables, const Deal& deal, Seat seat, int amount) {
     const Sides sides = sides_for(tables, deal, deal.round, ALL_EYES);
-    return worth_of_round(tables, deal, sides) * tables.round.shares[seats_of(sides, 1)][index(seat)] >= amount;
+    return worth_of_round(tables, deal, sides) * tables.round.shares[seats_of(sides, 1)][index(seat)] >=
+           amount;
 }
 
 inline void settle_round(const Tables& tables, Deal& deal) {

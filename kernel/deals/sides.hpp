@@ -62,8 +62,9 @@ inline Sides sides_by_cards(const Tables& tables, const Deal& deal, Seat seat) {
     }
     if (partner < 0 && laid) partner = deal.declarer;
     if (partner >= 0) return sides_of(tables.sides.with[index(deal.declarer * tables.seats + partner)]);
+    if (seat < 0) return sides;
     const Seat seats = std::min(tables.seats, MOST_SEATS);  // so the compiler sees the bound
-    for (Seat other = 0; seat >= 0 && other < seats; ++other)
+    for (Seat other = 0; other < seats; ++other)
         if (other != deal.declarer &&
             (other == seat || (tables.sides.empty_hands_tell && !deal.hands[index(other)])))
             sides[index(other)] = 0;

@@ -28,7 +28,8 @@ auto read_all(nb::handle rows, Read read) {
 }
 
 std::vector<Atom> read_atoms(const Tables& tables, nb::handle rows) {
-    return read_all(rows, [&](nb::handle row) { return read_atom(tables.orders[0], nb::cast<AtomRow>(row)); });
+    return read_all(rows,
+                    [&](nb::handle row) { return read_atom(tables.orders[0], nb::cast<AtomRow>(row)); });
 }
 
 ByHand read_by_hand(nb::handle row) {
@@ -102,16 +103,18 @@ deals::Phase read_phase(nb::handle row) {
     phase.asks = get<std::vector<std::vector<Seat>>>(row, "asks");
     phase.raises = get<std::vector<Step>>(row, "raises");
     require(phase.values <= 32, "there are 32 values to choose from at most");
-    require(phase.cards.empty() || phase.cards.size() == index(phase.values), "a card for each value is needed");
+    require(phase.cards.empty() || phase.cards.size() == index(phase.values),
+            "a card for each value is needed");
     for (const TalkNode& node : phase.nodes)
-        for (const Saying& word : node.words) require(index(word.next) < phase.nodes.size(), "a word leads nowhere");
+        for (const Saying& word : node.words)
+            require(index(word.next) < phase.nodes.size(), "a word leads nowhere");
     for (int root : phase.roots) require(index(root) < phase.nodes.size(), "a conversation begins nowhere");
     return phase;
 }
 
 Row read_row(const Tables& tables, nb::handle row) {
-    return {read_atoms(tables, row.attr("atoms")), get<bool>(row, "ours"), get<int>(row, "made"), get<int>(row, "lost"),
-            get<std::uint64_t>(row, "covered_by")};
+    return {read_atoms(tables, row.attr("atoms")), get<bool>(row, "ours"), get<int>(row, "made"),
+            get<int>(row, "lost"), get<std::uint64_t>(row, "covered_by")};
 }
 
 Part read_part(nb::handle row) {
@@ -229,7 +232,8 @@ Layout read_layout(nb::handle row) {
     Layout at;
     const auto part = [row](const char* name) { return get<int>(row, name); };
     at.seat = part("seat"), at.hand = part("hand"), at.drew = part("drew"), at.laid = part("laid");
-    at.taken = part("taken"), at.phase = part("phase"), at.turn = part("turn"), at.declarer = part("declarer");
+    at.taken = part("taken"), at.phase = part("phase"), at.turn = part("turn");
+    at.declarer = part("declarer");
     at.sides = part("sides"), at.talon = part("talon"), at.aside = part("aside"), at.owned = part("owned");
     at.open = part("open"), at.calls = part("calls"), at.words = part("words"), at.spoken = part("spoken");
     at.led = part("led"), at.table = part("table"), at.gone = part("gone"), at.won = part("won");
@@ -245,11 +249,27 @@ PlayRules read_order(const Tables& tables, nb::handle row) {
     return rules;
 }
 
+std::size_t values_of(const Tables& tables, int phase) {
+    return phase < 0 ? 0 : index(tables.phases[index(phase)].values);
+}
+
+// The number of indices of `stakes_index`.
+std::size_t sizes_of_stakes(const Tables& tables) {
+    const auto chosen = [&](int phase) { return std::max<std::size_t>(1, values_of(tables, phase)); };
+    std::size_t found = chosen(tables.contract_by) * chosen(tables.order_by) * index(tables.seats);
+    if (tables.longest_run) found *= index(2 * (tables.longest_run + 1));
+    for (int item = 0; item < tables.items; ++item) found *= index(tables.stake_levels);
+    return found;
+}
+
 void check(const Tables& tables) {
-    for (const AuctionNode& node : tables.auction)
-        for (const Call& call : node.calls) require(index(call.next) < tables.auction.size(), "a call leads nowhere");
-    for (const AuctionNode& node : tables.auction)
+    const std::size_t seats = index(tables.seats);
+    for (const AuctionNode& node : tables.auction) {
+        for (const Call& call : node.calls)
+            require(index(call.next) < tables.auction.size(), "a call leads nowhere");
         require(node.goes_on < static_cast<int>(tables.auction.size()), "an auction goes on nowhere");
+        require(node.trull.empty() || node.trull.size() == 4 * seats, "trull has another size");
+    }
     require(!tables.auction.empty(), "an auction has one place at least");
     require(tables.seats <= MOST_SEATS && tables.cards <= MOST_CARDS && tables.length <= MOST_TRICKS,
             "too many seats, cards or tricks");
@@ -257,18 +277,22 @@ void check(const Tables& tables) {
     require(tables.phases.size() <= 16, "there are 16 phases at most");
     require(tables.items <= MOST_FIGURES + 1, "there are 63 figures at most");
     require(tables.layout.talon_size <= MOST_TALON, "the talon has six cards at most");
-    const auto contracts = index(tables.contract_by < 0 ? 0 : tables.phases[index(tables.contract_by)].values);
-    const std::size_t declarers = index(tables.seats) + 1;
+    const std::size_t contracts = values_of(tables, tables.contract_by), declarers = seats + 1;
     require(tables.leaders.size() == (contracts + 1) * declarers, "leaders are by contract and declarer");
-    require(tables.sides.at_first.size() == (contracts + 1) * declarers, "sides are by contract and declarer");
+    require(tables.sides.at_first.size() == (contracts + 1) * declarers,
+            "sides are by contract and declarer");
+    require(tables.sides.with.size() == seats * seats, "sides with a partner have another size");
     require(tables.sides.worked.size() == 2 * CODES, "sides that are worked out have another size");
-    const std::size_t seats = index(tables.seats);
     for (const deals::Phase& phase : tables.phases) {
         require(phase.kind != Kind::CHOICE || phase.by_auction || phase.open.size() == contracts + 1,
                 "values are open by contract");
-        require(phase.asks.size() == (phase.raises.size() * seats * seats * seats), "who is asked has another size");
+        require(phase.asks.size() == (phase.raises.size() * seats * seats * seats),
+                "who is asked has another size");
     }
-    for (int which : tables.stakes_of) require(index(which) < tables.stakes.size(), "there are no such stakes");
+    require(tables.has_round || tables.stakes_of.size() == sizes_of_stakes(tables),
+            "stakes have another size");
+    for (int which : tables.stakes_of)
+        require(index(which) < tables.stakes.size(), "there are no such stakes");
 }
 
 }  // namespace
@@ -294,7 +318,8 @@ Tables read_tables(nb::handle rows) {
     tables.words = get<std::vector<std::pair<int, int>>>(rows, "words");
     tables.items = get<int>(rows, "items");
     const auto row_of = [&](nb::handle row) { return read_row(tables, row); };
-    tables.stakes = read_all(rows.attr("stakes"), [&](nb::handle stakes) { return read_all(stakes, row_of); });
+    const auto rows_of = [&](nb::handle stakes) { return read_all(stakes, row_of); };
+    tables.stakes = read_all(rows.attr("stakes"), rows_of);
     tables.stakes_of = get<std::vector<int>>(rows, "stakes_of");
     tables.stake_levels = get<int>(rows, "stake_levels");
     tables.longest_run = get<int>(rows, "longest_run");

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "worlds/counting.hpp"
+#include "worlds/tops.hpp"
 
 namespace skiz::worlds {
 
@@ -18,19 +19,9 @@ struct Prior {
     Cards suit = 0, gone = 0;
     std::vector<double> cards;    // by rank
     std::vector<double> lengths;  // by number of cards
-    std::vector<double> tops;     // of the highest two, of the next two, and of the highest three
+    std::vector<double> tops;     // see `each_top`
 };
 
-// Adds the value of the highest cards of a suit if they are held together.
-inline void add_tops(const Prior& prior, Cards mine, double& sum) {
-    if (prior.tops.size() != 3 || size(prior.suit) < 3) return;
-    const Cards ace = bit(highest(prior.suit)), king = bit(highest(prior.suit ^ ace)),
-                queen = bit(highest(prior.suit ^ ace ^ king));
-    const auto all = [&](Cards cards) { return (mine & cards) == cards; };
-    if (all(ace | king)) sum += prior.tops[0];
-    if (all(king | queen)) sum += prior.tops[1];
-    if (all(ace | king | queen)) sum += prior.tops[2];
-}
 
 // The logarithm of the factor on the holder's likelihood from his cards.
 inline double weigh(const Prior& prior, Cards held) {
@@ -44,7 +35,8 @@ inline double weigh(const Prior& prior, Cards held) {
     }
     const auto length = index(size(mine));
     if (length < prior.lengths.size()) sum += prior.lengths[length];
-    add_tops(prior, mine, sum);
+    if (prior.tops.size() == TOPS)
+        each_top(prior.suit, mine, [&](std::size_t top) { sum += prior.tops[top]; });
     return sum;
 }
 

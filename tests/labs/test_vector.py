@@ -17,8 +17,9 @@ from skiz.labs.numbers import Numbers
 from skiz.labs.pettingzoo import dealt
 from skiz.labs.position import Position
 from skiz.labs.returns import returns
-from skiz.labs.vector import Deals
+from skiz.labs.vector import Deals, env
 from skiz.labs.vector.lowering import tables_of
+from skiz.labs.vector.rows import TablesRow
 from skiz.phases import Choice, HangOn
 from skiz.solve import NotLowerable
 from skiz.table import House, Phase, State, Value
@@ -246,6 +247,31 @@ def test_what_cannot_be_played_in_turns_is_refused_by_name(
     house = game(key).house().with_changes({point: value})
     with pytest.raises(ValueError, match=f"{key}: {point}={value}: {REFUSED[key, point, value]}"):
         vector.make(key, 1, house)
+
+
+SHORT: list[tuple[str, Callable[[TablesRow], TablesRow]]] = [
+    ("stakes", lambda row: replace(row, stakes_of=row.stakes_of[:-1])),
+    (
+        "sides with a partner",
+        lambda row: replace(row, sides=row.sides._replace(with_=row.sides.with_[:-1])),
+    ),
+    (
+        "trull",
+        lambda row: replace(
+            row, auction=[row.auction[0]._replace(trull=[1, 2, 3]), *row.auction[1:]]
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("what", "cut"), SHORT)
+def test_a_table_of_another_size_is_refused(
+    what: str, cut: Callable[[TablesRow], TablesRow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An index would be beyond its end."""
+    monkeypatch.setattr(env, "tables_of", lambda numbers: cut(tables_of(numbers)))
+    with pytest.raises(ValueError, match=rf"^{what} ha(s|ve) another size"):
+        vector.make("asszorti", 1)
 
 
 def tabled(**changes: Callable[[Phase], Phase]) -> None:
