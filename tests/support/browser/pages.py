@@ -151,7 +151,7 @@ def table_for(page: Page, game: str) -> str:
     cookies = page.context.cookies()
     found = next((one["value"] for one in cookies if one["name"] == "skiz"), ""), game
     if not found[0] or found not in _tables:
-        made = page.request.post("/api/tables", data={"game": game}).json()
+        made = page.request.post("/api/tables", data={"game": game}, max_retries=1).json()
         _tables[found] = str(made["table"])
     return _tables[found]
 
