@@ -1,6 +1,8 @@
 """The tools that measure a server: people by real sockets, and tables of any age."""
 
+import asyncio
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +14,9 @@ from bench.server.ages import ages
 from bench.server.beside import Size, beside
 from bench.server.draw import main
 from bench.server.load import Plan, echoes, tables
-from bench.server.sampled import LOOP, PARTS, part_of
+from bench.server.sampled import LOOP, PARTS, part_at, part_of
 from bench.server.where import where
+from skiz.cards.sets import of
 from skiz.server.common.codec import Json
 from tests.support.tools.depth import depth
 
@@ -57,9 +60,23 @@ def test_every_part_of_the_time_of_an_action_is_accounted_for() -> None:
     assert found["samples"] > 0
     assert found["kb_written_an_action"] > 0  # each action is on the disk
     assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
-    parts = {part["what"] for part in found["parts"]}
-    assert parts <= {*PARTS.values(), "else"}
-    assert {"the rules", LOOP} <= parts
+    assert {part["what"] for part in found["parts"]} <= {*PARTS.values(), "else"}
+
+
+def test_a_sample_counts_for_the_innermost_part_that_runs() -> None:
+    def here(*_: object) -> str:
+        return part_at(sys._getframe())
+
+    async def alone() -> str:
+        return here()
+
+    def cards() -> Iterator[int]:
+        parts.append(here())
+        yield 0
+
+    parts = [here(), asyncio.run(alone()), json.loads(json.dumps(object(), default=here))]
+    assert of(cards()) == of([0])
+    assert parts == ["else", LOOP, "JSON and what reads it", "the rules"]
 
 
 def test_a_module_belongs_to_the_part_with_the_longest_name() -> None:
