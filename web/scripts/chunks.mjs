@@ -6,7 +6,7 @@ const FIRST = '/src/main.ts'
 const TABLE = '/src/tables/TablePage.svelte'
 const BOARD = '/src/tables/board/Board.svelte'
 
-/** What is left to a later file, an earlier one does not need. */
+/** The files, in the order in which they are filled: a module goes into the first that needs it. */
 const FILES = ['start', 'parts', 'board']
 
 /** The groups of modules that the builder puts into a file each. */

@@ -136,7 +136,7 @@ function back() {
 <rect x="-100" y="-148" width="200" height="296" rx="5" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/></svg>`
 }
 
-// The drawings are some 2000 units high, so a unit of theirs is not seen.
+// A drawing is some 2000 units high, so nobody sees a difference of one unit.
 const paths = { convertPathData: { floatPrecision: 0 } }
 
 function save(name, svg) {
