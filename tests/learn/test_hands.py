@@ -2,21 +2,19 @@
 
 import json
 from pathlib import Path
-from random import Random
 
 import numpy as np
 import pytest
 
 pytest.importorskip("skiz._kernel", exc_type=ImportError)
 
-from skiz.cards import Order
 from skiz.games import game
 from skiz.learn.hands import __main__ as command
-from skiz.learn.hands.lessons import OTHERS, Lesson, count_inputs, lessons_of
+from skiz.learn.hands.examples import OTHERS, Example, examples_of
 from skiz.learn.hands.training import HandPlan, HandTraining, written
 from skiz.players import play_deal, player
 from skiz.records import Record, write
-from skiz.solve.hands import hand_row, read_hands
+from skiz.solve.hands import read_hands
 
 SMALL = HandPlan(hidden=4, epochs=2, batch=8, seldom=4, held_out=4)
 
@@ -34,35 +32,23 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def deals(corpus: Path) -> list[list[Lesson]]:
-    return lessons_of(corpus / "records" / "0.skiz", 9)
+def deals(corpus: Path) -> list[list[Example]]:
+    return examples_of(corpus / "records" / "0.skiz", 9)
 
 
-@pytest.mark.parametrize(("key", "ranks"), [("asszorti", 9), ("illustrated", 22)])
-def test_many_hands_are_counted_as_one_is(key: str, ranks: int) -> None:
-    pack, chance = game(key).rules().pack, Random(1)
-    for trumps in (0, pack.suits[0], pack.suits[-1]):
-        order = Order(pack.suits, trumps)
-        hands = [chance.getrandbits(60) & pack.all for _ in range(20)]
-        laid = [chance.getrandbits(60) & pack.all & ~hand for hand in hands]
-        found = count_inputs(order, ranks, np.array(hands, np.uint64), np.array(laid, np.uint64))
-        for row, *piles in zip(found.tolist(), hands, laid, strict=True):
-            assert row == hand_row(order, ranks, *piles)
-
-
-def test_a_deal_gives_lessons_of_each_seat(deals: list[list[Lesson]]) -> None:
+def test_a_deal_gives_examples_of_each_seat(deals: list[list[Example]]) -> None:
     assert len(deals) == 12
-    assert {len(lessons) for lessons in deals} <= {3, 6}
-    for lesson in (lesson for lessons in deals for lesson in lessons):
-        assert lesson.inputs.shape == (1 + OTHERS, 2, 86)
-        assert len(lesson.acts) == 2
-        lengths = lesson.inputs[..., 9:19] @ np.arange(10) + lesson.inputs[..., 52:62] @ np.arange(
-            10
-        )
+    assert {len(examples) for examples in deals} <= {3, 6}
+    for example in (example for examples in deals for example in examples):
+        assert example.inputs.shape == (1 + OTHERS, 2, 86)
+        assert len(example.acts) == 2
+        lengths = example.inputs[..., 9:19] @ np.arange(10) + example.inputs[
+            ..., 52:62
+        ] @ np.arange(10)
         assert (lengths == 11).all()  # cards, those played included
 
 
-def test_gradients_are_those_of_the_loss(deals: list[list[Lesson]], tmp_path: Path) -> None:
+def test_gradients_are_those_of_the_loss(deals: list[list[Example]], tmp_path: Path) -> None:
     training = HandTraining(SMALL, deals, tmp_path)
     training.weights.update(
         {name: one.astype(np.float64) for name, one in training.weights.items()}
@@ -84,7 +70,7 @@ def test_gradients_are_those_of_the_loss(deals: list[list[Lesson]], tmp_path: Pa
         )
 
 
-def test_training_resumes_and_learns(deals: list[list[Lesson]], tmp_path: Path) -> None:
+def test_training_resumes_and_learns(deals: list[list[Example]], tmp_path: Path) -> None:
     whole = HandTraining(SMALL, deals, tmp_path / "whole")
     before = whole.loss()
     whole.run()
@@ -102,7 +88,7 @@ def test_training_resumes_and_learns(deals: list[list[Lesson]], tmp_path: Path) 
 
 
 def test_what_is_written_rates_as_what_was_learnt(
-    deals: list[list[Lesson]], tmp_path: Path
+    deals: list[list[Example]], tmp_path: Path
 ) -> None:
     training = HandTraining(SMALL, deals, tmp_path)
     training.run()
@@ -111,10 +97,10 @@ def test_what_is_written_rates_as_what_was_learnt(
     table = training.held_out
     _, inner, _ = training._forward(table)
     ratings = np.maximum(inner, 0) @ training.weights["outer"]
-    for lesson in range(3):
-        acts = [float(act in table.acts[lesson, 0]) for act in range(len(network.acts))]
-        row = [*map(float, table.inputs[lesson, 0, 0]), *acts]
-        assert network.network.evaluate(row)[0] == pytest.approx(ratings[lesson, 0, 0], abs=0.02)
+    for example in range(3):
+        acts = [float(act in table.acts[example, 0]) for act in range(len(network.acts))]
+        row = [*map(float, table.inputs[example, 0, 0]), *acts]
+        assert network.network.evaluate(row)[0] == pytest.approx(ratings[example, 0, 0], abs=0.02)
 
 
 def test_the_command_learns_and_writes(
@@ -168,14 +154,14 @@ def test_files_of_one_name_are_told_apart(
     for folder, lines in ((first, whole[:half]), (other, whole[half:])):
         folder.mkdir(parents=True)
         (folder / "0.skiz").write_text("\n".join(lines), "utf-8")
-    both = list(command.lessons_in(tmp_path, [first / "0.skiz", other / "0.skiz"]))
+    both = list(command.examples_in(tmp_path, [first / "0.skiz", other / "0.skiz"]))
     assert len(both) == 12
-    alone = [lessons_of(folder / "0.skiz", 9) for folder in (first, other)]
+    alone = [examples_of(folder / "0.skiz", 9) for folder in (first, other)]
     assert [len(deal) for deal in both] == [len(deal) for part in alone for deal in part]
     for deal, wanted in zip(both, (deal for part in alone for deal in part), strict=True):
         assert all(np.array_equal(a.inputs, b.inputs) for a, b in zip(deal, wanted, strict=True))
     (first / "0.skiz").write_text("\n".join(whole[half:]), "utf-8")
-    again = list(command.lessons_in(tmp_path, [first / "0.skiz"]))
+    again = list(command.examples_in(tmp_path, [first / "0.skiz"]))
     assert np.array_equal(again[0][0].inputs, alone[1][0][0].inputs)
 
 
@@ -217,7 +203,7 @@ def test_nothing_is_written_without_a_training_and_a_model(
     assert not file.exists() if model is None else file.read_text("utf-8") == model
 
 
-def test_another_training_is_not_continued(deals: list[list[Lesson]], tmp_path: Path) -> None:
+def test_another_training_is_not_continued(deals: list[list[Example]], tmp_path: Path) -> None:
     HandTraining(SMALL, deals, tmp_path).run()
     with pytest.raises(ValueError, match="a training on other deals"):
         HandTraining(HandPlan(hidden=4, batch=8, seldom=1, held_out=4), deals, tmp_path)

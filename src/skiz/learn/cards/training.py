@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from skiz.batches import Batch
 from skiz.solve.gradient import LearnOptions, Starts
 
+from ..adam import Adam
 from .deals import Changes, deal_chunk
 
 Weights = NDArray[np.float64]
@@ -34,7 +35,7 @@ plays as it has learnt.
 HELD_OUT = 5  # one deal of so many is held out from learning
 FIRST_UNIT = 5.0  # points, until playouts give a better value
 MEMORY = 0.95  # the share of a unit that is kept from one step to the next
-MOMENTUM, SQUARES, TINY = 0.9, 0.995, 1e-7  # the constants of Adam
+SQUARES_KEPT, TINY = 0.995, 1e-7  # of Adam
 SLOWER = ((0.5, 0.3), (0.8, 0.1))  # after each part of the steps, the factor of the rate
 CHUNK = 200  # deals per task
 SEED_OF_LOOKS = 99
@@ -75,7 +76,8 @@ class CardTraining:
         self.plan, self.folder, self.cores = plan, folder, cores
         self.anchor = anchor.astype(np.float32)
         self.weights = anchor.astype(np.float64)
-        self.momentum, self.squares = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        zeros = np.zeros_like(self.weights)
+        self.adam = Adam(zeros, zeros, SQUARES_KEPT, TINY)
         self.step, self.away = 0, 0.0
         folder.mkdir(parents=True, exist_ok=True)
         self.deals = {key: _deals_of(key, plan, actors) for key in plan.games}
@@ -113,15 +115,8 @@ class CardTraining:
             of.unit = unit if self.step == 1 else MEMORY * of.unit + (1 - MEMORY) * unit
             away += found.divergence / max(1, found.decisions) / len(self.deals)
         self.away = away
-        self._climb(slope, self.plan.rate * _part(self.step / steps))
-
-    def _climb(self, slope: Weights, rate: float) -> None:
-        """Do one step of Adam."""
-        self.momentum = MOMENTUM * self.momentum + (1 - MOMENTUM) * slope
-        self.squares = SQUARES * self.squares + (1 - SQUARES) * slope**2
-        mean = self.momentum / (1 - MOMENTUM**self.step)
-        spread = np.sqrt(self.squares / (1 - SQUARES**self.step))
-        self.weights += rate * mean / (spread + TINY)
+        rate = self.plan.rate * _part(self.step / steps)
+        self.weights += rate * self.adam.direction(slope, self.step)
 
     def look(self) -> None:
         """Measure the lead over the anchor on held-out deals, in points per deal."""
@@ -152,16 +147,16 @@ class CardTraining:
         np.savez(
             part,
             weights=self.weights,
-            momentum=self.momentum,
-            squares=self.squares,
+            momentum=self.adam.momentum,
+            squares=self.adam.squares,
             step=self.step,
             units=[of.unit for of in self.deals.values()],
         )
         part.replace(self._saved)
 
     def _read(self, kept: Mapping[str, NDArray[Any]]) -> None:
-        self.weights, self.momentum = kept["weights"], kept["momentum"]
-        self.squares, self.step = kept["squares"], int(kept["step"])
+        self.weights, self.step = kept["weights"], int(kept["step"])
+        self.adam.momentum, self.adam.squares = kept["momentum"], kept["squares"]
         for of, unit in zip(self.deals.values(), kept["units"], strict=True):
             of.unit = float(unit)
 

@@ -4,7 +4,7 @@
     python -m skiz.learn.hands write FOLDER src/skiz/players/asszorti/model.json
 
 It learns from the records of corpora, which `skiz corpus` makes, all of one game. A training
-continues where its folder stopped: the lessons of each file of records are kept there, and the
+continues where its folder stopped: the examples of each file of records are kept there, and the
 network after each epoch. The file `hands.jsonl` in that folder has a line for each epoch.
 """
 
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from skiz.records import read_file
 
-from .lessons import Lesson, lessons_of, ranks_of
+from .examples import Example, examples_of, ranks_of
 from .training import HandPlan, HandTraining, written
 
 NUMBERS = ("hidden", "epochs", "batch", "rate", "decay", "seldom", "held_out", "seed")
@@ -54,7 +54,7 @@ def main() -> None:
     numbers = {name: getattr(args, name) for name in NUMBERS}
     args.folder.mkdir(parents=True, exist_ok=True)
     try:
-        deals = list(lessons_in(args.folder, files))
+        deals = list(examples_in(args.folder, files))
         HandTraining(HandPlan(**numbers), deals, args.folder).run()
     except ValueError as wrong:
         train.error(str(wrong))
@@ -78,8 +78,8 @@ def write_into(file: Path, folder: Path) -> None:
     file.write_text(json.dumps(model) + "\n", "utf-8")
 
 
-def lessons_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Lesson]]:
-    """Yield the lessons of each deal; those of a file are kept in the folder.
+def examples_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Example]]:
+    """Yield the examples of each deal; those of a file are kept in the folder.
 
     Raise ValueError if the files are of several games.
     """
@@ -87,15 +87,15 @@ def lessons_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Lesson]]:
     ranks, key = ranks_of(game), game.rules.key
     noted = folder / "game.json"
     if noted.exists() and json.loads(noted.read_text("utf-8"))["game"] != key:
-        raise ValueError(f"{folder} holds lessons of another game")
+        raise ValueError(f"{folder} holds examples of another game")
     noted.write_text(json.dumps({"game": key, "ranks": ranks}) + "\n", "utf-8")
     for file in files:
-        kept = folder / f"{file.stem}-{_fingerprint(file)}.lessons"
+        kept = folder / f"{file.stem}-{_fingerprint(file)}.examples"
         if not kept.exists():
             if next(iter(read_file(file))).rules.key != key:
                 raise ValueError(f"{file}: these are not deals of {key}")
             part = kept.with_suffix(".part")
-            part.write_bytes(pickle.dumps(lessons_of(file, ranks)))
+            part.write_bytes(pickle.dumps(examples_of(file, ranks)))
             part.replace(kept)
         yield from pickle.loads(kept.read_bytes())
 

@@ -1,7 +1,7 @@
 """Training a network that rates hands: it learns to tell the true world from random ones.
 
 The rating of a world is the sum over its hidden hands. The loss is minus the logarithm of the true
-world's share among the worlds of a lesson, if each counts by the exponential of its rating. So a
+world's share among the worlds of an example, if each counts by the exponential of its rating. So a
 rating becomes the log-likelihood of a world, compared with the rules' facts alone.
 """
 
@@ -18,12 +18,11 @@ from numpy.typing import NDArray
 from skiz.solve.hands import first_act
 from skiz.solve.network import write_network
 
-from .lessons import OTHERS, Lesson
+from ..adam import Adam, Floats
+from .examples import OTHERS, Example
 
-Floats = NDArray[np.floating[Any]]
 Numbers = NDArray[np.intp]
-MOMENTUM, SQUARES, TINY = 0.9, 0.99, 1e-8  # the constants of Adam
-LOOK = 512  # lessons that are looked at together
+LOOK = 512  # examples that are looked at together
 # Of the numbers of a plan. Holding out each deal would leave none to learn from.
 LEAST = {"hidden": 1, "epochs": 1, "batch": 1, "held_out": 2}
 
@@ -34,10 +33,10 @@ class HandPlan:
 
     hidden: int = 32
     epochs: int = 8
-    batch: int = 128  # lessons per step
+    batch: int = 128  # examples per step
     rate: float = 3e-3
     decay: float = 3e-5
-    seldom: int = 15  # an act that occurs in fewer lessons is not learnt
+    seldom: int = 15  # an act that occurs in fewer examples is not learnt
     held_out: int = 10  # one deal of so many is held out from learning
     seed: int = 1
 
@@ -49,7 +48,7 @@ class HandPlan:
 
 
 class Table(NamedTuple):
-    """Lessons as arrays: inputs by lesson, world, seat and input; acts by lesson, seat and place.
+    """Examples as arrays: inputs by example, world, seat and number; acts by example, seat, place.
 
     The number after the last act fills the places of an act that is unknown or missing.
     """
@@ -58,14 +57,14 @@ class Table(NamedTuple):
     acts: Numbers
 
     def part(self, which: Numbers | slice) -> "Table":
-        """Return some of the lessons."""
+        """Return some of the examples."""
         return Table(self.inputs[which], self.acts[which])
 
 
 class HandTraining:
     """A training that continues from the point stored in its folder."""
 
-    def __init__(self, plan: HandPlan, deals: Sequence[Sequence[Lesson]], folder: Path) -> None:
+    def __init__(self, plan: HandPlan, deals: Sequence[Sequence[Example]], folder: Path) -> None:
         """Raise ValueError if a number of the plan is impossible or the deals do not suffice."""
         plan.check()
         self.plan, self.folder = plan, folder
@@ -90,10 +89,9 @@ class HandTraining:
             name: chance.normal(0, 0.1, size).astype(np.float32) for name, size in sizes.items()
         }
         self.weights["acts"][-1] = 0
-        self.momentum: dict[str, Floats] = {}
-        self.squares: dict[str, Floats] = {}
-        for row in (self.momentum, self.squares):
-            row.update({name: np.zeros_like(one) for name, one in self.weights.items()})
+        self.adams = {
+            name: Adam(np.zeros_like(one), np.zeros_like(one)) for name, one in self.weights.items()
+        }
         self.epoch, self.step = 0, 0
         folder.mkdir(parents=True, exist_ok=True)
         if self._saved.exists():
@@ -112,7 +110,7 @@ class HandTraining:
             self._keep()
 
     def _learn(self) -> float:
-        """Learn from all lessons once; return the mean loss."""
+        """Learn from all examples once; return the mean loss."""
         plan, table = self.plan, self.learnt
         steps = len(table.acts) // plan.batch
         order = np.random.default_rng((plan.seed, self.epoch)).permutation(len(table.acts))
@@ -126,7 +124,7 @@ class HandTraining:
         return float(np.mean(losses))
 
     def gradients(self, table: Table) -> tuple[float, dict[str, Floats]]:
-        """Return the mean loss of lessons, and its gradient by each weight."""
+        """Return the mean loss of examples, and its gradient by each weight."""
         inputs, inner, chances = self._forward(table)
         hidden, active = inner.shape[-1], np.maximum(inner, 0)
         wrong = chances.copy()
@@ -158,14 +156,11 @@ class HandTraining:
         """Do one step of Adam."""
         for name, weights in self.weights.items():
             gradient = gradients[name] + self.plan.decay * weights
-            self.momentum[name] = MOMENTUM * self.momentum[name] + (1 - MOMENTUM) * gradient
-            self.squares[name] = SQUARES * self.squares[name] + (1 - SQUARES) * gradient**2
-            mean = self.momentum[name] / (1 - MOMENTUM**self.step)
-            spread = np.sqrt(self.squares[name] / (1 - SQUARES**self.step))
-            self.weights[name] = (weights - rate * mean / (spread + TINY)).astype(np.float32)
+            direction = self.adams[name].direction(gradient, self.step)
+            self.weights[name] = (weights - rate * direction).astype(np.float32)
 
     def loss(self) -> float:
-        """Return the mean loss of the held-out lessons; without learning it is log(25)."""
+        """Return the mean loss of the held-out examples; without learning it is log(25)."""
         table = self.held_out
         found = [
             -np.log(self._forward(table.part(slice(first, first + LOOK)))[2][:, 0])
@@ -176,7 +171,7 @@ class HandTraining:
     def _look(self, learnt: float) -> None:
         row = {
             "epoch": self.epoch,
-            "lessons": len(self.learnt.acts),
+            "examples": len(self.learnt.acts),
             "chance": round(float(np.log(OTHERS + 1)), 4),
             "learnt": round(learnt, 4),
             "held_out": round(self.loss(), 4),
@@ -187,44 +182,42 @@ class HandTraining:
     def _keep(self) -> None:
         """Store all that is needed to continue; old files stay until the new ones are complete."""
         part = self._saved.with_suffix(".part.npz")
-        arrays: dict[str, Any] = {
-            f"{kind} {name}": one for kind, row in self._arrays.items() for name, one in row.items()
-        }
+        arrays: dict[str, Any] = {}
+        for name, adam in self.adams.items():
+            arrays[f"weights {name}"] = self.weights[name]
+            arrays[f"momentum {name}"], arrays[f"squares {name}"] = adam.momentum, adam.squares
         np.savez(part, names=self.names, epoch=self.epoch, step=self.step, **arrays)
         part.replace(self._saved)
-
-    @property
-    def _arrays(self) -> dict[str, dict[str, Floats]]:
-        return {"weights": self.weights, "momentum": self.momentum, "squares": self.squares}
 
     def _read(self, kept: Mapping[str, NDArray[Any]]) -> None:
         if kept["names"].tolist() != self.names:
             raise ValueError(
                 f"{self.folder} holds a training on other deals; begin in a new folder"
             )
-        for kind, row in self._arrays.items():
-            for name in row:
-                row[name] = kept[f"{kind} {name}"]
+        for name, adam in self.adams.items():
+            self.weights[name] = kept[f"weights {name}"]
+            adam.momentum, adam.squares = kept[f"momentum {name}"], kept[f"squares {name}"]
         self.epoch, self.step = int(kept["epoch"]), int(kept["step"])
 
 
-def _known_acts(lessons: Sequence[Lesson], seldom: int) -> list[str]:
+def _known_acts(examples: Sequence[Example], seldom: int) -> list[str]:
     """Return the acts that occur often enough, in the order of the alphabet."""
-    number = Counter(act for lesson in lessons for acts in lesson.acts for act in acts)
+    number = Counter(act for example in examples for acts in example.acts for act in acts)
     return sorted(act for act, count in number.items() if count >= seldom)
 
 
-def _table(lessons: Sequence[Lesson], names: Sequence[str]) -> Table:
+def _table(examples: Sequence[Example], names: Sequence[str]) -> Table:
     known = {act: number for number, act in enumerate(names)}
     rows = [
-        [[known[act] for act in acts if act in known] for acts in lesson.acts] for lesson in lessons
+        [[known[act] for act in acts if act in known] for acts in example.acts]
+        for example in examples
     ]
     places = max(len(acts) for row in rows for acts in row)
     found = np.full((len(rows), len(rows[0]), places), len(names), np.intp)
     for number, row in enumerate(rows):
         for seat, acts in enumerate(row):
             found[number, seat, : len(acts)] = acts
-    return Table(np.stack([lesson.inputs for lesson in lessons]), found)
+    return Table(np.stack([example.inputs for example in examples]), found)
 
 
 def written(folder: Path, ranks: int) -> dict[str, Any]:
