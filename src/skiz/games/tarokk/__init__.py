@@ -32,9 +32,7 @@ from .house import TarokkHouse
 from .partners import worked_out
 from .reading import Reading, read_deal
 from .round_tables import (
-    KeyedStake,
     RoundTable,
-    SideTable,
     hopeless_hands,
     round_table,
     saving_cards,
@@ -42,6 +40,7 @@ from .round_tables import (
 )
 from .rules import TarokkRules, rules_of
 from .settling.scoring import PARTI
+from .settling.stake_tables import KeyedStake, SideTable
 from .variants import GAMES
 
 __all__ = [

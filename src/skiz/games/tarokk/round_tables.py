@@ -5,13 +5,13 @@ shows, and what each side is paid. Figures are bits in the order of the house; t
 them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Card, Cards, Seat, size
-from skiz.figures import BoundCards, Feat, Hold, Stake
+from skiz.figures import BoundCards, Feat, Hold
 from skiz.table import Hand, Rules, Say, Sides, State
 
 from .announcing.items import Item
@@ -21,12 +21,12 @@ from .bidding.auction import LADDER, Bidding, game_worth
 from .bidding.calling import may_be_called
 from .bidding.contract import Contract, contract_of
 from .deck import LENGTHS, SEATS, deck
-from .figure_masks import Mask
+from .figure_masks import Mask, mask_of
 from .figures import PAGAT_ULTIMO, TRULL, TarokkFigure
 from .house import TarokkHouse
 from .rules import TarokkRules, rules_of
-from .settling.scoring import Paid, SideStakes, silent_stakes
 from .settling.settlement import TRIAL, TRULL_THROWN_IN, shares
+from .settling.stake_tables import SideTable, side_tables
 
 SIDES: tuple[Sides, ...] = tuple(product((False, True, None), repeat=SEATS))
 Reasons: TypeAlias = Callable[[State, Seat], tuple[str, ...]]
@@ -54,24 +54,6 @@ class FigureTable:
     hidden_later: Mask
     hidden_by_kontra: Mask
     exempts: Mask  # if the declarer announced it
-
-
-class KeyedStake(NamedTuple):
-    """A stake with a bit for its line, and the lines that silence it."""
-
-    stake: Stake
-    key: int
-    silenced_by: int
-
-
-class SideTable(NamedTuple):
-    """What a side plays for, by the level of the game and the figure."""
-
-    game: list[list[KeyedStake]]
-    game_removed_by: list[Mask]
-    announced: list[list[KeyedStake]]
-    silent: list[list[list[KeyedStake]]]
-    silent_removed_by: list[list[Mask]]
 
 
 @dataclass(frozen=True)
@@ -130,7 +112,7 @@ def round_table(game: Rules) -> RoundTable:
         proves_lead=house.brace_by == "known_against_lead",
         frees_in_doubt=house.frees_in_doubt(),
         place=[] if pairs else [*_places(rules)],
-        rows=[_both_sides(rules, worth) for worth in _worths(pairs)],
+        rows=[side_tables(rules, worth) for worth in _worths(pairs)],
         shares=[*_shares()],
         by_count=[*_by_count(rules)],
         trial_penalty=[_penalty(house, level) for level in LADDER],
@@ -142,7 +124,7 @@ def round_table(game: Rules) -> RoundTable:
         pagat=1 << cards.pagat,
         trull=_index(rules, TRULL),
         pagat_ultimo=_index(rules, PAGAT_ULTIMO),
-        trull_after=_bits(rules, frozenset(freeing_trull(game))),
+        trull_after=_bits(rules, {*freeing_trull(game)}),
         exempt=_exempt(rules, ()),
         asks_at_once=house.asks_for_kontra_at_once(),
         lone_takes_discards=house.lone_takes_discards,
@@ -173,7 +155,7 @@ def _exempt(rules: TarokkRules, said: tuple[str, ...]) -> Mask:
     """Return the figures that count for the declarer's side when the declarer announced these."""
     contract = Contract(rules, Bidding(rules, ()), 0, (), ())
     items = [Item(key, 0) for key in said]
-    return _bits(rules, frozenset(o for o in rules.figures if is_exempt(contract, o, items)))
+    return mask_of(rules.figures.values(), lambda row: is_exempt(contract, row.key, items))
 
 
 def _shares() -> Iterator[tuple[int, ...]]:
@@ -191,8 +173,8 @@ def _index(rules: TarokkRules, key: str) -> int:
     return [*rules.figures].index(key) if key in rules.figures else -1
 
 
-def _bits(rules: TarokkRules, keys: frozenset[str]) -> Mask:
-    return sum(1 << bit for bit, key in enumerate(rules.figures) if key in keys)
+def _bits(rules: TarokkRules, keys: Container[str]) -> Mask:
+    return mask_of(rules.figures.values(), lambda row: row.key in keys)
 
 
 def _figure(rules: TarokkRules, row: TarokkFigure) -> FigureTable:
@@ -230,70 +212,6 @@ def _by_count(rules: TarokkRules) -> Iterator[int]:
     figures = [*rules.figures]
     for count in range(size(rules.deck.tarokks) + 1):
         yield figures.index(rules.counts[count]) if count in rules.counts else -1
-
-
-# ---- Stakes.
-
-
-class _Keys:
-    """The lines of a side that silence others, each with a bit."""
-
-    def __init__(self, stakes: list[Paid]) -> None:
-        covering = sorted({key for paid in stakes for key in paid.covered_by})
-        self._bits = {key: 1 << bit for bit, key in enumerate(covering)}
-
-    def keyed(self, stakes: Iterator[Paid] | tuple[Paid, ...] | list[Paid]) -> list[KeyedStake]:
-        """Return these stakes with their bits."""
-        return [
-            KeyedStake(
-                stake, self._bits.get(stake.key, 0), sum(self._bits[key] for key in covered_by)
-            )
-            for stake, covered_by in stakes
-        ]
-
-
-def _both_sides(rules: TarokkRules, worth: int) -> tuple[SideTable, SideTable]:
-    return _side(rules, worth, True), _side(rules, worth, False)
-
-
-def _side(rules: TarokkRules, worth: int, side: bool) -> SideTable:
-    """Return what a side plays for, by asking its stakes for one announcement after another."""
-    levels, keys = range(rules.house.kontra_levels + 1), [*rules.figures]
-
-    def stakes(level: int, said: str | None = None) -> SideStakes:
-        items = {said: Item(said, 0)} if said else {}
-        return SideStakes(rules, worth, side, items, level if worth else None)
-
-    def announced(key: str) -> list[Paid]:
-        row = rules.figures[key]
-        return [] if isinstance(row.feat, Hold) else [stakes(0, key).stake_on_announced(row)]
-
-    def silent(key: str, level: int) -> tuple[Paid, ...]:
-        row = rules.figures[key]
-        quiet = silent_stakes(rules, worth, side, level)
-        return quiet[key] if key in quiet and stakes(level).counts_silent(row) else ()
-
-    def removes_silent(key: str, level: int) -> Mask:
-        row = rules.figures[key]
-        return _bits(rules, frozenset(o for o in keys if not stakes(level, o).counts_silent(row)))
-
-    bits = _Keys(
-        [
-            *(paid for level in levels for paid in stakes(level).game()),
-            *(paid for key in keys for paid in announced(key)),
-            *(paid for key in keys for level in levels for paid in silent(key, level)),
-        ]
-    )
-    return SideTable(
-        game=[bits.keyed(stakes(level).game()) for level in levels],
-        game_removed_by=[
-            _bits(rules, frozenset(key for key in keys if not [*stakes(level, key).game()]))
-            for level in levels
-        ],
-        announced=[bits.keyed(announced(key)) for key in keys],
-        silent=[[bits.keyed(silent(key, level)) for key in keys] for level in levels],
-        silent_removed_by=[[removes_silent(key, level) for key in keys] for level in levels],
-    )
 
 
 def _worths(pairs: bool) -> Iterator[int]:
