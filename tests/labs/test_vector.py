@@ -289,7 +289,7 @@ def test_what_a_hand_leaves_open_must_not_depend_on_the_contract() -> None:
 
     def differs(phase: Phase) -> Phase:
         assert isinstance(phase, Choice)
-        ace, values = phase.telling[0], phase.values
+        ace, values = phase.hand_sets[0], phase.values
 
         def among(s: State) -> tuple[str, ...]:
             hand = s.hands[s.the_declarer()]
@@ -305,7 +305,7 @@ def test_what_a_hand_leaves_open_must_not_depend_on_the_contract() -> None:
 def test_what_a_hand_lets_say_must_not_depend_on_the_talk() -> None:
     def differs(phase: Phase) -> Phase:
         assert isinstance(phase, HangOn)
-        ace = phase.telling[0]
+        ace = phase.hand_sets[0]
 
         def why_not_ask(s: State, seat: Seat) -> str | None:
             return "no-ace" if seat == 2 and s.hands[seat].cards & ace else None

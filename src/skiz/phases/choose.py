@@ -13,8 +13,8 @@ class Choice:
 
     A single value is taken without asking. If there is none, nothing is chosen. With `private`, the
     values depend on the declarer's hand: the declarer is asked even about a single one, and the
-    others know only whether there are any. Only this matters of a hand: which sets of `telling` it
-    has cards of. `refusal` is the reason for refusing a value, including one that does not exist.
+    others know only whether there are any. Only this matters of a hand: of which `hand_sets` it has
+    cards. `refusal` is the reason for refusing a value, including one that does not exist.
     """
 
     name: str
@@ -22,7 +22,7 @@ class Choice:
     among: Callable[[State], tuple[str, ...]]
     refusal: Callable[[State, str], str]
     private: bool = False
-    telling: tuple[Cards, ...] = ()
+    hand_sets: tuple[Cards, ...] = ()
     kind: PhaseKind = "choice"
 
     @property

@@ -34,12 +34,12 @@ class HangOn:
 
     `why_not_ask` gives the reason why a hand forbids asking. Such a seat gets its turn all the
     same, so that nobody learns of it. With `again`, the next seat may still ask after a refusal.
-    Only this matters of a hand: which sets of `telling` it has cards of.
+    Only this matters of a hand: of which `hand_sets` it has cards.
     """
 
     why_not_ask: Callable[[State, Seat], str | None]
     again: bool = True
-    telling: tuple[Cards, ...] = ()
+    hand_sets: tuple[Cards, ...] = ()
     name: str = "hang"
     kind: PhaseKind = "hang"
 

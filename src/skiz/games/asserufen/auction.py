@@ -14,7 +14,7 @@ IN_HEARTS = (CALLING, HEART_SOLO, HEART_SOLO_DU)
 RANKS = ("A", "10", "K")  # the order in which they are called
 CALLS = tuple(letter + rank for rank in RANKS for letter in PLAIN)
 # A hand decides what may be asked and called by whether it has cards of these sets.
-TELLING = (
+HAND_SETS = (
     HEART_ACE,
     *(PACK.cards(name) for name in CALLS),
     *(suit & ~PACK.cards(" ".join(CALLS)) for suit in PLAIN.values()),

@@ -87,8 +87,8 @@ class Auctions:
         if not isinstance(phase, HangOn):
             return ANY_HAND
         if call not in self._of_hands:
-            self._of_hands[call] = by_hand(phase.telling, self._rules.length, may)
-        found, few = self._of_hands[call], hands_of_two(phase.telling)
+            self._of_hands[call] = by_hand(phase.hand_sets, self._rules.length, may)
+        found, few = self._of_hands[call], hands_of_two(phase.hand_sets)
         if any(may(hand) != options_of(found, hand) for hand in few):
             raise NotLowerable(f"{self._rules.key}: {call!r} by hand and by what was said")
         return found

@@ -134,7 +134,7 @@ class Lowering:
         for phase in self._phases:
             if not isinstance(_core(phase), KNOWN):
                 raise NotLowerable(f"{self._rules.key}: the phase {phase.name!r}")
-            if isinstance(phase, Choice) and phase.private and not phase.telling:
+            if isinstance(phase, Choice) and phase.private and not phase.hand_sets:
                 raise NotLowerable(f"{self._rules.key}: the choice {phase.name!r} by the hand")
             if self._binds(phase) and self._call is None:
                 raise NotLowerable(f"{self._rules.key}: bound cards in {phase.name!r}")
@@ -212,7 +212,7 @@ class Lowering:
                 raise NotLowerable(f"{self._rules.key}: {phase.name!r} by hand and contract")
             return found.pop()
 
-        return by_hand(phase.telling, self._rules.length, options)
+        return by_hand(phase.hand_sets, self._rules.length, options)
 
     def _annulling(self, phase: Annulling) -> PhaseRow:
         def step(why: str) -> int:
