@@ -554,7 +554,7 @@ export interface Weighed {
   high: number | null
   why: Sentence
   /** what the best card achieves in the deals that were solved; often absent */
-  plan?: Sentence[]
+  achieves?: Sentence[]
 }
 /** a sentence in the server's words */
 export interface Sentence {

@@ -30,6 +30,7 @@ class Stake:
     The feat is one of the declarer's side or, if not `ours`, of the opponents. `made` and `lost`
     are points of the declarer's side in both cases. It counts for nothing once any feat of `unless`
     is made. In this way a double silences the plain game, and a volát silences the silent trull.
+    `is_game` is true of the stake on the game itself.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Stake:
     times: int = 1
     ours: bool = True
     unless: tuple[Done, ...] = ()
+    is_game: bool = False
 
     @property
     def done(self) -> Done:

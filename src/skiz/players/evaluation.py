@@ -8,7 +8,7 @@ from skiz.words import Lang, Words, say
 
 
 @dataclass(frozen=True, slots=True)
-class PlanFact:
+class Achievement:
     """Something that an option achieves in the worlds that a search has solved.
 
     `key` and `params` give the sentence. `won` of `worlds` likely worlds are those where it is so.
@@ -19,7 +19,7 @@ class PlanFact:
 
     def text(self, lang: Lang = "en", own: Words | None = None) -> str:
         """Return it as a sentence; `own` are the words of a table's own figures."""
-        return say(f"plan.{self.key}", lang, own=own, **self.params)
+        return say(f"achieves.{self.key}", lang, own=own, **self.params)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Evaluation:
     """An option and the settlement that it should bring this seat, in points.
 
     The 95 % interval is from `low` to `high`. All three are NaN if only heuristics judged the
-    option. `key` and `params` give the sentence. `plan` is what the option achieves, if somebody
+    option. `key` and `params` give the sentence. `achieves` is what it achieves, if somebody
     asked for it and the worlds were solved.
     """
 
@@ -37,7 +37,7 @@ class Evaluation:
     high: float
     key: str
     params: Mapping[str, str | int] = field(default_factory=dict)
-    plan: tuple[PlanFact, ...] = ()
+    achieves: tuple[Achievement, ...] = ()
 
     def text(self, lang: Lang = "en", own: Words | None = None) -> str:
         """Return the reason in a sentence; `own` are the words of a table's own figures."""

@@ -6,7 +6,7 @@ from math import nan
 from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View
 
-from .common.cards import Telling, evaluate_cards
+from .common.cards import AchievementRequest, evaluate_cards
 from .common.claims import LAY_OPEN
 from .evaluation import Evaluation
 from .families import evaluate_talk
@@ -21,14 +21,15 @@ def explain(
     seed: int = 0,
     also: tuple[Action, ...] = (),
     *,
-    plans: bool = False,
+    achievements: bool = False,
 ) -> tuple[Evaluation, ...]:
     """Return the options with their expected worth and the reasons, best first.
 
     Options in `also` were actually chosen by somebody, so they are evaluated wherever possible,
-    whatever the heuristics say. With `plans`, the best card says what it achieves, beside the first
-    of `also` or the next best card. If nothing can be evaluated, the result is plain's choice, with
-    NaN as its worth. Raise ValueError if there is no player for the family of the game.
+    whatever the heuristics say. With `achievements`, the best card says what it achieves, compared
+    with the first of `also` or the next best card. If nothing can be evaluated, the result is
+    plain's choice, with NaN as its worth. Raise ValueError if there is no player for the family of
+    the game.
 
     >>> from random import Random
     >>> from skiz.games import game
@@ -43,7 +44,7 @@ def explain(
     if len(options) == 1 or LAY_OPEN in options:
         return (_plain(view, options),)
     try:
-        return _evaluate(view, options, level, seed, also, _telling(also, plans))
+        return _evaluate(view, options, level, seed, also, _request(also, achievements))
     except NotLowerable:
         return (_plain(view, options),)
 
@@ -54,23 +55,24 @@ def _evaluate(
     level: Level,
     seed: int,
     also: tuple[Action, ...],
-    telling: Telling,
+    request: AchievementRequest,
 ) -> tuple[Evaluation, ...]:
     if not any(isinstance(option, Play) for option in options):
         return evaluate_talk(view, options, level, seed, also) or (_plain(view, options),)
     claims = () if view.claims else evaluate_talk(view, options, level, seed)
     try:
-        return claims + evaluate_cards(view, options, level, seed, telling)
+        return claims + evaluate_cards(view, options, level, seed, request)
     except NotLowerable:
         if not view.claims:
             raise
     # The cost of the claim is unknown; the best card takes the rest if any does.
-    return evaluate_cards(View(replace(view, claims=())), options, level, seed, telling)
+    return evaluate_cards(View(replace(view, claims=())), options, level, seed, request)
 
 
-def _telling(also: tuple[Action, ...], plans: bool) -> Telling:
-    """Return what is to be told of the best card."""
-    return Telling(plans, next((one.card for one in also if isinstance(one, Play)), None))
+def _request(also: tuple[Action, ...], wanted: bool) -> AchievementRequest:
+    """Return whether to say what the best card achieves, and beside which card."""
+    beside = next((one.card for one in also if isinstance(one, Play)), None)
+    return AchievementRequest(wanted, beside)
 
 
 def _plain(view: View, options: tuple[Action, ...]) -> Evaluation:

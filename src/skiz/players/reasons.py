@@ -74,7 +74,7 @@ def _thought(
     """Return what a player of a kind does, and how it evaluates the options."""
     match player(kind, seed):
         case SearchPlayer(level=level):
-            found = explain(view, options, level, seed, plans=True)
+            found = explain(view, options, level, seed, achievements=True)
             return best_of(view, options, found), found
         case Casual() as casual:
             return _of_advice(casual.advise(view, options))

@@ -6,7 +6,7 @@ from math import isnan
 from typing import Any
 
 from skiz.cards import Pack
-from skiz.players.evaluation import Evaluation, PlanFact
+from skiz.players.evaluation import Achievement, Evaluation
 from skiz.table import Action, Rules, text
 from skiz.words import LANGS
 
@@ -28,12 +28,12 @@ def evaluation_json(one: Evaluation, rules: Rules) -> Json:
         if isinstance(points, int | float)
     }
     row["why"] = _sentence(one, rules)
-    if one.plan:
-        row["plan"] = [_sentence(fact, rules) for fact in one.plan]
+    if one.achieves:
+        row["achieves"] = [_sentence(fact, rules) for fact in one.achieves]
     return row
 
 
-def _sentence(one: Evaluation | PlanFact, rules: Rules) -> Json:
+def _sentence(one: Evaluation | Achievement, rules: Rules) -> Json:
     """Return a sentence by its key and parameters, and in words."""
     texts = {lang: one.text(lang, rules.words) for lang in LANGS}
     return {"key": one.key, "params": dict(one.params), "text": texts}

@@ -34,7 +34,7 @@ def weigh(decision: Decision, level: Level, seed: int = 0) -> tuple[Evaluation, 
     if not decision.is_free:
         return ()
     view, taken = decision.view, decision.taken
-    return explain(view, decision.choices, level, seed, also=(taken,), plans=True)
+    return explain(view, decision.choices, level, seed, also=(taken,), achievements=True)
 
 
 def cost(decision: Decision, weighed: Sequence[Evaluation]) -> float | None:

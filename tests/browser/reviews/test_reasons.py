@@ -41,9 +41,9 @@ def test_a_replay_shows_the_reasons_of_computer_players(open_page: Open) -> None
             expect(panel).to_contain_text("lapokat árul el")
             page.get_by_test_id("replay-view").select_option("open")
             expect(panel.get_by_test_id("why")).to_be_visible()
-        if panel.get_by_test_id("plan").count():
+        if panel.get_by_test_id("achieves").count():
             break
     assert found == [""]
-    expect(panel.get_by_test_id("plan")).to_contain_text("A licithez illő leosztásokban")
+    expect(panel.get_by_test_id("achieves")).to_contain_text("A licithez illő leosztásokban")
     expect(panel.locator("li.did")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

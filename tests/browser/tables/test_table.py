@@ -76,10 +76,10 @@ def test_a_card_under_the_value_of_another_can_be_pressed(watch: Watch) -> None:
         for name in cards(deal, 1).split()
     ]
     fact = {"key": "game", "params": {"often": "7", "won": 9, "worlds": 12}, "text": {"en": "?"}}
-    worth[0]["plan"] = [fact]
+    worth[0]["achieves"] = [fact]
     page.route("**/hint", lambda route: route.fulfill(json={"on": on, "options": worth}))
     page.get_by_test_id("hint").click()
-    expect(page.get_by_test_id("plan")).to_contain_text("Your side wins the game in 7 of 10.")
+    expect(page.get_by_test_id("achieves")).to_contain_text("Your side wins the game in 7 of 10.")
     expect(page.locator('[data-testid="hand"] .worth')).to_have_count(11)
     behind = page.locator('[data-testid="hand"] .back')
     expect(behind).to_have_count(6)

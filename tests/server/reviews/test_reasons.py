@@ -53,9 +53,9 @@ def test_every_act_of_a_bot_has_a_reason(person: NewPerson, key: str, bots: list
     anna = person()
     table, socket = played(anna, game=key, bots=bots)
     replay, reasons = reasons_of(anna, table)
-    plans = [fact for why in reasons.values() for fact in why["options"][0].get("plan", ())]
-    assert plans
-    assert all(set(fact["text"]) == set(LANGS) for fact in plans)
+    facts = [fact for why in reasons.values() for fact in why["options"][0].get("achieves", ())]
+    assert facts
+    assert all(set(fact["text"]) == set(LANGS) for fact in facts)
     chairs = next(e for e in socket.events.values() if e["type"] == "deal")["chairs"]
     for event, why in reasons.items():
         happened = replay["events"]["open"][event]

@@ -105,7 +105,7 @@ function called(name: string, value: unknown): string {
  * would differ from the pictures: the server's `♦D` is a Dame, and the picture says Q or O.
  */
 export function because(
-  family: 'why' | 'why-brief' | 'advice' | 'plan',
+  family: 'why' | 'why-brief' | 'advice' | 'achieves',
   why: { key: string; params?: Params; text: Texts },
 ): string {
   const template = spoken[`${family}.${why.key}`]

@@ -89,7 +89,10 @@ def stakes_of(it: Terms) -> tuple[Stake, ...]:
         (2 if du and schneider else 1),
     )  # asserufen/du-doubled, skiz/du-lost
     times = 2**level  # asserufen/kontra-doubles
-    return tuple(Stake(key, feat, made * won, lost * off, times) for key, feat, won, off in rows)
+    return tuple(
+        Stake(key, feat, made * won, lost * off, times, is_game=key == "contract")
+        for key, feat, won, off in rows
+    )
 
 
 def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:

@@ -82,7 +82,7 @@ def stakes_of_game(it: Terms) -> list[Stake]:
     """Return the game, each trick more or less, and the deduction for six-five-nil."""
     base, times = BASE[it.contract] * it.double, 2**it.game_level  # pais/multipliers
     against = base // 2 if it.house.overtricks_for_opponents else 0
-    rows = [Stake("game", Count(NEEDED), base, -base, times)]  # pais/game
+    rows = [Stake("game", Count(NEEDED), base, -base, times, is_game=True)]  # pais/game
     rows += [
         Stake("overtricks", Count(n), base // 2, 0, times) for n in range(NEEDED + 1, LENGTH + 1)
     ]

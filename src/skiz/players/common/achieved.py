@@ -21,12 +21,11 @@ from skiz.solve.policy import Way
 from skiz.table import Play, View, seen_cards
 from skiz.words import catalogue
 
-from ..evaluation import Evaluation, PlanFact
+from ..evaluation import Achievement, Evaluation
 
 Worth: TypeAlias = Mapping[Card, float]
-GAMES = frozenset({"game", "contract", "parti"})  # keys of the stake on the game itself
 SILENT = "silent-"  # begins the key of a figure that was not announced
-TELLING = 0.15  # a chance; a smaller difference between two cards is not told
+TOLD = 0.15  # a chance; a smaller difference between two cards is not told
 MOST_FIGURES = 2
 OFTEN_FALLS = 0.25  # the least chance of a fallen card that is told
 OFTEN_NEXT = 0.6  # the least chance of the next card that is told
@@ -59,10 +58,11 @@ class Searched(NamedTuple):
         return [(way, count, cards) for way, count, cards in rows if cards is not None]
 
 
-def with_plan(
+def with_achievements(
     view: View, ranked: tuple[Evaluation, ...], searched: Searched, beside: Card | None
 ) -> tuple[Evaluation, ...]:
-    """Return the evaluations, the best with its plan if at least half of the worlds were solved."""
+    """Return the evaluations, that of the best card with what
+    it achieves, if at least half of the worlds were solved."""
     solved = searched.solved
     if 2 * sum(count for _, count, _ in solved) < sum(searched.counts) or len(ranked) < 2:
         return ranked
@@ -72,15 +72,15 @@ def with_plan(
     other = beside if beside in unlike else next(iter(unlike), None)
     ways, counts, _ = zip(*solved, strict=True)
     try:
-        plan = _achieved(view, best, other, ways, counts)
+        achieves = _achieved(view, best, other, ways, counts)
     except NotLowerable:
         return ranked
-    return replace(ranked[0], plan=plan), *ranked[1:]
+    return replace(ranked[0], achieves=achieves), *ranked[1:]
 
 
 def _achieved(
     view: View, card: Card, other: Card | None, ways: Sequence[Way], counts: Sequence[int]
-) -> tuple[PlanFact, ...]:
+) -> tuple[Achievement, ...]:
     """Return what a card achieves in these worlds, and `other`, with which it is compared.
 
     Each way stands for so many likely worlds. Raise NotLowerable and ImportError as `lines_after`.
@@ -91,12 +91,12 @@ def _achieved(
     )
     name = view.rules.pack.names[other] if other is not None else ""
     of_stakes = chain(_game(mine, its, name), _figures(view, mine, its, name))
-    if other is None:  # any card would do, so there is no plan
+    if other is None:  # any card would do, so none falls and none is next by choice
         return tuple(of_stakes)
     return (*of_stakes, *_fallen(view, mine), *_next(view, mine))
 
 
-def _game(mine: Lines, its: Lines | None, name: str) -> Iterator[PlanFact]:
+def _game(mine: Lines, its: Lines | None, name: str) -> Iterator[Achievement]:
     """Yield how often the game is won, if that is open."""
     won = mine.count(lambda line: _wins_game(line, mine.seat) is True)
     total = mine.count(lambda line: _wins_game(line, mine.seat) is not None)
@@ -108,24 +108,23 @@ def _game(mine: Lines, its: Lines | None, name: str) -> Iterator[PlanFact]:
 def _wins_game(line: Line, seat: Seat) -> bool | None:
     """Return whether the side of a seat wins the game; None if nothing is at stake in it."""
     side = line.ground.ours[seat]
-    games = [stake for stake in line.stakes if stake.key in GAMES]
-    for stake in games:
-        if stake.ours == side:
-            return stake.done.verdict(line.ground) is Verdict.MADE
-    if games:
-        return games[0].done.verdict(line.ground) is not Verdict.MADE
-    return None
+    games = [stake for stake in line.stakes if stake.is_game]
+    if not games:
+        return None
+    own = next((stake for stake in games if stake.ours == side), None)
+    judged = own or games[0]
+    return (judged.done.verdict(line.ground) is Verdict.MADE) == bool(own)
 
 
-def _figures(view: View, mine: Lines, its: Lines | None, name: str) -> Iterator[PlanFact]:
+def _figures(view: View, mine: Lines, its: Lines | None, name: str) -> Iterator[Achievement]:
     """Yield the figures that the card makes or stops, those where it matters most first."""
-    found: list[tuple[float, list[PlanFact]]] = []
+    found: list[tuple[float, list[Achievement]]] = []
     for key, ours in _at_stake(view, mine):
         won, total = _made(mine, key, ours)
         then = _made(its, key, ours)[0] if its else won
         gain = (won - then) / total
         open_still = {won, then} != {total}
-        if won and (gain >= TELLING or (open_still and _announced(mine, key, ours))):
+        if won and (gain >= TOLD or (open_still and _announced(mine, key, ours))):
             sentence = "figure" if ours else "stop"
             facts = _compared(sentence, {"figure": key}, won, then, total, name)
             found.append((-gain, list(facts)))
@@ -148,7 +147,7 @@ def _at_stake(view: View, mine: Lines) -> list[tuple[str, bool]]:
         (stake.key.removeprefix(SILENT), stake.ours == line.ground.ours[mine.seat])
         for line in mine.lines
         for stake in line.stakes
-        if stake.key not in GAMES
+        if not stake.is_game
     )
     return [row for row in dict.fromkeys(rows) if _is_figure(view, row[0])]
 
@@ -172,7 +171,7 @@ def _made(lines: Lines, key: str, ours: bool) -> tuple[int, int]:
     return won, total
 
 
-def _fallen(view: View, mine: Lines) -> Iterator[PlanFact]:
+def _fallen(view: View, mine: Lines) -> Iterator[Achievement]:
     """Yield the card of an opponent that most often falls in this trick to the seat's side.
 
     It must be the highest that the seat has not seen of its suit.
@@ -187,7 +186,7 @@ def _fallen(view: View, mine: Lines) -> Iterator[PlanFact]:
     total = sum(mine.counts)
     for card, number in often.most_common(1):
         if number >= OFTEN_FALLS * total:
-            yield PlanFact("drops", _told({"card": view.rules.pack.names[card]}, number, total))
+            yield Achievement("drops", _told({"card": view.rules.pack.names[card]}, number, total))
 
 
 def _lost(line: Line, seat: Seat) -> Cards:
@@ -198,7 +197,7 @@ def _lost(line: Line, seat: Seat) -> Cards:
     return of(card for card in trick.cards if ours[line.ground.seat_of(trick, card)] != ours[seat])
 
 
-def _next(view: View, mine: Lines) -> Iterator[PlanFact]:
+def _next(view: View, mine: Lines) -> Iterator[Achievement]:
     """Yield the card with which the seat goes on in most worlds, if it then has a choice."""
     number = mine.lines[0].since + 1
     if view.rules.length - number < 2:
@@ -213,16 +212,16 @@ def _next(view: View, mine: Lines) -> Iterator[PlanFact]:
     ((card, often),) = played.most_common(1)
     total = sum(mine.counts)
     if often >= OFTEN_NEXT * total:
-        yield PlanFact("next", _told({"card": view.rules.pack.names[card]}, often, total))
+        yield Achievement("next", _told({"card": view.rules.pack.names[card]}, often, total))
 
 
 def _compared(
     key: str, params: dict[str, str | int], won: int, then: int, total: int, name: str
-) -> Iterator[PlanFact]:
+) -> Iterator[Achievement]:
     """Yield a fact, and how often it comes true with the other card, if that differs."""
-    yield PlanFact(key, _told(params, won, total))
-    if abs(won - then) >= TELLING * total:
-        yield PlanFact("instead", _told({"card": name}, then, total))
+    yield Achievement(key, _told(params, won, total))
+    if abs(won - then) >= TOLD * total:
+        yield Achievement("instead", _told({"card": name}, then, total))
 
 
 def _told(params: dict[str, str | int], won: int, total: int) -> dict[str, str | int]:

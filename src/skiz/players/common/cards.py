@@ -17,7 +17,7 @@ from ..evaluation import Evaluation
 from ..levels import Level
 from ..plain import advise
 from ..player import reproducible
-from .achieved import Searched, Worth, with_plan
+from .achieved import Searched, Worth, with_achievements
 from .belief import count_by_custom, ways_by_custom
 from .model import level_for, model_of
 from .python_search import COUNTING, Budget, affordable, try_cards
@@ -29,17 +29,17 @@ ENOUGH = 8  # with fewer worlds the result is no better than plain's guess
 CAUTION = 1.0  # standard errors by which a card tried in Python must be better than plain's
 
 
-class Telling(NamedTuple):
-    """Whether the best card's plan is told, and the card with which it is compared.
+class AchievementRequest(NamedTuple):
+    """Whether to say what the best card achieves, and the card with which it is compared.
 
     Without that card, or if it is the best, it is compared with the next one in order of worth.
     """
 
-    plan: bool = False
+    wanted: bool = False
     beside: Card | None = None
 
 
-QUIET = Telling()
+NOT_WANTED = AchievementRequest()
 
 
 def evaluate_cards(
@@ -47,9 +47,9 @@ def evaluate_cards(
     options: tuple[Action, ...],
     level: Level,
     seed: int,
-    telling: Telling = QUIET,
+    request: AchievementRequest = NOT_WANTED,
 ) -> tuple[Evaluation, ...]:
-    """Return the cards among the options, best first; the best has a plan if it is to be told.
+    """Return the cards among the options, best first; the best says what it achieves, if asked.
 
     Raise NotLowerable if they cannot be solved, or if too few worlds fit the time of the level.
     """
@@ -58,7 +58,9 @@ def evaluate_cards(
         return _ranked(_by_python(view, options, level, seed))
     found, searched = _by_kernel(view, options, level, seed)
     ranked = _ranked(found)
-    return with_plan(view, ranked, searched, telling.beside) if telling.plan else ranked
+    if not request.wanted:
+        return ranked
+    return with_achievements(view, ranked, searched, request.beside)
 
 
 def _ranked(found: Sequence[Evaluation]) -> tuple[Evaluation, ...]:

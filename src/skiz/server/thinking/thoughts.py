@@ -94,8 +94,8 @@ class Weigh:
         for level in _in_time(levels, within):
             if found:
                 so_far(found)
-            found = explain(self.view, self.choices, level, plans=True)
-        return found or explain(self.view, self.choices, FAST, plans=True)
+            found = explain(self.view, self.choices, level, achievements=True)
+        return found or explain(self.view, self.choices, FAST, achievements=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,8 @@ class SideStakes:
             yield Paid(Stake("tie", Score(half), made, 0, 1, self.side), frozenset({PARTI}))
             needed = half + 1
         covered = frozenset() if level else frozenset({silent(DOUBLE), silent(VOLAT)})
-        yield Paid(Stake(PARTI, Score(needed), made, 0, 2**level, self.side), covered)
+        stake = Stake(PARTI, Score(needed), made, 0, 2**level, self.side, is_game=True)
+        yield Paid(stake, covered)
 
     def stake_on_announced(self, figure: TarokkFigure) -> Paid:
         """Return the stake on an announced figure: won or lost, and possibly doubled."""

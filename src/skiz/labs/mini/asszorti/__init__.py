@@ -70,7 +70,7 @@ def beginning(these: Rules, cards: Cards) -> State:
 def rules(ranks: int, hands: tuple[Held, ...]) -> Rules:
     """Return the rules of the large game, cut down to these tricks and to the game alone."""
     whole, length = game("asszorti").rules(), ranks - 1
-    stake = Stake("game", Count(length // 2 + 1), 1, -1)
+    stake = Stake("game", Count(length // 2 + 1), 1, -1, is_game=True)
     return replace(
         whole,
         length=length,

@@ -15,7 +15,7 @@ from skiz.players.common.achieved import Lines, _figures, often_of
 from skiz.players.common.belief import ways_by_custom
 from skiz.players.common.cards import chance_of
 from skiz.players.common.model import level_for, model_of
-from skiz.players.evaluation import Evaluation, PlanFact
+from skiz.players.evaluation import Achievement, Evaluation
 from skiz.players.explain import explain
 from skiz.players.levels import FAST, Level
 from skiz.players.plain import Plain
@@ -86,7 +86,7 @@ def counted(worlds: Sequence[tuple[State, int]], play: Play, holds: Holds) -> tu
     return least, most
 
 
-def meaning(fact: PlanFact, view: View) -> Holds:
+def meaning(fact: Achievement, view: View) -> Holds:
     """Return what a fact says of an end."""
     seat, since = view.viewer(), len(view.tricks)
     pack, seats = view.rules.pack, view.rules.seats
@@ -132,10 +132,10 @@ def made(end: State, figure: str, seat: Seat, ours: bool) -> bool:
 
 
 def told(key: str) -> Iterator[tuple[View, tuple[Evaluation, ...]]]:
-    """Yield late decisions whose best card has a plan."""
+    """Yield late decisions whose best card achieves something."""
     for view, offered in sights(key):
-        found = explain(view, offered, LEVEL, 5, plans=True)
-        if found[0].plan:
+        found = explain(view, offered, LEVEL, 5, achievements=True)
+        if found[0].achieves:
             yield view, found
 
 
@@ -147,7 +147,7 @@ def test_a_number_is_what_python_counts_in_the_same_worlds(key: str) -> None:
         worlds = worlds_of(view, LEVEL, 5)
         play, holds = best.action, None
         assert isinstance(play, Play)
-        for fact in best.plan:
+        for fact in best.achieves:
             if fact.key == "instead":  # the fact before, with another card
                 assert holds
                 other = Play(view.rules.pack.card(str(fact.params["card"])))
@@ -166,7 +166,7 @@ def test_a_number_is_what_python_counts_in_the_same_worlds(key: str) -> None:
 def test_the_rounded_number_has_a_sentence_in_each_language(key: str) -> None:
     keys = set()
     for view, (best, *_) in told(key):
-        for fact in best.plan:
+        for fact in best.achieves:
             keys.add(fact.key)
             won, worlds = int(fact.params["won"]), int(fact.params["worlds"])
             assert fact.params["often"] == often_of(won, worlds)
@@ -183,13 +183,14 @@ def test_a_fallen_card_is_one_that_the_seat_has_not_seen(key: str) -> None:
         order = view.order
         suits = [order.trumps, *(suit & ~order.trumps for suit in order.suits)]
         highs = {highest(suit & unseen) for suit in suits if suit & unseen}
-        for fact in best.plan:
+        for fact in best.achieves:
             if fact.key == "drops":
                 assert view.rules.pack.card(str(fact.params["card"])) in highs & {*each(unseen)}
 
 
 def test_every_kind_of_fact_is_told_in_some_game() -> None:
-    kinds = Counter(fact.key for key in KEYS for _, (best, *_) in told(key) for fact in best.plan)
+    best = (found[0] for key in KEYS for _, found in told(key))
+    kinds = Counter(fact.key for one in best for fact in one.achieves)
     assert {*kinds} == {"game", "figure", "stop", "drops", "next", "instead"}
     assert min(kinds.values()) > 4
 
@@ -214,19 +215,19 @@ def test_a_figure_is_announced_for_its_own_side_alone(ours: bool) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_plan_changes_no_value_and_is_told_on_request_alone(key: str) -> None:
+def test_achievements_change_no_value_and_are_told_on_request_alone(key: str) -> None:
     told_of = 0
     for view, offered in list(sights(key, 20))[:: depth(6, 2)]:
         quiet = explain(view, offered, FAST, 1)
-        found = explain(view, offered, FAST, 1, plans=True)
-        assert not any(one.plan for one in quiet)
-        assert not any(one.plan for one in found[1:])
-        assert tuple(replace(one, plan=()) for one in found) == quiet
-        told_of += bool(found[0].plan)
+        found = explain(view, offered, FAST, 1, achievements=True)
+        assert not any(one.achieves for one in quiet)
+        assert not any(one.achieves for one in found[1:])
+        assert tuple(replace(one, achieves=()) for one in found) == quiet
+        told_of += bool(found[0].achieves)
     assert told_of
 
 
-def test_a_plan_is_compared_with_the_card_that_was_played() -> None:
+def test_what_a_card_achieves_is_compared_with_the_card_that_was_played() -> None:
     """As far as its values differ from those of the best."""
     compared = 0
     for view, offered in sights("asszorti", 21):
@@ -234,8 +235,8 @@ def test_a_plan_is_compared_with_the_card_that_was_played() -> None:
         for also in offered:
             if not isinstance(also, Play) or also == best:
                 continue
-            plan = explain(view, offered, FAST, 1, (also,), plans=True)[0].plan
-            names = {fact.params["card"] for fact in plan if fact.key == "instead"}
+            achieves = explain(view, offered, FAST, 1, (also,), achievements=True)[0].achieves
+            names = {fact.params["card"] for fact in achieves if fact.key == "instead"}
             assert len(names) <= 1
             compared += names == {view.rules.pack.names[also.card]}
     assert compared > 5
