@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.tools.source_tree import ROOT, name_of, parsed
+from tests.support.tools.source_tree import ROOT, name_of, parsed, without_docstrings
 
 TESTS = ROOT / "tests"
 SUPPORT = "tests.support"
@@ -75,3 +75,10 @@ def test_tests_are_in_files_of_tests() -> None:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
     assert tests == set()
+
+
+def test_a_shared_tree_keeps_its_docstrings() -> None:
+    """Else what other tests of the process read would depend on their order."""
+    here = Path(__file__)
+    assert without_docstrings(here)
+    assert ast.get_docstring(parsed(here))

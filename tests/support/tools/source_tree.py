@@ -52,7 +52,7 @@ def _imported(file: Path) -> Iterator[str]:
 @cache
 def without_docstrings(file: Path) -> str:
     """Return the code of a file without docstrings, since only examples may name a game there."""
-    tree = parsed(file)
+    tree = ast.parse(file.read_text(encoding="utf-8"))  # a new one, because it is changed
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             node.value.value = ...
