@@ -1,11 +1,21 @@
 """`python -m bench [NAME…] [--json]`: measure, and print the figures with the machine.
 
-Longer measurements have their own commands, described in the pages of bench: all records beside DDS
-(`-m bench.dds FILE…`), mini games (`skiz exploit`), times of cards and talk (`-m bench.card_time`,
-`-m bench.talk_time`), a server with people on it (`-m bench.server`) or killed repeatedly (`-m
-bench.kills`), talk (`-m bench.talk`), evenings (`-m bench.evenings`), an answer to a player (`-m
-bench.answer`), random deals beside other libraries (`-m bench.peers`), what the games are like
-(`-m bench.odds.seats` and its neighbours), and strength (`skiz match`).
+Longer measurements have a command each, `python -m bench.FOLDER.NAME`; the pages of bench describe
+them:
+
+| folder | what is measured |
+|---|---|
+| `rules` | rules in Python, beside an older tree (`deals_beside`) |
+| `kernel` | the solver beside DDS (`dds FILE…`), the growth of a settlement (`growth`) |
+| `labs` | batches, and random deals beside other libraries (`peers`) |
+| `players` | thinking time, belief, evenings, ratings, an answer to a player |
+| `talk` | what talk gains and what it means |
+| `odds`, `corpus` | what the games are like: exact counts, samples, many deals |
+| `page.phone` | the page on a phone |
+| `server` | a server with people on it, and killed repeatedly (`kills`) |
+| `soak`, `hostile`, `simulation` | its memory over hours, hostile guests, and faults |
+
+Strength is measured by `skiz match`, the loss in mini games by `skiz exploit`.
 """
 
 import argparse
@@ -19,22 +29,13 @@ from rich.table import Table
 
 from skiz.command.provenance import machine
 
-from . import (
-    dds,
-    deals,
-    fold,
-    imports,
-    kernel,
-    mini,
-    openspiel,
-    page,
-    playouts,
-    server,
-    start,
-    worlds,
-)
+from . import server
+from .kernel import dds, playouts, solving, worlds
+from .labs import mini, openspiel
+from .page import localhost, weight
 from .report import report
-from .server import where
+from .rules import deals, fold, imports
+from .server import start, where
 
 BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "imports": ("import in a new process, beside python-chess", imports.measure),
@@ -57,8 +58,8 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     ),
     "openspiel": ("a random deal of Illustrated Tarokk through OpenSpiel", openspiel.measure),
     "fold": ("time with dataclasses.replace over time with fold.changed", fold.measure),
-    "kernel": ("solving whole deals of Asszorti with all cards open, one core", kernel.measure),
-    "laws": ("solving whole deals of Tarokk and Asserufen, all cards open, one core", kernel.laws),
+    "kernel": ("solving whole deals of Asszorti with all cards open, one core", solving.measure),
+    "laws": ("solving whole deals of Tarokk and Asserufen, all cards open, one core", solving.laws),
     "dds": ("bridge with all cards open: our time over that of DDS", dds.measure_all),
     "mini": ("losses of players to the equilibrium of mini-Asszorti, 4 ranks", mini.measure),
     "worlds": ("drawing a world for an Asszorti defender at trick 3", worlds.measure),
@@ -66,10 +67,10 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
     "server": ("an action at a table on the server, and folding a log again", server.measure),
     "where": ("CPU and bytes of an action on a whole server, by part", where.measure),
     "start": ("from the start of a server to its first answer", start.measure),
-    "weight": ("size of the page after gzip", page.weight),
+    "weight": ("size of the page after gzip", weight.weight),
     "first-card": (
         "time from opening the address to your own cards, on localhost",
-        page.first_card,
+        localhost.first_card,
     ),
 }
 

@@ -22,7 +22,7 @@ from random import Random
 
 import numpy as np
 
-from bench.announcements import success
+from bench.talk.announcements import success
 from skiz.cards import Seat
 from skiz.games import game
 from skiz.games.tarokk import read_deal, standing

@@ -22,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from bench.announcements import counted, success
 from bench.report import report
+from bench.talk.announcements import counted, success
 from skiz.batches import Place
 from skiz.cards import Seat
 from skiz.games import game

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bench.announcements import success
+from bench.talk.announcements import success
 from skiz.cards import Seat
 from skiz.figures import Ground, Score, Verdict, judge
 from skiz.games import game

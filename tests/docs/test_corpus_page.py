@@ -53,7 +53,7 @@ def test_five_lines_read_a_corpus(
 
 def test_tables_are_those_of_the_results() -> None:
     pytest.importorskip("matplotlib")
-    from bench.corpus_page import PICTURES, corpora, tables
+    from bench.corpus.page import PICTURES, corpora, tables
 
     found = corpora()
     assert found

@@ -68,7 +68,7 @@ def test_answers_equal_those_of_dds() -> None:
 
 @pytest.mark.parametrize("trump", TRUMPS)
 def test_answers_on_whole_boards_are_those_of_dds(trump: str) -> None:
-    # `python -m bench.boards` wrote them.
+    # `python -m bench.kernel.boards` wrote them.
     answers = json.loads(BOARDS.read_text("utf-8"))[trump]
     assert len(answers) == 500
     problems = [problem_of(board(trump, seed)) for seed in range(depth(10, 500))]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.dialogues import records
+from bench.talk.dialogues import records
 from skiz.games.tarokk import read_deal, standing
 from skiz.learn.customs import by_custom
 from skiz.players.tarokk.talk.words import words_of

@@ -7,8 +7,8 @@ right card only by luck. Discards by habit are the cards with the fewest points,
 emptied on purpose. Now and then a hand is misjudged: a good one passes, a poor one makes the lowest
 bid, and announcements are forgotten.
 
-The shares come from measurement with `python -m bench.evenings`: each kind wins about two evenings
-in three against the kind below it.
+The shares come from measurement with `python -m bench.players.evenings`: each kind wins about two
+evenings in three against the kind below it.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """A server that is killed while people play: each acknowledged action is stored once."""
 
-from bench.kills import compared, killed
+from bench.server.kills import compared, killed
 from tests.support.tools.depth import depth
 
 KILLS = depth(1, 3)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.start import keeping_compiled, served
+from bench.server.start import keeping_compiled, served
 
 
 def test_python_keeps_compiled_files_even_where_it_is_told_not_to(

@@ -1,0 +1,1 @@
+"""What a corpus says about its games, and what its deals cost."""

@@ -1,0 +1,237 @@
+"""`python -m bench.corpus.page`: the tables and pictures of docs/corpus.md.
+
+They come from results/corpus.json. The tables are printed; tests/docs/test_corpus_page.py checks
+that the page has them.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+BENCH = Path(__file__).parents[1]
+COLOURS = ("#1b7a3d", "#b3322b", "#b8860b", "#2f5d8a", "#7b4fa3", "#4d4d4d", "#8fb8a4")
+Found: TypeAlias = Mapping[str, Any]
+
+
+def corpora() -> dict[str, Found]:
+    """Return the figures of each corpus, by game and level."""
+    found = json.loads((BENCH / "results" / "corpus.json").read_text("utf-8"))
+    return dict(found["corpora"])
+
+
+def with_interval(one: Found | None, digits: int = 2) -> str:
+    """Return a mean with half of its interval."""
+    return "–" if one is None else f"{one['mean']:.{digits}f} ± {one['half']:.{digits}f}"
+
+
+def per_cent(one: Found | None) -> str:
+    return "–" if one is None else f"{one['mean']:.0f} ± {one['half']:.0f} %"
+
+
+def _made(found: Mapping[str, Found]) -> Iterator[str]:
+    yield "corpus | deals | not played | solved with open cards | options weighed"
+    for key, one in found.items():
+        yield (
+            f"{key} | {one['deals']:,} | {one['contracts']['not played']:.1f} %"
+            f" | 1 of {one['opened']} | 1 of {one['sampled']}"
+        )
+
+
+def _contracts(found: Mapping[str, Found]) -> Iterator[str]:
+    yield "corpus | contract | share of deals | declarer wins | its points"
+    for key, one in found.items():
+        for name, of in one["contracts"]["contracts"].items():
+            yield (
+                f"{key} | {name} | {of['share']:.1f} % | {per_cent(of['won'])}"
+                f" | {with_interval(of['points'])}"
+            )
+
+
+def _said(found: Mapping[str, Found]) -> Iterator[str]:
+    yield "corpus | announced | share of deals | made | speaker's points | made, by trumps held"
+    for key, one in found.items():
+        for name, of in one["announcements"].items():
+            yield (
+                f"{key} | {name} | {of['announced']:.1f} % | {per_cent(of['made'])}"
+                f" | {with_interval(of['points'])} | {_by_trumps(of['by trumps'])}"
+            )
+
+
+def _leads(found: Mapping[str, Found]) -> Iterator[str]:
+    yield "corpus | lead | share | declarer wins then"
+    for key, one in found.items():
+        for name, of in one["first leads"].items():
+            yield f"{key} | {name} | {of['share']:.1f} % | {per_cent(of['declarer wins'])}"
+
+
+def _worth(found: Mapping[str, Found]) -> Iterator[str]:
+    yield "corpus | points of the declarer, by trumps held"
+    for key, one in found.items():
+        if by := _of_trumps(one):
+            yield f"{key} | " + ", ".join(f"{n}: {with_interval(of, 1)}" for n, of in by.items())
+
+
+def _open(found: Mapping[str, Found]) -> Iterator[str]:
+    yield "corpus | declarer, open cards and best play | the same deals as played | same winner"
+    for key, one in found.items():
+        if of := one["open cards"]:
+            yield (
+                f"{key} | {with_interval(of['open'])} | {with_interval(of['played'])}"
+                f" | {per_cent(of['the same winner'])}"
+            )
+
+
+def _of_seats(found: Mapping[str, Found]) -> Iterator[str]:
+    yield "corpus | seat | declares | its points as declarer | its points in all deals"
+    for key, one in found.items():
+        for seat, of in one["seats"].items():
+            yield (
+                f"{key} | {seat} | {of['declares']:.1f} % | {with_interval(of['as declarer'])}"
+                f" | {with_interval(of['in all deals'])}"
+            )
+
+
+TABLES = {
+    "made": _made,
+    "contracts": _contracts,
+    "announcements": _said,
+    "first leads": _leads,
+    "trumps": _worth,
+    "open cards": _open,
+    "seats": _of_seats,
+}
+
+
+def tables(found: Mapping[str, Found]) -> dict[str, str]:
+    """Return the tables of the page by name, as Markdown."""
+    return {name: _table(*table(found)) for name, table in TABLES.items()}
+
+
+def _of_trumps(one: Found) -> Mapping[str, Found]:
+    found: Mapping[str, Found] = one["declarer by trumps held"]
+    return found
+
+
+def _by_trumps(by: Mapping[str, Found]) -> str:
+    return ", ".join(f"{n}: {of['mean']:.0f} %" for n, of in by.items()) if len(by) > 1 else "–"
+
+
+def _table(head: str, *rows: str) -> str:
+    """Return a table of Markdown."""
+    rule = "|".join(["---"] * (head.count("|") + 1))
+    return "\n".join([f"| {head} |", f"|{rule}|", *(f"| {row} |" for row in rows)])
+
+
+def _trumps(found: Mapping[str, Found], file: Path) -> None:
+    """Draw what a declarer wins over the trumps that it held; Asszorti has higher stakes."""
+    figure = Figure(figsize=(9, 3.4), dpi=150)
+    asszorti, others = figure.subplots(1, 2)
+    for colour, (key, one) in zip(COLOURS, found.items(), strict=False):
+        by = _of_trumps(one)
+        axes = asszorti if "asszorti" in key else others
+        if by:
+            axes.errorbar(
+                [int(n) for n in by],
+                [of["mean"] for of in by.values()],
+                [of["half"] for of in by.values()],
+                label=key,
+                color=colour,
+                marker=".",
+            )
+    for axes in (asszorti, others):
+        axes.set_xlabel("trumps in the declarer's hand at the first lead")
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.legend(frameon=False, loc="upper left")
+        axes.spines[["top", "right"]].set_visible(False)
+    asszorti.set_ylabel("points of the declarer")
+    _save(figure, file)
+
+
+def _announcements(found: Mapping[str, Found], file: Path) -> None:
+    """Draw how often announcements are made over the trumps that the speaker held."""
+    figure = Figure(figsize=(9, 3.4), dpi=150)
+    axes = figure.subplots()
+    shown = [
+        (f"{key}: {name}", of["by trumps"])
+        for key, one in found.items()
+        for name, of in one["announcements"].items()
+        if len(of["by trumps"]) > 2
+    ]
+    for number, (name, by) in enumerate(shown):
+        axes.errorbar(
+            [int(n) for n in by],
+            [of["mean"] for of in by.values()],
+            [of["half"] for of in by.values()],
+            label=name,
+            color=COLOURS[number % len(COLOURS)],
+            linestyle=("-", "--", ":")[number // len(COLOURS) % 3],
+            marker=".",
+        )
+    axes.set_xlabel("trumps in the speaker's hand at the first lead")
+    axes.set_ylabel("announcements made, per cent")
+    axes.set_ylim(0, 105)
+    axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=7)
+    axes.spines[["top", "right"]].set_visible(False)
+    _save(figure, file)
+
+
+def _seats(found: Mapping[str, Found], file: Path) -> None:
+    """Draw how often each seat declares, and what it wins in all deals."""
+    figure = Figure(figsize=(9, 3.4), dpi=150)
+    declares, points = figure.subplots(1, 2)
+    for number, (colour, (key, one)) in enumerate(zip(COLOURS, found.items(), strict=False)):
+        seats = [int(seat) + 0.11 * (number - len(found) / 2) for seat in one["seats"]]
+        rows = list(one["seats"].values())
+        declares.bar(seats, [of["declares"] for of in rows], 0.1, color=colour, label=key)
+        points.errorbar(
+            seats,
+            [of["in all deals"]["mean"] for of in rows],
+            [of["in all deals"]["half"] for of in rows],
+            color=colour,
+            fmt=".",
+        )
+    declares.set_ylabel("per cent of deals that the seat declares")
+    points.set_ylabel("points of the seat a deal")
+    points.axhline(0, color="black", linewidth=0.8)
+    for axes in (declares, points):
+        axes.set_xticks(range(4))
+        axes.set_xlabel("seat; 0 speaks first")
+        axes.spines[["top", "right"]].set_visible(False)
+    declares.legend(frameon=False, fontsize=7)
+    _save(figure, file)
+
+
+def _save(figure: Figure, file: Path) -> None:
+    figure.tight_layout()
+    figure.savefig(file, metadata={"Date": None})
+
+
+PICTURES = {
+    "corpus-trumps.svg": _trumps,
+    "corpus-announcements.svg": _announcements,
+    "corpus-seats.svg": _seats,
+}
+
+
+def draw(folder: Path) -> None:
+    """Draw the pictures of the plain corpora into a folder."""
+    found = {key: one for key, one in corpora().items() if one["level"] == "plain"}
+    with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
+        for name, picture in PICTURES.items():
+            picture(found, folder / name)
+
+
+def main() -> None:
+    """Draw the pictures, and print the tables."""
+    draw(BENCH / "pictures")
+    for name, table in tables(corpora()).items():
+        print(f"{name}\n\n{table}\n")
+
+
+if __name__ == "__main__":
+    main()

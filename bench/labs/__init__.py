@@ -1,0 +1,1 @@
+"""What researchers use: batches, OpenSpiel, mini games; and games of other libraries."""

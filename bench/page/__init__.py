@@ -1,0 +1,1 @@
+"""How heavy the page is, and how soon it can be played."""

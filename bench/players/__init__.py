@@ -1,0 +1,1 @@
+"""How well players play, what they believe, and how long they think."""

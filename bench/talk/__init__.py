@@ -1,0 +1,1 @@
+"""What players say before and during play, what it means, and what it gains."""
