@@ -1,5 +1,6 @@
 """Every law of play with all stakes: the kernel against minimax over the rules' settlement."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,17 +11,19 @@ from tests.support.games import asserufen_by_hand as asserufen
 from tests.support.games import tarokk_by_hand as tarokk
 from tests.support.laws import endings
 from tests.support.laws.problems import Wish, best, by_cards, played_on
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import blocks, depth
 
 pytest.importorskip("skiz._kernel")
 kernel = lower.kernel()
 
 NO_LIMIT = 2**64 - 1
-SEEDS = range(depth(40, 100_000))
+BLOCKS = blocks(depth(40, 100_000))
 
 
-def compare(wish: Wish) -> None:
-    """Return its value, the legal cards, and the value of each."""
+def compare(deal: Callable[[Random], Wish], seed: int) -> None:
+    """Compare the value of an ending of this seed, the legal cards, and the value of each."""
+    rng = Random(seed)
+    wish = ending(deal(rng), rng)
     ((low, high, cards, _, _),) = kernel.solve([wish.lowered()], NO_LIMIT, True, False, 1)
     assert low == high
     values = by_cards(wish)
@@ -34,30 +37,43 @@ def ending(wish: Wish, rng: Random) -> Wish:
     return played_on(wish, rng, 4 * (wish.length - left) - rng.choice([0, 0, 0, 1, 2]))
 
 
-@pytest.mark.parametrize("high", [False, True], ids=["illustrated", "high"])
-@pytest.mark.parametrize("seed", SEEDS)
-def test_tarokk(seed: int, high: bool) -> None:
-    rng = Random(seed)
-    compare(ending(tarokk.some_deal(rng, tarokk.some_talk(rng, high)), rng))
+def compare_by_the_rules(key: str, seed: int) -> None:
+    """Compare an ending of the rules themselves.
 
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_asserufen(seed: int) -> None:
-    rng = Random(seed)
-    compare(ending(asserufen.some_deal(rng, asserufen.some_contract(rng)), rng))
-
-
-@pytest.mark.parametrize("key", ["asszorti", "paskievics", "illustrated54"])
-@pytest.mark.parametrize("seed", SEEDS)
-def test_by_the_rules(seed: int, key: str) -> None:
-    """Deals of the rules themselves; in every second one of Asszorti arrivázs is announced."""
+    In every second one of Asszorti arrivázs is announced.
+    """
     presets = sorted(game(key).presets)
     announced = "arrivazs" if seed % 2 and key == "asszorti" else None
     state = endings.ending(key, presets[seed % len(presets)], seed, 6 + seed % 5, announced)
     assert solve(state).values == reference.values(state)
 
 
+def of_illustrated(rng: Random) -> Wish:
+    return tarokk.some_deal(rng, tarokk.some_talk(rng, high=False))
+
+
+def of_high(rng: Random) -> Wish:
+    return tarokk.some_deal(rng, tarokk.some_talk(rng, high=True))
+
+
+def of_asserufen(rng: Random) -> Wish:
+    return asserufen.some_deal(rng, asserufen.some_contract(rng))
+
+
+@pytest.mark.parametrize("deal", [of_illustrated, of_high, of_asserufen])
+@pytest.mark.parametrize("seeds", BLOCKS)
+def test_games_by_hand(seeds: range, deal: Callable[[Random], Wish]) -> None:
+    for seed in seeds:
+        compare(deal, seed)
+
+
+@pytest.mark.parametrize("key", ["asszorti", "royal", "paskievics", "illustrated54"])
+@pytest.mark.parametrize("seeds", BLOCKS)
+def test_by_the_rules(seeds: range, key: str) -> None:
+    for seed in seeds:
+        compare_by_the_rules(key, seed)
+
+
 def test_a_partner_who_must_trump_takes_the_lead() -> None:
     """Two good suits to lead are not both to be counted on when he has to trump the first."""
-    rng = Random(16212)
-    compare(ending(tarokk.some_deal(rng, tarokk.some_talk(rng, True)), rng))
+    compare(of_high, 16212)
