@@ -10,7 +10,8 @@ WEB := $(shell find web -name node_modules -prune -o -print)
 # Each of these files marks a finished step. A virtual environment contains the full paths of its
 # folder and of its Python. If either is gone, for example because the checkout was moved, it does not
 # run. Then the marks are removed first, and every step is repeated.
-KERNEL := CMakeLists.txt tools/kernel.py $(wildcard kernel/*/*)
+KERNEL_FILES := $(wildcard kernel/*/*)
+KERNEL := CMakeLists.txt tools/kernel.py $(KERNEL_FILES)
 MARKS := .venv/made .venv/play .venv/dev .venv/docs .venv/release .venv/skiz .venv/kernel
 REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
@@ -39,7 +40,7 @@ test: $(if $(FEATURE),setup page,check) programs ## check everything and run eve
 	@tests=$$($(PY) tools/features.py $(FEATURE)) && chromium=$$($(PY) tools/find_chromium.py) && \
 		SKIZ_CHROMIUM=$$chromium $(PY) -m pytest -n $(WORKERS) --dist loadfile $$tests
 
-check: check-python check-page ## check formatting, lint and types of the Python and the page, and the English
+check: check-python check-page ## check formatting, lint and types of Python and page, the format of the kernel, and the English
 
 # The two run in parallel, and the page is checked while packages are still fetched. So are the
 # programs for the tests that are not Python packages.
@@ -48,6 +49,7 @@ check-python: setup
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(PY) -m tools.prose
+	.venv/bin/clang-format --dry-run --Werror $(KERNEL_FILES)
 
 check-page: page
 	$(PY) tools/page.py check
@@ -62,9 +64,10 @@ bench: setup .venv/bench page ## run the measurements
 bench-compare: .venv/bench .venv/kernel ## measure this tree beside a revision, in turn (REV=HEAD~3; ROWS="deals kernel" selects)
 	@$(PY) -m bench.compare $(or $(REV),HEAD) $(ROWS)
 
-format: setup ## format the Python, the page and the documentation
+format: setup ## format the Python, the kernel, the page and the documentation
 	$(PY) -m ruff format .
 	$(PY) -m ruff check --fix .
+	.venv/bin/clang-format -i $(KERNEL_FILES)
 	.venv/bin/rumdl fmt --silent *.md bench docs findings
 	$(PY) tools/page.py format
 

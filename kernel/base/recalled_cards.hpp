@@ -16,8 +16,7 @@ using Situation = std::uint64_t;
 // processor.
 class RecalledCards {
   public:
-    explicit RecalledCards(int log_places)
-        : shift_(64 - log_places), places_(std::size_t{1} << log_places) {}
+    explicit RecalledCards(int log_places) : shift_(64 - log_places), places_(std::size_t{1} << log_places) {}
 
     void clear() {
         if (++problem_) return;

@@ -48,8 +48,7 @@ class BoundsTable {
     bool more_is_better() const { return more_is_better_; }
 
     const GoalBounds& of(Verdicts verdicts) {
-        const std::uint64_t hash =
-            verdicts.made * 0x9e3779b97f4a7c15u + verdicts.lost * 0xd6e8feb86659fd93u;
+        const std::uint64_t hash = verdicts.made * 0x9e3779b97f4a7c15u + verdicts.lost * 0xd6e8feb86659fd93u;
         const std::size_t place = hash >> 32 & (RECENT - 1);
         Recent& recent = recent_[place];
         if (recent.bounds && recent.verdicts == verdicts) return *recent.bounds;

@@ -98,8 +98,8 @@ class CardClasses {
         while (suit) {
             const Card first = lowest(suit);
             Cards run = bit(first);
-            for (Card next = first + 1; next < MOST_CARDS && has(suit, next) &&
-                                        telling[index(next)] == telling[index(first)];
+            for (Card next = first + 1;
+                 next < MOST_CARDS && has(suit, next) && telling[index(next)] == telling[index(first)];
                  ++next)
                 run |= bit(next);
             suit &= ~run;

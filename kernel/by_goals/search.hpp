@@ -525,16 +525,14 @@ class Search {
         Failures failed{.by = {in_play | bit(trick.best), classes_of(aim), is_weighed(aim)},
                         .hand = hand_of(seat, in_play),
                         .mine = mine};
-        failed.may = equivalence_.find_different(may, failed.by, failed.dropped, [&](Card card) {
-            return order_.fate(card, trick, mine, later);
-        });
+        failed.may = equivalence_.find_different(
+            may, failed.by, failed.dropped, [&](Card card) { return order_.fate(card, trick, mine, later); });
         const bool recalls = several(failed.may) && tricks_left(at.number) >= LEAST_RECALLED;
         const Situation situation = recalls ? situation_of_answer(failed.hand, at.in_play, trick) : 0;
         const Card recalled = recalls ? memory_->answers.find(situation) : -1;
-        Attempts attempts(failed.may, recalled >= 0 && has(failed.may, recalled) ? recalled : -1,
-                          [&](Cards cards) {
-                              return order_.order_answers(in_play, trick, seat, cards, later);
-                          });
+        Attempts attempts(
+            failed.may, recalled >= 0 && has(failed.may, recalled) ? recalled : -1,
+            [&](Cards cards) { return order_.order_answers(in_play, trick, seat, cards, later); });
         result.bound = worst_bound(mine);
         for (Card card; (card = attempts.next(failed.refuted)) >= 0;) {
             Result child;
@@ -560,8 +558,8 @@ class Search {
         Cards fail = bit(card) | equivalence_.equals_of(child.cuts, card, failed.may, classes);
         keep_adjacent(failed, fail, child);
         if (failed.by.weighed) {
-            const Cards near = equivalence_.near_equals(card, failed.may & ~failed.refuted & ~fail,
-                                                        failed.by, child.slack, child.cuts);
+            const Cards near = equivalence_.near_equals(card, failed.may & ~failed.refuted & ~fail, failed.by,
+                                                        child.slack, child.cuts);
             keep_adjacent(failed, near, child);
             fail |= near;
         }

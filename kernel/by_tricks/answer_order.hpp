@@ -53,7 +53,7 @@ template <int I, int SEATS>
 class AnswerWeights {
   public:
     AnswerWeights(const Setting& setting, const Node& node, const Hands<SEATS>& hands, const Trick& trick)
-        : row_(SEATS < 4 ? 0 : setting.trumps >= 0 ? 1 : 2),
+        : row_(SEATS < 4 ? 0 : (setting.trumps >= 0 ? 1 : 2)),
           trick_(trick),
           trumps_(setting.trump_cards()),
           in_play_(node.in_play & ~trick.others),
@@ -72,7 +72,7 @@ class AnswerWeights {
 
     int operator()(Cards card, bool follows) const {
         const int rank = lowest(card) % SUIT_BITS;
-        if (beats(card, trick_.winning, trumps_)) 
+        if (beats(card, trick_.winning, trumps_))
             return winning_weight(card) + WINNING_RANK[row_] * rank + (I == 1 ? SECOND_HAND_WINS[row_] : 0);
         const bool partners_wins = holds_now_ || partner_later_;
         const int weight = (partners_wins ? LOSES_TO_PARTNER : LOSES)[row_] + LOW_RANK[row_] * rank;

@@ -56,8 +56,7 @@ class Holdings {
 
 inline std::uint64_t lengths_of(const Node& node) {
     std::uint64_t lengths = 0;
-    for (int s = 0; s < SUITS; ++s)
-        lengths |= std::uint64_t{node.suits[index(s)].lengths} << (SUIT_BITS * s);
+    for (int s = 0; s < SUITS; ++s) lengths |= std::uint64_t{node.suits[index(s)].lengths} << (SUIT_BITS * s);
     return lengths;
 }
 

@@ -146,9 +146,8 @@ class Search {
         const bool recalls = RECALLS && several(different);
         const Situation situation = recalls ? situation_of_lead(setting, node, at[index(leader)]) : 0;
         const Cards recalled = recalls ? memory->refutations.find(situation, different) : 0;
-        Attempts attempts(different, recalled, [&] {
-            return order_leads<SEATS>(setting, node, at, leader, asked.told.hint);
-        });
+        Attempts attempts(different, recalled,
+                          [&] { return order_leads<SEATS>(setting, node, at, leader, asked.told.hint); });
         bool reached = !mine;
         Cards led = 0, mattered = 0, refuted = 0;
         while (const Cards card = attempts.next(refuted)) {
@@ -191,9 +190,8 @@ class Search {
             const bool recalls = RECALLS && several(may) && trick.left >= LEAST_RECALLED;
             const Situation situation = recalls ? situation_of_answer(node, hand, trick, I) : 0;
             const Cards recalled = recalls ? memory->refutations.find(situation, may) : 0;
-            Attempts attempts(may, recalled, [&] {
-                return order_answers<I, SEATS>(setting, node, at, trick, may);
-            });
+            Attempts attempts(may, recalled,
+                              [&] { return order_answers<I, SEATS>(setting, node, at, trick, may); });
             Cards mattered = 0, refuted = 0;
             while (const Cards card = attempts.next(refuted)) {
                 Cards child = 0;
@@ -235,13 +233,14 @@ class Search {
         const Owners bits = owner_bits(counts);
         const int suit = suit_number(led);
         const int rank = size(in_play & suit_mask(suit) & stronger(led));
-        memory->positions.store(asked.key,
-                     {.owners = {asked.owners[0] & bits[0], asked.owners[1] & bits[1]},
-                      .counts = static_cast<std::uint16_t>(counts),
-                      .lower = static_cast<std::int8_t>(reached ? asked.need : 0),
-                      .upper = static_cast<std::int8_t>(reached ? asked.lead.left : asked.need - 1),
-                      .lead = static_cast<std::uint8_t>(suit << 4 | rank)},
-                     reached == setting.is_ours(asked.lead.leader));
+        memory->positions.store(
+            asked.key,
+            {.owners = {asked.owners[0] & bits[0], asked.owners[1] & bits[1]},
+             .counts = static_cast<std::uint16_t>(counts),
+             .lower = static_cast<std::int8_t>(reached ? asked.need : 0),
+             .upper = static_cast<std::int8_t>(reached ? asked.lead.left : asked.need - 1),
+             .lead = static_cast<std::uint8_t>(suit << 4 | rank)},
+            reached == setting.is_ours(asked.lead.leader));
     }
 
     const Holdings<SEATS> holdings_;

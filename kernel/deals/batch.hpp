@@ -30,7 +30,11 @@ inline std::vector<Card> shuffle_pack(int cards, skiz::Word seed, std::size_t pl
 class Batch {
   public:
     Batch(Tables tables, std::size_t deals, Arrays arrays, double bound)
-        : tables_(std::move(tables)), arrays_(arrays), bound_(bound), deals_(deals), choosers_(deals, SplitMix64{0}) {}
+        : tables_(std::move(tables)),
+          arrays_(arrays),
+          bound_(bound),
+          deals_(deals),
+          choosers_(deals, SplitMix64{0}) {}
 
     std::size_t size() const { return deals_.size(); }
     const Tables& tables() const { return tables_; }
@@ -113,7 +117,8 @@ class Batch {
             most = std::max(most, std::abs(static_cast<double>((*points)[index(seat)])));
         for (Seat seat = 0; seat < tables_.seats; ++seat) {
             const double won = points ? (*points)[index(seat)] : 0;
-            arrays_.rewards[i * index(tables_.seats) + index(seat)] = most <= bound_ ? won : won * bound_ / most;
+            arrays_.rewards[i * index(tables_.seats) + index(seat)] =
+                most <= bound_ ? won : won * bound_ / most;
         }
         if (!arrays_.observations) return;
         Observer(tables_, deal, arrays_.observations + i * index(tables_.layout.size)).write();

@@ -103,7 +103,9 @@ struct Deal {
 };
 
 inline Seat after(const Tables& tables, Seat seat, int steps = 1) { return (seat + steps) % tables.seats; }
-inline const Phase& phase_of(const Tables& tables, const Deal& deal) { return tables.phases[index(deal.phase)]; }
+inline const Phase& phase_of(const Tables& tables, const Deal& deal) {
+    return tables.phases[index(deal.phase)];
+}
 inline const AuctionNode& auction_of(const Tables& tables, const Deal& deal) {
     return tables.auction[index(deal.auction_node)];
 }
@@ -142,7 +144,8 @@ inline Cards had(const Tables& tables, const Deal& deal, Seat seat) {
     for (int number = 0; number <= deal.trick && number < tables.length; ++number) {
         const Trick& trick = deal.tricks[index(number)];
         const int place = (seat - trick.leader + tables.seats) % tables.seats;
-        if (place < (number < deal.trick ? tables.seats : deal.on_table)) cards |= bit(trick.cards[index(place)]);
+        if (place < (number < deal.trick ? tables.seats : deal.on_table))
+            cards |= bit(trick.cards[index(place)]);
     }
     return cards;
 }

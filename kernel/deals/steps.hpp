@@ -55,7 +55,8 @@ inline void begin(const Tables& tables, Deal& deal) {
     deal.answered = 0;
     switch (phase.kind) {
         case Kind::CHOICE:
-            if (const auto values = open_values(tables, deal, phase); !phase.asked && std::has_single_bit(values))
+            if (const auto values = open_values(tables, deal, phase);
+                !phase.asked && std::has_single_bit(values))
                 choose(deal, phase, std::countr_zero(values));
             break;
         case Kind::DRAW: draw(tables, deal, phase); break;
@@ -111,7 +112,8 @@ inline void speak(Deal& deal, Seat seat, int word) {
 
 inline void discard(const Tables& tables, Deal& deal, Seat seat, Step step) {
     deal.taken.push_back(step);
-    if (size(deal.hands[index(seat)]) - static_cast<int>(deal.taken.size()) > phase_of(tables, deal).keep) return;
+    if (size(deal.hands[index(seat)]) - static_cast<int>(deal.taken.size()) > phase_of(tables, deal).keep)
+        return;
     for (Step one : deal.taken) deal.laid[index(seat)] |= bit(one - tables.cards);
     deal.hands[index(seat)] &= ~deal.laid[index(seat)];
     deal.taken.clear();
@@ -132,7 +134,8 @@ inline void answer(const Tables& tables, Deal& deal, Seat seat, Step step) {
 // A word of a conversation; the last one of a seat's turn makes the whole turn heard.
 inline void converse(const Tables& tables, Deal& deal, Seat seat, Step step) {
     const auto& words = phase_of(tables, deal).nodes[index(deal.node)].words;
-    const auto said = std::find_if(words.begin(), words.end(), [step](const Saying& word) { return word.step == step; });
+    const auto said =
+        std::find_if(words.begin(), words.end(), [step](const Saying& word) { return word.step == step; });
     deal.taken.push_back(step);
     if (said->ends) {
         for (Step one : deal.taken) {
@@ -201,8 +204,8 @@ inline void take_step(const Tables& tables, Deal& deal, Step step) {
     switch (phase.kind) {
         case Kind::AUCTION: {
             const auto& calls = tables.auction[index(deal.node)].calls;
-            const auto made =
-                std::find_if(calls.begin(), calls.end(), [step](const Call& call) { return call.step == step; });
+            const auto made = std::find_if(calls.begin(), calls.end(),
+                                           [step](const Call& call) { return call.step == step; });
             deal.calls.push_back({static_cast<std::int8_t>(seat), static_cast<std::int16_t>(step)});
             deal.node = made->next;
             break;

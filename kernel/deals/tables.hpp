@@ -102,7 +102,7 @@ struct Phase {
     std::vector<std::uint32_t> open;  // the first one before there is a contract
     ByHand by_hand;
     std::vector<Card> cards;
-    std::vector<std::vector<std::pair<int, int>>> draws;  // DRAW, by contract: seats after the declarer, cards
+    std::vector<std::vector<std::pair<int, int>>> draws;  // DRAW, by contract: who, how many
     int keep = 0;                                         // DISCARD: cards left in a hand
     Cards owned = 0;                                      // DISCARD: the cards that are owned to
     bool owns = false, shows = false;
@@ -148,7 +148,8 @@ struct Figure {
     std::vector<Part> parts;
     std::vector<std::vector<Atom>> ways;  // to do it, each by all of its atoms
     Mask exempts = 0;           // if the declarer announced it: figures that then count for that side
-    std::array<Mask, 2> hidden_by{};  // figures after which doubling it no longer shows a side: later words, kontra
+    // Figures after which doubling it no longer shows a side: later words, kontra.
+    std::array<Mask, 2> hidden_by{};
 };
 
 // What a side plays for, by the worth and the level of the game. A figure that was announced brings

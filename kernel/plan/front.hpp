@@ -52,9 +52,8 @@ class Front {
     // Keeps the best rows by their mean.
     void trim(std::size_t most, const std::vector<double>& weights) {
         if (rows_.size() <= most) return;
-        std::stable_sort(rows_.begin(), rows_.end(), [&](const Row& a, const Row& b) {
-            return weigh(a, weights) > weigh(b, weights);
-        });
+        std::stable_sort(rows_.begin(), rows_.end(),
+                         [&](const Row& a, const Row& b) { return weigh(a, weights) > weigh(b, weights); });
         rows_.resize(most);
     }
 

@@ -71,7 +71,7 @@ class PlanSearch {
         Row open = open_outcomes(node);
         if (is_settled(node, open)) return Front(std::move(open));
         return seat_on_turn(rules(node[0]), node[0].at) == planner_ ? own_front(node, decisions, open)
-                                                                     : joint_front(node, decisions);
+                                                                    : joint_front(node, decisions);
     }
 
     // The planner chooses. No plan is better than open cards, so one that is as good ends the search.

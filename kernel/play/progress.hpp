@@ -99,8 +99,8 @@ struct Judge {
 };
 
 // The verdict on an atom of a side before the first trick, as far as it follows from numbers alone.
-inline Verdict judge_before_play(const PlayRules& rules, const Atom& atom, unsigned side, const Progress& so_far,
-                                 Cards in_hands) {
+inline Verdict judge_before_play(const PlayRules& rules, const Atom& atom, unsigned side,
+                                 const Progress& so_far, Cards in_hands) {
     switch (atom.verb) {
         case Verb::Take:
             return atom.cards & ~in_hands ? Verdict::Lost : atom.cards ? Verdict::Open : Verdict::Made;
@@ -108,7 +108,8 @@ inline Verdict judge_before_play(const PlayRules& rules, const Atom& atom, unsig
             const bool too_few = size(atom.cards & in_hands) < atom.last - atom.first + 1;
             return !any_card(atom) && too_few ? Verdict::Lost : Verdict::Open;
         }
-        case Verb::Score: return judge_number(sum_of_side(so_far.points, side), so_far.left_points, atom.number);
+        case Verb::Score:
+            return judge_number(sum_of_side(so_far.points, side), so_far.left_points, atom.number);
         case Verb::Count: return judge_number(0, rules.length, atom.number);
         default: return Verdict::Open;
     }

@@ -28,7 +28,8 @@ class Deals {
         const auto ended = nb::cast<Array<bool, 1>>(arrays["ended"]);
         const std::size_t count = seats.shape(0);
         require(masks.shape(0) == count && masks.shape(1) == index(read.steps), "masks have another shape");
-        require(rewards.shape(0) == count && rewards.shape(1) == index(read.seats), "rewards have another shape");
+        require(rewards.shape(0) == count && rewards.shape(1) == index(read.seats),
+                "rewards have another shape");
         require(ended.shape(0) == count, "`ended` has another shape");
         deals::Arrays places{nullptr, masks.data(), seats.data(), rewards.data(), ended.data()};
         if (arrays.contains("observations")) {

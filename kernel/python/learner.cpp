@@ -43,7 +43,8 @@ nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
     require(policy.size() == anchor.size(), "a policy and its anchor must have equally many weights");
     const auto& [each, most, anchored, against, seed] = row;
     require(each >= (against ? 4 : 2), "each deal needs more playouts to compare");
-    require(most > 0 && anchored >= 0, "the cap of gains must be positive, the cost of the anchor not negative");
+    require(most > 0 && anchored >= 0,
+            "the cap of gains must be positive, the cost of the anchor not negative");
     for (std::size_t deal : chosen) require(deal < starts.deals.size(), "there is no such deal");
     const LearnOptions options{each, most, anchored, against, seed};
     Gradient found;
@@ -51,7 +52,8 @@ nb::tuple learn(const Starts& starts, const std::vector<std::size_t>& chosen,
         const nb::gil_scoped_release others_may_run;
         found = rollout::Learner(policy, anchor, options).learn(starts.deals, chosen, cores);
     }
-    return nb::make_tuple(found.slope, found.value, found.squares, found.spread, found.divergence, found.decisions);
+    return nb::make_tuple(found.slope, found.value, found.squares, found.spread, found.divergence,
+                          found.decisions);
 }
 
 }  // namespace
@@ -66,11 +68,12 @@ void bind_learner(nb::module_& module) {
             },
             nb::arg("rows"))
         .def("__len__", [](const Starts& self) { return self.deals.size(); });
-    module.def("learn", &learn, nb::arg("starts"), nb::arg("chosen"), nb::arg("policies"), nb::arg("options"),
-               nb::arg("cores"),
-               "Return the gradient of the deals with these numbers, for a policy held to an anchor: the slope "
-               "in each weight, then sums over the deals: values, their squares, squared gains, divergence from "
-               "the anchor (nats), and decisions. `options`: (each, most, anchored, against, seed).");
+    module.def(
+        "learn", &learn, nb::arg("starts"), nb::arg("chosen"), nb::arg("policies"), nb::arg("options"),
+        nb::arg("cores"),
+        "Return the gradient of the deals with these numbers, for a policy held to an anchor: the slope "
+        "in each weight, then sums over the deals: values, their squares, squared gains, divergence from "
+        "the anchor (nats), and decisions. `options`: (each, most, anchored, against, seed).");
 }
 
 }  // namespace skiz::python

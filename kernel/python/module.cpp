@@ -74,10 +74,11 @@ void bind_solver(nb::module_& module) {
         "Return the problem that rows describe: rules (seats, length, suits, trumps, must_trump, "
         "must_overtake, points), ties (bonds, called, telling), position (hands, leader, table, won), "
         "objective (side, goals), past (tricks, laid). Raise ValueError with the reason if it is invalid.");
-    module.def("solve", &solve_all, nb::arg("problems"), nb::arg("limit"), nb::arg("cards"), nb::arg("line"),
-               nb::arg("cores"),
-               "Return for each problem: lower and upper bound of its value, (card, lower, upper) for each legal "
-               "card, the line of best play, and the number of nodes.");
+    module.def(
+        "solve", &solve_all, nb::arg("problems"), nb::arg("limit"), nb::arg("cards"), nb::arg("line"),
+        nb::arg("cores"),
+        "Return for each problem: lower and upper bound of its value, (card, lower, upper) for each legal "
+        "card, the line of best play, and the number of nodes.");
 }
 
 }  // namespace

@@ -66,7 +66,8 @@ void bind_network(nb::module_& module) {
                 new (self) DenseNetwork(read_network(layers));
             },
             nb::arg("layers"))
-        .def("evaluate", &evaluate, nb::arg("row"), "Return the outputs of the last layer for a row of inputs.");
+        .def("evaluate", &evaluate, nb::arg("row"),
+             "Return the outputs of the last layer for a row of inputs.");
 }
 
 }  // namespace skiz::python

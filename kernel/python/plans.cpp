@@ -69,9 +69,10 @@ nb::list plan_values(const std::vector<Problem>& worlds, const std::vector<doubl
 }  // namespace
 
 void bind_plans(nb::module_& module) {
-    module.def("plan_values", &plan_values, nb::arg("worlds"), nb::arg("weights"), nb::arg("limits"),
-               "Return for each world (card, outcome for the seat on turn) of the best plan that begins with each "
-               "legal card, or an empty list if that needs more nodes. `limits`: (decisions, rows, nodes).");
+    module.def(
+        "plan_values", &plan_values, nb::arg("worlds"), nb::arg("weights"), nb::arg("limits"),
+        "Return for each world (card, outcome for the seat on turn) of the best plan that begins with each "
+        "legal card, or an empty list if that needs more nodes. `limits`: (decisions, rows, nodes).");
 }
 
 }  // namespace skiz::python

@@ -101,8 +101,9 @@ void bind_playouts(nb::module_& module) {
                nb::arg("quick"),
                "Return tricks and card points by seat of each outcome, and its count. `job`: (deals, each, "
                "seed, policy).");
-    module.def("playout_values", &sum_values, nb::arg("problem"), nb::arg("job"), nb::arg("cores"),
-               "Return the sum of the objective's values, the sum of their squares, and the number of playouts.");
+    module.def(
+        "playout_values", &sum_values, nb::arg("problem"), nb::arg("job"), nb::arg("cores"),
+        "Return the sum of the objective's values, the sum of their squares, and the number of playouts.");
     module.def("playout_traces", &trace, nb::arg("problem"), nb::arg("job"), nb::arg("quick"),
                "Return the cards of each playout in the order of play.");
 }

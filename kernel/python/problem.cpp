@@ -145,8 +145,7 @@ Atom read_atom(const PlayRules& rules, const AtomRow& row) {
     const auto& [word, cards, prey, first, last, number, seat] = row;
     const Verb verb = read_verb(word);
     require(seat >= -1 && seat < rules.seats, "a goal names a seat that does not exist");
-    require(seat < 0 || verb == Verb::Win || verb == Verb::Count,
-            "only goals of tricks may name a seat");
+    require(seat < 0 || verb == Verb::Win || verb == Verb::Count, "only goals of tricks may name a seat");
     require(number >= 0 && number <= 100'000, "a goal has an impossible number");
     if (verb == Verb::Win)
         require(1 <= first && first <= last && last <= rules.length, "a goal names tricks that do not exist");
@@ -166,7 +165,8 @@ Objective read_objective(const PlayRules& rules, const ObjectiveRow& row) {
     std::set<std::pair<AtomRow, unsigned>> different;
     for (const auto& [parts, whose, made, lost, covered_by] : rows) {
         require(!(whose >> rules.seats), "a side has a seat that does not exist");
-        require(whose == side || whose == (side ^ ((1u << rules.seats) - 1)), "a goal belongs to neither side");
+        require(whose == side || whose == (side ^ ((1u << rules.seats) - 1)),
+                "a goal belongs to neither side");
         require(!parts.empty(), "a goal without a verb");
         require(std::abs(made) <= MOST_WORTH && std::abs(lost) <= MOST_WORTH,
                 "a goal is worth a million at most");
@@ -201,7 +201,8 @@ TakenTrick read_trick(const PlayRules& rules, const TrickRow& row, int number, C
         trick.by[index(seat)] = bit(cards[i]);
         if (seat == winner) trick.winning = cards[i];
     }
-    require(trick.winning == strongest(rules, trick.cards, cards[0]), "a trick went to a seat that did not win it");
+    require(trick.winning == strongest(rules, trick.cards, cards[0]),
+            "a trick went to a seat that did not win it");
     return trick;
 }
 

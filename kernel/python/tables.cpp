@@ -48,11 +48,16 @@ Call read_call(nb::handle row) {
 }
 
 AuctionNode read_auction_node(nb::handle row) {
-    return {get<int>(row, "seat"),     read_all(row.attr("calls"), read_call),
-            get<int>(row, "declarer"), get<std::vector<int>>(row, "contracts"),
-            get<Cards>(row, "kept"),   get<bool>(row, "tried"),
-            get<int>(row, "shower"),   get<int>(row, "shown"),
-            get<int>(row, "cue"),      get<int>(row, "goes_on"),
+    return {get<int>(row, "seat"),
+            read_all(row.attr("calls"), read_call),
+            get<int>(row, "declarer"),
+            get<std::vector<int>>(row, "contracts"),
+            get<Cards>(row, "kept"),
+            get<bool>(row, "tried"),
+            get<int>(row, "shower"),
+            get<int>(row, "shown"),
+            get<int>(row, "cue"),
+            get<int>(row, "goes_on"),
             get<std::vector<std::uint32_t>>(row, "trull")};
 }
 
@@ -71,7 +76,7 @@ Hopeless read_hopeless(nb::handle row) {
 }
 
 Kind read_kind(const std::string& name) {
-    constexpr const char* NAMES[] = {"auction", "choice", "draw",      "discard", "trial", "annul",
+    constexpr const char* NAMES[] = {"auction", "choice", "draw",   "discard",   "trial", "annul",
                                      "talk",    "round",  "tricks", "reckoning", "settle"};
     int kind = 0;
     for (const char* known : NAMES) {
@@ -150,10 +155,8 @@ SideRows read_side(const Tables& tables, nb::handle row) {
     };
     const auto list = [&](nb::handle rows) { return read_all(rows, keyed); };
     const auto lists = [&](nb::handle rows) { return read_all(rows, list); };
-    return {lists(row.attr("game")),
-            get<std::vector<Mask>>(row, "game_removed_by"),
-            lists(row.attr("announced")),
-            read_all(row.attr("silent"), lists),
+    return {lists(row.attr("game")), get<std::vector<Mask>>(row, "game_removed_by"),
+            lists(row.attr("announced")), read_all(row.attr("silent"), lists),
             get<std::vector<std::vector<Mask>>>(row, "silent_removed_by")};
 }
 

@@ -74,9 +74,11 @@ nb::tuple read_set(const Tree& tree, std::size_t number) {
     require(number < tree.sets().size(), "there is no such information set");
     const tree::Set& set = tree.sets()[number];
     nb::list played, options;
-    for (std::uint32_t i = 0; i < set.key.played; ++i) played.append(set.key.past[i / 10] >> 6 * (i % 10) & 63);
+    for (std::uint32_t i = 0; i < set.key.played; ++i)
+        played.append(set.key.past[i / 10] >> 6 * (i % 10) & 63);
     for (std::size_t i = 0; i < set.options; ++i) options.append(tree.tokens()[set.first + i]);
-    return nb::make_tuple(set.seat, set.key.knows, set.key.said, nb::tuple(played), nb::tuple(options), set.first);
+    return nb::make_tuple(set.seat, set.key.knows, set.key.said, nb::tuple(played), nb::tuple(options),
+                          set.first);
 }
 
 // ---- Policies.
@@ -150,23 +152,28 @@ void bind_tree(nb::module_& module) {
             [](Tree* self, const std::vector<int>& players) { new (self) Tree(make_tree(players)); },
             nb::arg("players"))
         .def("deal", &deal, nb::arg("knows"), "Begin a deal, with a number for what each player knows of it.")
-        .def("choose", &choose, nb::arg("seat"), nb::arg("way"), nb::arg("options"),
-             "Add a choice; what follows each of the options is added next. `way`: (what was said, choices by "
-             "player so far).")
+        .def(
+            "choose", &choose, nb::arg("seat"), nb::arg("way"), nb::arg("options"),
+            "Add a choice; what follows each of the options is added next. `way`: (what was said, choices by "
+            "player so far).")
         .def(
             "end", [](Tree& self, const std::vector<int>& points) { self.end(read_points(self, points)); },
             nb::arg("points"), "Add an end with these points by seat.")
         .def("play", &play, nb::arg("problem"), nb::arg("shares"), nb::arg("way"),
              "Add the play of the cards; `shares`: what each seat wins per point of the objective.")
         .def("nodes", &ends, "Return the nodes in order: the number of a set, or points by seat.")
-        .def_prop_ro("deals", [](const Tree& self) { return self.starts().size(); }, "The number of deals.")
-        .def_prop_ro("size", [](const Tree& self) { return self.nodes().size(); }, "The number of nodes.")
-        .def_prop_ro("width", [](const Tree& self) { return self.width(); }, "The number of shares of a policy.")
+        .def_prop_ro(
+            "deals", [](const Tree& self) { return self.starts().size(); }, "The number of deals.")
+        .def_prop_ro(
+            "size", [](const Tree& self) { return self.nodes().size(); }, "The number of nodes.")
+        .def_prop_ro(
+            "width", [](const Tree& self) { return self.width(); }, "The number of shares of a policy.")
         .def("__len__", [](const Tree& self) { return self.sets().size(); })
         .def("set", &read_set, nb::arg("number"),
              "Return an information set: (seat, what its player knows, what was said, cards played, options, "
              "place of the first share).")
-        .def("blank", [](const Tree& self) { return Shares(self.width()); }, "Return a policy without shares.")
+        .def(
+            "blank", [](const Tree& self) { return Shares(self.width()); }, "Return a policy without shares.")
         .def("value", &value, nb::arg("player"), nb::arg("policy"),
              "Return what a player wins in the mean of all deals if all play by a policy.")
         .def("best", &best, nb::arg("player"), nb::arg("policy"),

@@ -194,16 +194,18 @@ void bind_worlds(nb::module_& module) {
             "count", [](const Ways& ways) { return write(ways.count()); }, "The exact number of ways.")
         .def("sample", &sample, nb::arg("number"), nb::arg("seed"), nb::arg("holders"),
              "Return this many random ways: the cards of the first holders.")
-        .def("every", &every, nb::arg("holders"), "Return every way in order: the cards of the first holders.");
+        .def("every", &every, nb::arg("holders"),
+             "Return every way in order: the cards of the first holders.");
     module.def("sample_by_priors", &sample_by_priors, nb::arg("ways"), nb::arg("priors"), nb::arg("weight"),
                nb::arg("sampling"), nb::arg("holders"),
                "Draw random ways and resample them by priors; return the kept ways and their counts. "
                "`sampling`: (drawn, kept, seed).");
-    module.def("sample_by_hands", &sample_by_hands, nb::arg("ways"), nb::arg("network"), nb::arg("hands"),
-               nb::arg("sampling"), nb::arg("holders"),
-               "Draw random ways and resample them by a network that rates hands; return the kept ways and "
-               "their counts. `hands`: (ranks, suits, seats, factor of the ratings). `sampling`: (drawn, kept, "
-               "seed).");
+    module.def(
+        "sample_by_hands", &sample_by_hands, nb::arg("ways"), nb::arg("network"), nb::arg("hands"),
+        nb::arg("sampling"), nb::arg("holders"),
+        "Draw random ways and resample them by a network that rates hands; return the kept ways and "
+        "their counts. `hands`: (ranks, suits, seats, factor of the ratings). `sampling`: (drawn, kept, "
+        "seed).");
     module.def("rate_hands", &rate_hands, nb::arg("network"), nb::arg("hands"), nb::arg("ways"),
                "Return the sum of the network's outputs for the rated seats in each way, times the factor.");
     module.def("resample", &resample, nb::arg("logs"), nb::arg("kept"), nb::arg("seed"),

@@ -212,7 +212,8 @@ class Learner {
         double away = 0;
         std::array<double, MOST_CARDS> logs{};
         for (unsigned i = 0; i < decision.count; ++i) {
-            logs[i] = std::log(static_cast<double>(likely[i] + 1e-9f) / static_cast<double>(anchored[i] + 1e-9f));
+            logs[i] =
+                std::log(static_cast<double>(likely[i] + 1e-9f) / static_cast<double>(anchored[i] + 1e-9f));
             away += likely[i] * logs[i];
         }
         found.divergence += away;

@@ -117,7 +117,8 @@ class Unanswered {
         const Set& set = tree_.sets()[node];
         const std::span<const double> shares(&policy_[set.first], set.options);
         const bool mine = players_ >> set.key.player & 1;
-        if (mine && comes && std::ranges::all_of(shares, [](double share) { return share == 0; })) met_[node] = 1;
+        if (mine && comes && std::ranges::all_of(shares, [](double share) { return share == 0; }))
+            met_[node] = 1;
         for (double share : shares) visit(comes && (!mine || share > 0));
     }
 

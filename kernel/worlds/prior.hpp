@@ -22,7 +22,6 @@ struct Prior {
     std::vector<double> tops;     // see `each_top`
 };
 
-
 // The logarithm of the factor on the holder's likelihood from his cards.
 inline double weigh(const Prior& prior, Cards held) {
     const Cards mine = (held | prior.gone) & prior.suit;
