@@ -3,7 +3,7 @@ clocks and the crashes are drawn from a seed, so a failure comes again with its 
 
 Data flows one way, in this order:
 
-* `loop` is the time. `network`, `disk` and `redis` are the `surroundings` of every process.
+* `surroundings` are the outside of every process: its time (`loop`), `network`, `disk` and `redis`.
 * A `process` runs the server's own `services` between `sockets`, its `peers` and a `thinker`. A
   `cluster` has one or several.
 * A `person` plays in a `company` and makes `requests`. A `world` is a cluster with people at its

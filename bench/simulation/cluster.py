@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError
 
-from .loop import HOST
-from .network import Connection
 from .process import SimulatedProcess
 from .surroundings import Surroundings
+from .surroundings.loop import HOST
+from .surroundings.network import Connection
 
 
 class Cluster:

@@ -11,8 +11,8 @@ from skiz.server.app.forward import CONNECT
 from skiz.server.cluster.leases import LENGTH
 from skiz.server.cluster.ownership import Owner
 
-from .network import LOST, Closed, End
 from .surroundings import Surroundings
+from .surroundings.network import LOST, Closed, End
 
 
 class Tables(Protocol):

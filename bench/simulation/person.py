@@ -14,9 +14,9 @@ from skiz.server.table_log.pack import commitment
 
 from .company import Company
 from .damage import note_refusal
-from .network import Closed, Connection
 from .requests import Asker, ask_for_something
 from .surroundings import Surroundings
+from .surroundings.network import Closed, Connection
 
 Json = dict[str, Any]
 PING, SILENCE, RESEND = 2.5, 9.0, 2.5  # seconds, as in the page

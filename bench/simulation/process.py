@@ -17,13 +17,13 @@ from skiz.server.common.environment import CHANCE, CLOCK
 from skiz.server.rooms.room import Room
 from skiz.server.tables.registry import Registry
 
-from .disk import WHILE_LOCKED, Moment
-from .loop import HOST
-from .network import End
 from .peers import Peer, SimulatedPeers
 from .services import Services
 from .sockets import serve
 from .surroundings import Surroundings
+from .surroundings.disk import WHILE_LOCKED, Moment
+from .surroundings.loop import HOST
+from .surroundings.network import End
 
 T = TypeVar("T")
 COMMITS, THINKS = "_commit_each", "_ask"  # the jobs with special faults

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from .disk import watched
 from .faults import ALONE, AMONG_OTHERS, Fault
 from .invariants import check, rooms_of, waits_for_nobody
-from .loop import SimulatedLoop
 from .slips import slips_found
+from .surroundings.disk import watched
+from .surroundings.loop import SimulatedLoop
 from .world import World
 
 LONGEST = 400.0  # seconds in which people act

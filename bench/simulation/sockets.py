@@ -2,7 +2,7 @@
 
 from starlette.types import ASGIApp, Message, Scope
 
-from .network import LOST, Closed, End
+from .surroundings.network import LOST, Closed, End
 
 
 async def serve(app: ASGIApp, scope: Scope, end: End) -> None:

@@ -13,7 +13,7 @@ from skiz.players.tarokk.talk.talk_inputs import GAMES
 from skiz.players.tarokk.talk.words import WORDS
 from skiz.table import Say, View
 from tests.support.games.tarokk_talk import talking
-from tools.forecasts import fitted, rows_of
+from tools.fit.forecasts import fitted, rows_of
 
 STRONG, WEAK = "skiz XXI XX XVIII XVII XVI I hK h1", "skiz VIII VII VI V hK h1 d1 dQ"
 

@@ -19,7 +19,7 @@ from skiz.table import Play, View, options
 from tests.support.games.tarokk_talk import talking
 from tests.support.laws.random_deals import course
 from tests.support.tools.depth import depth
-from tools.situations import fitted, rows_of
+from tools.fit.situations import fitted, rows_of
 
 ILLUSTRATED = game("illustrated").rules()
 WEIGHTS = json.loads((Path(skiz.__file__).parent / "players/tarokk/learnt.json").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Calibrate: the coefficients of Asszorti, fitted to deals that `tools.playout_labels` played.
+"""Calibrate: the coefficients of Asszorti, fitted to deals that `tools.fit.playout_labels` played.
 
     .venv/bin/python -m tools.calibrate LABELS… > src/skiz/players/asszorti/coefficients.json
     .venv/bin/python -m tools.calibrate LABELS… --check

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from skiz.games.asszorti import LENGTH, NEEDED
-from tools.regression import FOLDS, Floats, least_squares, unseen
+from tools.fit.regression import FOLDS, Floats, least_squares, unseen
 
 from .fit import DECLARER, declarers, defenders, matrix, ordinal, replies, role, undoubled
 

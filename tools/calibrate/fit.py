@@ -14,7 +14,7 @@ from skiz.cards import Cards
 from skiz.games.asszorti import ARRIVAZS_WORTH, BASE, LENGTH, NO_TRUMPS, PACK, TRUMPS
 from skiz.players.asszorti.hand_features import hand_features
 from skiz.players.asszorti.hands import TalkFeatures
-from tools.regression import RIDGE, Floats, held, least_squares, logistic, unseen
+from tools.fit.regression import RIDGE, Floats, held, least_squares, logistic, unseen
 
 DECLARER = 2
 LEVELS = range(1, 6)

@@ -15,7 +15,7 @@ from skiz.players.tarokk.talk.features import FEATURES
 from skiz.players.tarokk.talk.prospects import KONTRA, kind, threshold
 from skiz.table import Say, State, View
 from tests.support.laws.random_deals import course
-from tools.announcements import fitted
+from tools.fit.announcements import fitted
 
 
 def test_plain_says_nothing_below_its_threshold() -> None:

@@ -19,10 +19,10 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from bench.simulation import simulate
-from bench.simulation.loop import SimulatedLoop
 from bench.simulation.person import Act
-from bench.simulation.redis import SimulatedRedis
 from bench.simulation.slips import slips_found
+from bench.simulation.surroundings.loop import SimulatedLoop
+from bench.simulation.surroundings.redis import SimulatedRedis
 from bench.simulation.world import World
 from skiz.server.cluster.heartbeats import BEAT, LEAVE
 from skiz.server.cluster.leases import HELD, RELEASE, RENEW, TAKE

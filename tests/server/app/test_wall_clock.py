@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import pytest
 
-from bench.simulation.redis import SimulatedRedis
+from bench.simulation.surroundings.redis import SimulatedRedis
 from skiz.server.app.lifespan import EXPIRY, _expire
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores

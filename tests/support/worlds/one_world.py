@@ -17,8 +17,8 @@ from unittest.mock import patch
 from fastapi import FastAPI
 from prometheus_client import CollectorRegistry, generate_latest
 
-from bench.simulation.disk import MEMORY
-from bench.simulation.loop import HOST, SimulatedLoop
+from bench.simulation.surroundings.disk import MEMORY
+from bench.simulation.surroundings.loop import HOST, SimulatedLoop
 from skiz.server.app.app import make_app
 from skiz.server.app.internal_app import InternalApp, wrapped
 from skiz.server.app.lifespan import AppSettings, TellHost

@@ -1,6 +1,6 @@
 """How likely an announcement or kontra at Tarokk succeeds, by a feature of the hand.
 
-`python -m tools.announcements` makes the file from deals that were played out.
+`python -m tools.fit.announcements` makes the file from deals that were played out.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Forecasts: how often an announcement of the network comes true when all four use the network.
 
 The network itself knows what to say but not how it will end, and trials end by the heuristics of
-the others. So forecasts are fitted to deals with its talk, by `python -m tools.forecasts`.
+the others. So forecasts are fitted to deals with its talk, by `python -m tools.fit.forecasts`.
 """
 
 from collections.abc import Mapping

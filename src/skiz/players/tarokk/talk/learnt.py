@@ -1,7 +1,7 @@
 """How likely an announcement or kontra at Tarokk succeeds, learnt from the speaker's situation.
 
-`python -m tools.situations fit` makes the weights from played deals of Illustrated Tarokk. For what
-has no weights here, a feature of the hand decides.
+`python -m tools.fit.situations fit` makes the weights from played deals of Illustrated Tarokk. For
+what has no weights here, a feature of the hand decides.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,6 +1,6 @@
 // How the cards of a hand stand beside each other.
 import { expect, test } from 'vitest'
-import { fanOf } from '../src/tables/hand/fan'
+import { fanOf } from '../../src/tables/hand/fan'
 
 const places = (count: number, width: number, height = 800, lifted = -1) => {
   const fan = fanOf(count, width, height, lifted, false)

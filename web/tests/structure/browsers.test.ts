@@ -1,9 +1,9 @@
 // The browsers that are meant, and nothing in the page that they do not have.
 import { expect, test } from 'vitest'
-import page from '../index.html?raw'
-import { browserslist } from '../package.json'
+import page from '../../index.html?raw'
+import { browserslist } from '../../package.json'
 
-const sources = import.meta.glob<string>('../src/**/*.{ts,svelte,css}', {
+const sources = import.meta.glob<string>('../../src/**/*.{ts,svelte,css}', {
   query: '?raw',
   import: 'default',
   eager: true,

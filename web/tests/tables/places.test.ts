@@ -1,8 +1,8 @@
 // On the sheet of announcements everything keeps its place until the turn is over.
 import { expect, test } from 'vitest'
-import { parse, print, type Action } from '../src/actions'
-import { placesAfter, type Places } from '../src/tables/announcing/places'
-import { emptyTable, type Table } from '../src/table'
+import { parse, print, type Action } from '../../src/actions'
+import { placesAfter, type Places } from '../../src/tables/announcing/places'
+import { emptyTable, type Table } from '../../src/table'
 
 const actions = (...texts: string[]) => texts.map(parse)
 const texts = (found: Action[]) => found.map(print)

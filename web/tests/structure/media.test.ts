@@ -1,8 +1,8 @@
 // The conditions for small windows stand in one place, under names.
 import { expect, test } from 'vitest'
-import { MEDIA, withoutNames } from '../scripts/named-media.mjs'
+import { MEDIA, withoutNames } from '../../scripts/named-media.mjs'
 
-const styles = import.meta.glob<string>('../src/**/*.{svelte,css}', {
+const styles = import.meta.glob<string>('../../src/**/*.{svelte,css}', {
   query: '?raw',
   import: 'default',
   eager: true,

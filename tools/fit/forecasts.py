@@ -1,8 +1,8 @@
 """Forecasts: how often the network's announcements come true, learnt from deals that it played.
 
-    .venv/bin/python -m tools.forecasts play FILE --deals 9000 --seed 1000000
-    .venv/bin/python -m tools.forecasts fit FILE... > src/skiz/players/tarokk/forecasts.json
-    .venv/bin/python -m tools.forecasts check FILE...
+    .venv/bin/python -m tools.fit.forecasts play FILE --deals 9000 --seed 1000000
+    .venv/bin/python -m tools.fit.forecasts fit FILE... > src/skiz/players/tarokk/forecasts.json
+    .venv/bin/python -m tools.fit.forecasts check FILE...
 
 Each deal is played by four players of one kind, in turn for each game in which the network
 announces. Each announcement gives a row with the speaker's situation and whether it came true. An
@@ -34,7 +34,7 @@ from skiz.players.tarokk.talk.logistic import chance_by
 from skiz.players.tarokk.talk.talk_inputs import GAMES
 from skiz.players.tarokk.talk.words import WORDS, word_of
 from skiz.table import Action, Say, Speak, View
-from tools.regression import standardized
+from tools.fit.regression import standardized
 
 HOLD = 40.0  # ridge, for columns with a standard deviation of one
 FEWEST = 100  # with fewer rows, nothing is fitted for a word

@@ -1,7 +1,7 @@
 """Situations: the results of possible Tarokk announcements, and chances fitted to them.
 
-    .venv/bin/python -m tools.situations play FILE --deals 20000 --seed 1000000
-    .venv/bin/python -m tools.situations fit FILE... > src/skiz/players/tarokk/learnt.json
+    .venv/bin/python -m tools.fit.situations play FILE --deals 20000 --seed 1000000
+    .venv/bin/python -m tools.fit.situations fit FILE... > src/skiz/players/tarokk/learnt.json
 
 Each deal is played by four of `plain`. Each seat whose turn it is to announce gives a row for
 everything that it might consider, with what its side made silently. Then at one of these turns some
@@ -51,7 +51,7 @@ from skiz.table import (
     start,
     view,
 )
-from tools.regression import standardized
+from tools.fit.regression import standardized
 
 UNSAID = ("trull", "four-kings", "double", "volat", "kontra")  # also made without being announced
 HOLD = 40.0  # ridge, for columns with a standard deviation of one

@@ -1,6 +1,6 @@
 /** Which modules of the page are built into one file. */
 import { expect, test } from 'vitest'
-import { chunks } from '../scripts/chunks.mjs'
+import { chunks } from '../../scripts/chunks.mjs'
 
 const FIRST = '/src/main.ts'
 const TABLE = '/src/tables/TablePage.svelte'

@@ -1,7 +1,7 @@
 """Announcements: how often Tarokk announcements come true, fitted to deals of `plain`.
 
-    .venv/bin/python -m tools.announcements illustrated --deals 4000 > .../chances.json
-    .venv/bin/python -m tools.announcements high --kinds facan,family --add .../chances.json
+    .venv/bin/python -m tools.fit.announcements illustrated --deals 4000 > .../chances.json
+    .venv/bin/python -m tools.fit.announcements high --kinds facan,family --add .../chances.json
 
 The second command tries only these kinds, and prints the file with their chances added.
 
@@ -31,7 +31,7 @@ from skiz.players.plain import Plain
 from skiz.players.tarokk.talk.features import FEATURES
 from skiz.players.tarokk.talk.prospects import KONTRA, candidates, kind
 from skiz.table import Action, Rules, Say, Speak, View
-from tools.regression import held
+from tools.fit.regression import held
 
 HOLD = np.array([0.2, 2.0])  # start and slope, for features with a standard deviation of one
 

@@ -1,9 +1,9 @@
 // Which buttons there are, and how announcements are sorted.
 import { expect, test } from 'vitest'
-import { parse, print, type Action } from '../src/actions'
-import { buttonsOf } from '../src/tables/action-bar/buttons'
-import { closedOf, groupsOf, seriesOf, suitOf } from '../src/tables/announcing/groups'
-import type { Item } from '../src/wire'
+import { parse, print, type Action } from '../../src/actions'
+import { buttonsOf } from '../../src/tables/action-bar/buttons'
+import { closedOf, groupsOf, seriesOf, suitOf } from '../../src/tables/announcing/groups'
+import type { Item } from '../../src/wire'
 
 const actions = (...texts: string[]) => texts.map(parse)
 const texts = (found: Action[]) => found.map(print)

@@ -1,7 +1,7 @@
 """Labels: Asszorti deals with some noise in the talk, played out by `pimc20`, as lines of JSON.
 
-    .venv/bin/python -m tools.playout_labels FILE --deals 10000 --seed 1
-    .venv/bin/python -m tools.playout_labels FILE --deals 10000 --seed 1 --talk
+    .venv/bin/python -m tools.fit.playout_labels FILE --deals 10000 --seed 1
+    .venv/bin/python -m tools.fit.playout_labels FILE --deals 10000 --seed 1 --talk
 
 The first command makes contracts of the dealer, planned by heuristics. Deals with `--talk` have
 auction, exchange and kontras, evaluated with the current coefficients. They show what a declarer's

@@ -1,6 +1,6 @@
 // A tarokk's number takes the ending that the spoken number has.
 import { describe, expect, it } from 'vitest'
-import { hu } from '../src/words/hu'
+import { hu } from '../../src/words/hu'
 
 const SPOKEN: [string, string][] = [
   ['I', 'I-es tarokk'],

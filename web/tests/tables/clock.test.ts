@@ -1,11 +1,11 @@
 // The clock on the screen is the server's: what it told, less the time since then.
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SocketConnection } from '../src/connection'
-import { clocksAfter, leftOn, NO_CLOCKS, type Clocks } from '../src/tables/clock'
-import { clockFace } from '../src/words/duration'
+import { SocketConnection } from '../../src/connection'
+import { clocksAfter, leftOn, NO_CLOCKS, type Clocks } from '../../src/tables/clock'
+import { clockFace } from '../../src/words/duration'
 
-vi.mock('../src/settings.svelte', () => ({ settings: { lang: 'en' } }))
-vi.mock('../src/wake', () => ({ onWake: () => () => {} })) // nothing sleeps here
+vi.mock('../../src/settings.svelte', () => ({ settings: { lang: 'en' } }))
+vi.mock('../../src/wake', () => ({ onWake: () => () => {} })) // nothing sleeps here
 afterAll(() => vi.resetModules()) // the next file imports the real ones
 
 const clock = (decision: number, reserve: number, runs = true): Clocks['byChair'] => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import SOURCE from '../src/worker/worker.js?raw'
+import SOURCE from '../../src/worker/worker.js?raw'
 
 type Answer = Promise<unknown> | undefined
 const ORIGIN = 'https://skiz.test'

@@ -1,7 +1,7 @@
 // A line of a settlement names who announced it.
 import { expect, test } from 'vitest'
-import { announcersOf } from '../src/tables/settlement/announcers'
-import type { Item, Line } from '../src/wire'
+import { announcersOf } from '../../src/tables/settlement/announcers'
+import type { Item, Line } from '../../src/wire'
 
 const SIDES = [true, false, true, false]
 const line = (key: string, points: number): Line => ({ key, points, times: 1 })

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const MOST_LINES = 60
-const files = import.meta.glob<string>('../src/**/*.{ts,svelte}', {
+const files = import.meta.glob<string>('../../src/**/*.{ts,svelte}', {
   query: '?raw',
   import: 'default',
   eager: true,

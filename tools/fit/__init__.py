@@ -1,0 +1,1 @@
+"""Programs that fit the coefficients and chances of the heuristics to deals that were played."""
