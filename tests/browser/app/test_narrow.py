@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from skiz.games import games
 from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
@@ -162,6 +163,36 @@ UNCHOSEN = """() => [...document.querySelectorAll('main .below button, main .mid
 # Whether what was bid so far is there with its last row, if it is there.
 BID_SO_FAR = f"() => !document.querySelector('.bids') || ({BIDS})()"
 
+# Where each choice and each bid is, and how many cards of the hand show their corner.
+PLACED = """() => {
+    const where = '.below [data-do], .bids td, .bids th, .ladders'
+    const places = [...document.querySelectorAll(where)].map(one => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round)
+    })
+    const cards = [...document.querySelectorAll('[data-testid=hand] [data-card]')]
+    const corners = cards.filter(card => {
+        const { left, top } = card.getBoundingClientRect()
+        return card.contains(document.elementFromPoint(left + 9, top + 14))
+    })
+    return { places, corners: corners.length }
+}"""
+# The parts of the middle that are higher or wider than they are shown, or outside of it.
+CUT = """() => {
+    const middle = document.querySelector('.middle'), box = middle.getBoundingClientRect()
+    return [middle, ...middle.children].filter(one => {
+        const { top, bottom, left, right } = one.getBoundingClientRect()
+        return one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1
+            || top < box.top - 1 || bottom > box.bottom + 1
+            || left < box.left - 1 || right > box.right + 1
+    }).map(one => one.className)
+}"""
+LONGEST = {
+    "key": "talk-bid",
+    "params": {"tricks": "5.2", "percent": 63},
+    "text": {"de": "Die Seite kennt diesen Satz."},
+}
+
 
 def scene_of(game: str, name: str) -> Scene:
     """Return a scene of a game by its name."""
@@ -173,6 +204,15 @@ def show(page: Page, scene: Scene, *more: Json) -> None:
     table = table_for(page, scene.game)
     log = log_of(scene, scene.seat, *scene.after, names=LONG)
     tell(page, table, scene, scene.seat, [*said_of(log), *map(json.dumps, more)])
+
+
+def ask_for_hint(page: Page, on: int, options: list[str]) -> None:
+    """Ask for a hint with a long reason, about the question `on`."""
+    weighed = [{"do": do, "worth": -0.5, "low": -1, "high": 0.5, "why": LONGEST} for do in options]
+    answer = {"on": on, "options": weighed}
+    page.route("**/hint", lambda route: route.fulfill(json=answer))
+    page.get_by_test_id("hint").click()
+    expect(page.get_by_test_id("hint-sheet")).to_contain_text("63 von 100")
 
 
 def show_replay(page: Page, log: TableLog) -> None:
@@ -189,6 +229,14 @@ def test_the_last_bids_are_visible(open_page: Open) -> None:
     for game in ("asszorti", MANY):
         show(page, scene_of(game, "auction"))
         assert page.evaluate(BIDS)
+
+
+def test_talon_bids_and_doublings_are_whole_on_a_tablet(open_page: Open) -> None:
+    page = open_page("wide", lang="de", simulated=True, pictures=True)
+    page.set_viewport_size({"width": 768, "height": 1024})
+    for game, name in (("asszorti", "auction"), ("asszorti", "kontra"), (MANY, "auction")):
+        show(page, scene_of(game, name))
+        assert page.evaluate(CUT) == [], (game, name)
 
 
 def test_a_speech_bubble_hides_no_mark(open_page: Open) -> None:
@@ -370,6 +418,37 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(open_page: Open
             page.set_viewport_size({"width": 320, "height": 256})
             page.evaluate(DRAWN)
             assert page.evaluate(UNCHOSEN) == [], (game, scene.name)
+
+
+@pytest.mark.parametrize("game", depth(["asszorti", "asserufen", MANY], [*games()]))
+def test_a_hint_moves_nothing_where_no_card_is_asked_for(open_page: Open, game: str) -> None:
+    """On a phone it lies on the lower part of the cards, and their corners stay visible."""
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
+    shown = []
+    for scene in scenes_of(game):
+        turn = json.loads(said_of(log_of(scene, scene.seat, *scene.after, names=LONG))[-1])
+        choices = turn.get("turn", {}).get("options") or ["lay"]
+        if scene.name.startswith("talk") or re.match("play|lay", choices[0]):
+            continue  # they are made on a sheet, or cards are asked for
+        show(page, scene)
+        cards = page.locator("[data-testid=hand] [data-card]").count()
+        if not cards:
+            continue
+        before = {}
+        for height in (740, 640):
+            page.set_viewport_size({"width": 360, "height": height})
+            page.evaluate(DRAWN)
+            before[height] = page.evaluate(PLACED)["places"]
+        ask_for_hint(page, turn["turn"]["on"], choices)
+        for height in (640, 740):
+            page.set_viewport_size({"width": 360, "height": height})
+            page.evaluate(DRAWN)
+            after = page.evaluate(PLACED)
+            assert after == {"places": before[height], "corners": cards}, (scene.name, height)
+            assert page.evaluate(BID_SO_FAR), (scene.name, height)
+            expect(page.get_by_test_id("hint-sheet")).to_be_in_viewport(ratio=1)
+        shown.append(scene.name)
+    assert shown
 
 
 def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
