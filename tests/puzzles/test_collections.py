@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from skiz.games import game
+from skiz.games import game, games
 from skiz.puzzles import collection, collection_again, collections, to_line
 from skiz.puzzles.choose import shape
 from skiz.puzzles.collection import contents, puzzle_of
@@ -28,6 +28,10 @@ OF_THEMES = {  # puzzles of what there is little of, in a family
 SAMPLE = 2  # of each game
 OTHER_SEED = 11  # than those by which they were found
 whole = cache(collection)
+
+
+def test_collections_are_in_the_order_in_which_the_games_are_learnt() -> None:
+    assert list(collections()) == [key for key in games() if key in collections()]
 
 
 def test_each_family_and_each_theme_has_enough_puzzles() -> None:

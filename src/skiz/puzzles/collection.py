@@ -10,6 +10,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from skiz.games import games
+
 from .lines import BadPuzzle, from_line, to_line
 from .puzzle import Puzzle
 
@@ -27,13 +29,14 @@ class Listed(NamedTuple):
 
 @cache
 def collections() -> tuple[str, ...]:
-    """Return the games that have a collection.
+    """Return the games that have a collection, in the order in which one learns them.
 
     >>> "asszorti" in collections()
     True
     """
     there = files(__package__).joinpath("collection").iterdir()
-    return tuple(sorted(one.name.removesuffix(ENDING) for one in there if ENDING in one.name))
+    kept = {one.name.removesuffix(ENDING) for one in there if ENDING in one.name}
+    return tuple(key for key in games() if key in kept)
 
 
 @cache
