@@ -121,6 +121,21 @@ def test_a_deal_without_a_promise_keeps_no_room_for_a_verdict(open_page: Open) -
     expect(page.get_by_test_id("verified")).to_have_count(0)
 
 
+def test_a_check_that_did_not_load_is_asked_for_again(open_page: Open) -> None:
+    page = open_page()
+    page.get_by_test_id("play-now").click()
+    page.wait_for_selector("[data-turn]")
+    page.route("**/api/tables/*/deals/*/pack", lambda route: route.abort())
+    play(page, Random(5))
+    again = page.get_by_test_id("settlement").get_by_test_id("ask-again")
+    expect(again).to_have_text("The check of this deal did not load. Try again")
+    assert objections(page, "a check that did not load") == []
+    page.unroute_all()
+    again.click()
+    verdict(page, "verified")
+    expect(again).to_have_count(0)
+
+
 def test_an_outsider_sees_what_cannot_be_verified(open_page: Open) -> None:
     anna = open_page()
     anna.get_by_test_id("play-now").click()

@@ -244,6 +244,8 @@ export const de: Words = {
       ? `Gemischt mit dem Geheimnis des Servers und ${names.length === 1 ? 'dem' : 'denen'} von ${names.join(', ')}.`
       : 'Gemischt nur mit dem Geheimnis des Servers.') +
     (missing.length ? ` Keines kam von ${missing.join(', ')}.` : ''),
+  tryAgain: 'Noch einmal versuchen',
+  notChecked: 'Die Prüfung dieses Spiels wurde nicht geladen.',
   verifiedBriefly: 'Geprüft',
   notVerifiedBriefly: 'Nicht bestätigt',
   verified: {

@@ -251,6 +251,8 @@ export const en = {
       ? `Shuffled with the server’s secret and ${names.length === 1 ? 'that' : 'those'} of ${all.format(names)}.`
       : 'Shuffled with the server’s secret alone.') +
     (missing.length ? ` ${all.format(missing)} gave none.` : ''),
+  tryAgain: 'Try again',
+  notChecked: 'The check of this deal did not load.',
   verifiedBriefly: 'Fair deal, checked',
   notVerifiedBriefly: 'Not verified',
   verified: {

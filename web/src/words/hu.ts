@@ -247,6 +247,8 @@ export const hu: Words = {
       ? `Keverve a szerver titkával és a következőkével: ${names.join(', ')}.`
       : 'Csak a szerver titkával keverve.') +
     (missing.length ? ` Nem adott titkot: ${missing.join(', ')}.` : ''),
+  tryAgain: 'Próbáld újra',
+  notChecked: 'Az osztás ellenőrzése nem töltődött be.',
   verifiedBriefly: 'Ellenőrzött osztás',
   notVerifiedBriefly: 'Nincs igazolva',
   verified: {
