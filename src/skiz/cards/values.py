@@ -60,7 +60,8 @@ class once(Generic[Found]):
     def __get__(self, one: object | None, kind: type) -> "once[Found] | Found":
         if one is None:
             return self
-        found = one.__dict__[self._name] = self._work(one)
+        found = self._work(one)
+        object.__setattr__(one, self._name, found)  # `one.__dict__` would make a dict first
         return found
 
 

@@ -14,7 +14,7 @@ from skiz.cards import Cards, each, once
 from skiz.figures import BoundCards, Hold
 from skiz.table import Say, Speak, saying
 
-from .figures import TRULL, TarokkFigure
+from .figures import GAME, TRULL, TarokkFigure
 from .house import TarokkHouse
 
 Mask: TypeAlias = int
@@ -103,7 +103,10 @@ def figure_masks(
     holds = [(1 << bit, row.feat) for bit, row in enumerate(rows) if isinstance(row.feat, Hold)]
 
     def each_closes(closes: Callable[[TarokkFigure, TarokkFigure], bool]) -> Closes:
-        return {said.key: mask_of(rows, partial(closes, said)) for said in figures.values()}
+        nothing = {GAME: 0}  # an item of the round too
+        return nothing | {
+            said.key: mask_of(rows, partial(closes, said)) for said in figures.values()
+        }
 
     def closed(said: TarokkFigure, row: TarokkFigure) -> bool:
         return (

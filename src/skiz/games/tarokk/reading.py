@@ -127,15 +127,14 @@ def hear_on(now: Round, before: tuple[Said, ...], talk: tuple[Said, ...]) -> Rou
         and len(before) >= now.contract.words_before_round
     ):
         return now.hear(talk[-1])
-    words = talk[now.contract.words_before_round :]
-    for (earlier, word), other in zip(now.course, words, strict=False):
+    words, course, shared = talk[now.contract.words_before_round :], now.course, 0
+    for (_, word), other in zip(course, words, strict=False):
         if word != other:
-            now = earlier
             break
-    else:
-        if len(words) < len(now.course):
-            now, _ = now.course[len(words)]
-    return now.hear_all(words[len(now.course) :])
+        shared += 1
+    if shared < len(course):
+        now, _ = course[shared]
+    return now.hear_all(words[shared:])
 
 
 class ReadingMemory:
@@ -164,7 +163,9 @@ class ReadingMemory:
         now = self._rounds.round_of(s)
         if not now.turn or now.speaker is None:
             return now
-        own = sides_by_cards(now.contract, s, now.speaker)[now.speaker]
+        own = now.public[now.speaker]
+        if own is None:
+            own = sides_by_cards(now.contract, s, now.speaker)[now.speaker]
         return now.count_turn(own)
 
 

@@ -22,7 +22,7 @@ class Duty(NamedTuple):
 
 def unfinished(stand: Standing) -> str | None:
     """Return the first thing that a seat still has to say before its turn can end, if any."""
-    for duty in DUTIES:
+    for duty in DUTIES if stand.is_first_turn else EVERY_TURN:
         if duty.stands(stand):
             return duty.reason
     return None
@@ -48,7 +48,7 @@ def has_to_declare(stand: Standing) -> bool:
 
 def has_to_double(stand: Standing) -> bool:
     """Return whether a seat that discarded the called card must still double, in its first turn."""
-    if not laid_called(stand.reading, stand.seat) or not stand.is_first_turn:
+    if not laid_called(stand.reading, stand.seat):
         return False
     if stand.is_declarer or stand.reading.house.asks_for_kontra_at_once():
         return False  # skiz/own-discard-called
@@ -63,18 +63,21 @@ def owes(stand: Standing, promises: Iterator[str]) -> bool:
 
 def has_to_go_ultimo(stand: Standing) -> bool:
     """Return whether a seat owes the ultimó because it made its cue bid with the pagát alone."""
-    return stand.is_first_turn and owes(stand, promised_by_cue(stand.reading, stand.seat))
+    return owes(stand, promised_by_cue(stand.reading, stand.seat))
 
 
 def has_to_announce(stand: Standing) -> bool:
     """Return whether a seat owes an announcement for outbidding another's cue bid."""
-    return stand.is_first_turn and owes(stand, promised_by_winning(stand.reading, stand.seat))
+    return owes(stand, promised_by_winning(stand.reading, stand.seat))
 
 
-DUTIES = (
+EVERY_TURN = (
     Duty("call-first", has_to_call),  # illu/call
     Duty("identify", has_to_identify),  # illu/identify-by-kontra
     Duty("declare-first", has_to_declare),  # illu/declare-duty
+)
+DUTIES = (
+    *EVERY_TURN,
     Duty("forced-kontra", has_to_double),  # illu/forced-kontra
     Duty("pagat-promised", has_to_go_ultimo),  # paskievics/pagat-cue
     Duty("must-announce", has_to_announce),  # illu/accept-duty

@@ -48,10 +48,11 @@ def side_that_doubles(items: Items, public: Sides, say: Say) -> bool | None:
 
 def double(items: Items, public: Sides, say: Say, seat: Seat, side: bool) -> Items:
     """Return the items after a seat of this side has doubled one of them."""
-    owner = side if say.level % 2 == 0 else not side
+    doubled, to = say.figure, say.level
+    owner = side if to % 2 == 0 else not side
     for index, (figure, by, level, _) in enumerate(items):
-        if figure == say.figure and level + 1 == say.level and public[by] == owner:
-            return changed_at(items, index, Item(figure, by, say.level, seat))
+        if figure == doubled and level + 1 == to and public[by] == owner:
+            return changed_at(items, index, Item(figure, by, to, seat))
     return items
 
 

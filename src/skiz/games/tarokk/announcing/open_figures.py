@@ -49,9 +49,9 @@ def closed(stand: Standing) -> Mask:
     masks, seat, found = stand.reading.rules.masks, stand.seat, 0
     closed_by, replaced_by = masks.closed_by, masks.replaced_by
     for figure, by, _, _ in stand.mine:
-        found |= closed_by.get(figure, 0)
+        found |= closed_by[figure]
         if by == seat:
-            found |= replaced_by.get(figure, 0)
+            found |= replaced_by[figure]
     for say in stand.round.turn:
         if not say.level:
             found |= masks.apart[say.figure]
@@ -63,7 +63,7 @@ def countable(stand: Standing, hiding: Mask) -> Mask:
     reading, seat, found = stand.reading, stand.seat, 0
     for cards, by_count in reading.rules.masks.holds.items():
         if not reading.round.has_declared(seat, cards):
-            found |= by_count.get(reading.had(seat, cards), 0)
+            found |= by_count.get(stand.number_of(cards), 0)
     return found & ~hiding if reading.house.declaration_identifies else found
 
 

@@ -31,8 +31,8 @@ class Round:
     who has declared tarokks, and by which figure.
 
     `turn` is what the speaker has said in an unfinished turn. It has no other effect until it is
-    counted (`count_turn`), and then `items_before` are the items before the turn. `course` are all
-    words so far, each with the round before it.
+    counted (`count_turn`), and then `items_before` are the items before the turn. `came_from` is
+    the round before the last word, with that word.
     """
 
     contract: Contract
@@ -49,11 +49,20 @@ class Round:
     to_answer: tuple[Seat, ...] = ()
     turn: tuple[Say, ...] = ()
     items_before: Items = ()
-    course: tuple[tuple["Round", Said], ...] = field(default=(), compare=False, repr=False)
+    came_from: tuple["Round", Said] | None = field(default=None, compare=False, repr=False)
     # A cache: what was worked out from this very round.
     known: dict[Hashable, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # ---- Questions about the round.
+
+    @property
+    def course(self) -> tuple[tuple["Round", Said], ...]:
+        """All words so far, each with the round before it."""
+        found, last = [], self.came_from
+        while last is not None:
+            found.append(last)
+            last = last[0].came_from
+        return tuple(reversed(found))
 
     @property
     def game_level(self) -> int:
@@ -136,12 +145,12 @@ class Round:
         """
         if self.speaker is None:
             return self
-        course = (*self.course, (self, word))
+        came_from = (self, word)
         if self.to_answer:
-            return changed(self, **self._answer(word.seat, word.says), course=course)
+            return changed(self, **self._answer(word.seat, word.says), came_from=came_from)
         if word.says:
-            return changed(self, turn=(*self.turn, *word.says), course=course)
-        return changed(self, **self._end_of_turn(self.speaker), course=course)
+            return changed(self, turn=(*self.turn, *word.says), came_from=came_from)
+        return changed(self, **self._end_of_turn(self.speaker), came_from=came_from)
 
     def count_turn(self, own: bool | None) -> "Round":
         """Return the round with what the speaker has said so far in an unfinished turn.
@@ -229,9 +238,9 @@ class Round:
         It is no use if the last word reveals a side: then the others have another effect.
         """
         *others, _ = self.turn
-        if not others or not self.course or self._revealed_by(others) != revealed:
+        if not others or self.came_from is None or self._revealed_by(others) != revealed:
             return None
-        before, _ = self.course[-1]
+        before, _ = self.came_from
         unchanged = before.items is self.items and before.turn == self.turn[:-1]
         found: Round | None = before.known.get(own) if unchanged else None
         return found

@@ -1,6 +1,6 @@
 """How a seat stands in the round: the sides, its side's items, and its doublings."""
 
-from skiz.cards import Seat, once, value
+from skiz.cards import Cards, Seat, once, value
 from skiz.table import Say, Sides, Speak, View, saying
 
 from ..reading import Reading
@@ -77,6 +77,11 @@ class Standing:
         """The number of its tarokks after the exchange, as far as the viewer can tell."""
         return self.reading.had(self.seat, self.reading.deck.tarokks)
 
+    def number_of(self, cards: Cards) -> int | None:
+        """Return how many of these cards it had after the exchange, as far as can be told."""
+        tarokks = self.reading.deck.tarokks
+        return self.tarokks if cards == tarokks else self.reading.had(self.seat, cards)
+
 
 def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standing:
     """Return the position of a seat, as it knows the sides or as if it knew the given ones."""
@@ -91,14 +96,13 @@ def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standi
 def doublings(reading: Reading, seat: Seat, side: bool | None) -> list[Speak]:
     """Return the words by which a seat of this side may double an item."""
     now, levels = reading.round, reading.house.kontra_levels
-    public, found = now.public, list[Speak]()
-    unknown = public[seat] is None and side is not None
-    for figure, by, level, _ in now.items:
-        owner = public[by]
-        if owner is None or level >= levels:
-            continue
-        doubler = owner if level % 2 else not owner
-        if side not in (None, doubler) or (unknown and (figure, level) in now.of_both):
-            continue  # skiz/double-whose
-        found.append(saying(figure, level + 1))
-    return found
+    public, owners = now.public, (not side, side)  # of what the side doubles at even and odd levels
+    unclear = now.of_both if public[seat] is None and side is not None else ()  # skiz/double-whose
+    return [
+        saying(figure, level + 1)
+        for figure, by, level, _ in now.items
+        if level < levels
+        and public[by] is not None
+        and (side is None or public[by] == owners[level % 2])
+        and not (unclear and (figure, level) in unclear)
+    ]
