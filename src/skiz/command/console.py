@@ -1,8 +1,11 @@
 """Printing: answers to standard output, everything else to standard error."""
 
 import json
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -27,6 +30,25 @@ def warn(reasons: Iterable[str]) -> None:
 def print_line(mark: str, text: str, style: str, to: Console | None = None) -> None:
     """Print a line with a coloured mark; the text is printed literally, brackets included."""
     (to or notes).print(Text.assemble((mark, style), " ", text), highlight=False, soft_wrap=True)
+
+
+@contextmanager
+def only_answers() -> Iterator[None]:
+    """Meanwhile send to standard error what libraries and their processes print.
+
+    Ray, for example, prints warnings of its own, also from compiled code and from processes that it
+    starts. They write to the file descriptor, not to `sys.stdout`.
+    """
+    sys.stdout.flush()
+    answers = os.dup(1)
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(2 if sys.stderr else nowhere.fileno(), 1)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        os.dup2(answers, 1)
+        os.close(answers)
 
 
 def print_json(value: Any) -> None:

@@ -11,7 +11,7 @@ from skiz.batches import Place
 from skiz.corpus.plan import Plan
 
 from ..console import fail, print_json
-from ..progress import progress
+from ..progress import batch_at
 from ..provenance import provenance
 
 
@@ -23,7 +23,7 @@ def corpus(plan: Plan, out: Path, place: Place, as_json: bool) -> None:
 
     begun, made = monotonic(), 0
     try:
-        with place.open() as batch, progress() as bar:
+        with batch_at(place) as (batch, bar):
             task = bar.add_task(f"deals of {plan.game}", total=plan.deals)
             for part in write_corpus(plan, out, batch):
                 bar.update(task, advance=len(part.seeds))

@@ -15,7 +15,7 @@ from skiz.table import Rules
 
 from ..arguments import own_file
 from ..console import fail, print_json, print_line
-from ..progress import progress
+from ..progress import batch_at
 from ..provenance import provenance
 
 PICTURES = (".svg", ".png")
@@ -91,7 +91,7 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
     if wanted.logs:
         wanted.logs.mkdir(parents=True, exist_ok=True)
     found: dict[Pair, list[Bout]] = {}
-    with wanted.place.open() as batch, progress() as bar:
+    with batch_at(wanted.place) as (batch, bar):
         whole = bar.add_task("all duels", total=wanted.deals * len(pairs))
         for pair, duel in pairs.items():
             found[pair] = []

@@ -12,7 +12,7 @@ from skiz.table import Rules
 
 from ..arguments import kinds_of, levels_of, own_file
 from ..console import fail, print_json
-from ..progress import progress
+from ..progress import batch_at
 from ..provenance import provenance
 
 
@@ -45,7 +45,7 @@ def match(duel: Duel, deals: int, seed: int, place: Place, log: Path | None, as_
 
 
 def _play(duel: Duel, deals: int, seed: int, place: Place, log: Path | None) -> list[Bout]:
-    with place.open() as batch, progress() as bar:
+    with batch_at(place) as (batch, bar):
         done = run(duel, range(seed, seed + deals), batch, log)
         return list(bar.track(done, total=deals, description=escape(f"{duel.a} against {duel.b}")))
 

@@ -23,7 +23,7 @@ from skiz.puzzles import (
 )
 
 from ..console import fail, print_json
-from ..progress import progress
+from ..progress import batch_at
 from ..provenance import provenance
 
 REPEATS = "repeats-another"
@@ -69,7 +69,7 @@ def judge_shipped(
     """Judge the shipped puzzles of a game again, write those that stand, and print the others."""
     try:
         game(name)
-        with place.open() as batch, progress() as bar:
+        with batch_at(place) as (batch, bar):
             judged = collection_again(name, batch, log)
             total, about = len(contents(name)), f"puzzles of {name}"
             found = {one.key: one for one in bar.track(judged, total=total, description=about)}
@@ -91,7 +91,7 @@ def judge_shipped(
 
 
 def _search(wanted: Search, seeds: range, place: Place, log: Path | None) -> list[Found]:
-    with place.open() as batch, progress() as bar:
+    with batch_at(place) as (batch, bar):
         done = search(wanted, seeds, batch, log)
         found = list(bar.track(done, total=len(seeds), description=f"puzzles of {wanted.game}"))
     return sorted(found, key=lambda one: one.seed)
