@@ -12,7 +12,7 @@ WEB := $(shell find web -name node_modules -prune -o -print)
 # run. Then the marks are removed first, and every step is repeated.
 KERNEL_FILES := $(wildcard kernel/*/*)
 KERNEL := CMakeLists.txt tools/kernel.py $(KERNEL_FILES)
-MARKS := .venv/made .venv/play .venv/dev .venv/docs .venv/release .venv/skiz .venv/kernel
+MARKS := .venv/made .venv/build .venv/play .venv/dev .venv/docs .venv/release .venv/skiz .venv/kernel
 REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 # Keep compiled files, because the tests start hundreds of processes.
@@ -92,7 +92,7 @@ nightly: sanitize page programs docs ## run every test at its nightly depth (mor
 mutants: setup page programs ## plant known faults one at a time and list which the tests catch (ONLY=kernel selects, NIGHTLY=1 goes deeper)
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium $(PY) tools/mutants.py $(ONLY) $(if $(NIGHTLY),--nightly)
 
-wheel: .venv/play page ## build a wheel with the kernel and the page, into dist
+wheel: .venv/build page ## build a wheel with the kernel and the page, into dist
 	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist .
 
 release: setup page test .venv/release ## make a release into dist, and upload nothing (VERSION=0.1.0)
@@ -107,6 +107,11 @@ clean: ## remove everything that was built or installed
 .venv/made:
 	@sh tools/make_venv.sh $(PYTHON)
 	@echo "$(CURDIR)" > $@
+
+.venv/build: requirements/build.txt | .venv/made
+	@echo "Installing what builds the kernel …"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
 
 .venv/play: requirements/play.txt | .venv/made
 	@echo "Installing the server's packages …"

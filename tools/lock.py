@@ -76,6 +76,7 @@ def main() -> None:
         # The same versions everywhere, so that no file changes what another one installed.
         same = ("--constraint", str(LOCKS / "dev.txt"))
         lock(uv, "play", play, *same)
+        lock(uv, "build", [*build, *groups["kernel"]], *same)
         lock(uv, "bench", extras["bench"], *same)
         lock(uv, "learn", lines_of("learn"), *same)
         lock(uv, "docs", groups["docs"], *same)
