@@ -1,7 +1,8 @@
 """A small learner that beats `plain` at the cards of Asszorti, after minutes on two cores.
 
-    pip install 'skiz[learn]'
     python -m examples.learn_cards curve.json
+
+It needs the extra `learn`; docs/install.md says how to install it.
 
 Some seats play as `plain`, others as the network so far, and all play a card at random now and
 then. The solver says how many tricks each card would have won with all cards open. The network
