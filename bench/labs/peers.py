@@ -268,7 +268,7 @@ class Counted:
     seconds: float = 0.0
 
     def run(self, play: Callable[[random.Random], Played], rng: random.Random, most: float) -> None:
-        """Play for so many CPU seconds."""
+        """Play for this many CPU seconds."""
         begin = now = time.process_time()
         while now - begin < most:
             deals, actions = play(rng)

@@ -57,7 +57,7 @@ def of_high() -> Cards:
 
 
 def ways(lengths: tuple[int, ...], highs: tuple[int, ...]) -> int:
-    """Return how many hands have these lengths, with so many high cards, in each suit in turn."""
+    """Return how many hands have these lengths, with this many high cards, in each suit in turn."""
     return prod(
         comb(HIGH, high) * comb(RANKS - HIGH, length - high) if high <= length else 0
         for length, high in zip(lengths, highs, strict=True)
@@ -92,7 +92,7 @@ def some_hand(kind: HandType, rng: Random) -> Cards:
 
 
 def highs_of(lengths: tuple[int, ...], total: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways in which so many high cards lie in suits of these lengths."""
+    """Yield the ways in which this many high cards lie in suits of these lengths."""
     for highs in product(range(HIGH + 1), repeat=len(lengths)):
         if sum(highs) == total and ways(lengths, highs):
             yield highs

@@ -27,7 +27,7 @@ struct RatedSuit {
 };
 
 // The inputs of a network: those of the trumps, of all plain suits together, and of the acts. Of a
-// suit with so many ranks: the cards by rank from the highest on, the number of cards, the highest
+// suit with this many ranks: the cards by rank from the highest on, the number of cards, the highest
 // two, the second and third, and the highest three together, the discards by rank, and the number of
 // discards together with that of the cards.
 class HandInputs {

@@ -104,7 +104,7 @@ class Search {
   private:
     static constexpr unsigned everybody = (1u << MOST_SEATS) - 1;
 
-    // Answers are recalled only with so many tricks left: later the question is sooner settled by play.
+    // Answers are recalled only with this many tricks left: later the question is sooner settled by play.
     static constexpr int LEAST_RECALLED = 5;
 
     Cards hand_of(Seat seat, Cards in_play) const { return deal_.dealt[index(seat)] & in_play; }

@@ -17,7 +17,7 @@ class KeptTricks {
     KeptTricks(const Setting& setting, const Node& node, const Hands<SEATS>& hands, Seat leader, int left)
         : setting_(setting), node_(node), hands_(hands), mine_(setting.is_ours(leader)), left_(left) {}
 
-    // Whether the others are sure of so many tricks; `relevant` becomes the cards on which that
+    // Whether the others are sure of this many tricks; `relevant` becomes the cards on which that
     // depends: their winners. In other suits it does not matter who has the best.
     bool reach(int wanted, Cards& relevant) {
         if (wanted < 1 || wanted > left_ || may_ruff()) return false;

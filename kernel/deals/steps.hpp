@@ -1,11 +1,11 @@
-// One step of a deal, and everything that happens of itself after it.
+// One step of a deal, and all events that follow it by themselves.
 #pragma once
 
 #include "deals/options.hpp"
 
 namespace skiz::deals {
 
-// ---- What happens of itself.
+// ---- Events that happen by themselves.
 
 inline void choose(Deal& deal, const Phase& phase, int value) {
     deal.chosen[index(deal.phase)] = static_cast<std::int8_t>(value);

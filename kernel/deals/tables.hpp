@@ -19,7 +19,7 @@ constexpr int MOST_TRICKS = 16;
 constexpr int MOST_TALON = 6;
 constexpr int CODES = 81;  // of sides
 
-// At least so many of these cards are in the hand.
+// At least this many of these cards are in the hand.
 struct Need {
     Cards cards = 0;
     int least = 1;
@@ -134,7 +134,7 @@ struct Part {
 // A figure that can be announced, by what it opens and closes. Masks are of figures.
 struct Figure {
     bool announced = false;     // whether it can be
-    Cards held = 0;             // for a figure that declares so many of these cards in the hand
+    Cards held = 0;             // for a figure that declares this many of these cards in the hand
     int count = 0;
     Mask closes = 0;            // for the side that announced it
     Mask replaces_own = 0;      // what the seat that announced it may not put in its place
@@ -224,7 +224,7 @@ struct Layout {
 
 struct Tables {
     int seats = 3, cards = 0, length = 0;
-    std::vector<std::pair<bool, int>> packets;  // to the hands or else to the talon, so many cards
+    std::vector<std::pair<bool, int>> packets;  // to the hands or else to the talon, this many cards
     std::vector<Phase> phases;
     std::vector<AuctionNode> auction;
     std::vector<PlayRules> orders;  // the rules of play, by the value of the choice `order_by`

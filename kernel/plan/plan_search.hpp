@@ -65,7 +65,7 @@ class PlanSearch {
   private:
     // ---- Fronts.
 
-    // The front of a node with so many decisions left, at least one.
+    // The front of a node with this many decisions left, at least one.
     Front front_of(const Node& node, int decisions) {
         if (exhausted()) return Front(Row(node.size()));
         Row open = open_outcomes(node);

@@ -192,7 +192,7 @@ def test_a_claim_is_answered_before_anything_else() -> None:
 
 def idegen(claim: str, house: str, tricks: int = 7, plain_end: bool = True) -> int:
     """What the arrivázs comes to when the rest is claimed so,
-    after so many tricks, and accepted.
+    after this many tricks, and accepted.
     """
     made = Made(
         "LRDDDDDDDDD",

@@ -1,7 +1,7 @@
 // Draws public/cards/*.svg from the CC0 set @letele/playing-cards 0.1.0. Run once, by hand:
 //   npm i --no-save @letele/playing-cards@0.1.0 svgo@4.1.0 && node scripts/extract-cards.mjs
 // The set keeps its cards as React components, so a few lines stand in for React. Two things are changed
-// on the way: the index in the corner grows, for a fan on a telephone shows little else, and the ace of
+// on the way: the index in the corner grows, for a fan on a phone shows little else, and the ace of
 // spades is our own, for theirs carries a web address.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -4,7 +4,7 @@
 
 /** As small as with a zoom of 400 %: nothing is left out, and the page scrolls. */
 const ZOOMED = '(max-height: 340px), (max-height: 520px) and (max-width: 560px)'
-/** A telephone held sideways: as low as those, and wide enough for a table of its own. */
+/** A phone held sideways: as low as those, and wide enough for a table of its own. */
 const SIDEWAYS = '(min-height: 341px) and (max-height: 520px) and (min-width: 561px)'
 
 export const MEDIA = { zoomed: ZOOMED, sideways: SIDEWAYS }

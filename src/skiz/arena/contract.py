@@ -28,7 +28,7 @@ from skiz.table import (
 )
 
 WORLDS = 20  # worlds in which the declarer's hand is tried
-CONTESTED = range(7, 15)  # in so many of them the game must be makeable
+CONTESTED = range(7, 15)  # in this many of them the game must be makeable
 TRIES = 10_000
 
 

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 from .here import Here
 from .pool import Lost, Pool
 
-TRIES = 5  # a chunk that has lost so many workers is itself the cause
+TRIES = 5  # if a chunk loses this many workers, it is itself the cause
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -60,7 +60,7 @@ class Batch:
         return (result for _, result in self._finished(chunks))
 
     def in_order(self, chunks: Iterable[Callable[[], R]]) -> Iterator[R]:
-        """Yield the result of each chunk, in the order of the chunks; else as `results`."""
+        """Yield the result of each chunk, in the order of the chunks; errors as with `results`."""
         early: dict[int, R] = {}
         wanted = 0
         for number, result in self._finished(chunks):
@@ -70,7 +70,7 @@ class Batch:
                 wanted += 1
 
     def map(self, do: Callable[[T], R], items: Sequence[T], size: int = 1) -> Iterator[R]:
-        """Yield `do(item)` for each item, in order, with so many items in a chunk.
+        """Yield `do(item)` for each item, in order; each chunk has `size` items.
 
         >>> list(Batch().map(abs, [-1, 2, -3], size=2))
         [1, 2, 3]

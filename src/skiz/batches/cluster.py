@@ -13,19 +13,19 @@ from .pool import Chunk, Done, Lost, Outcome
 
 LOOPBACK = "127.0.0.1"
 LOCAL = "local"  # the address of a cluster that is started here
-# On Linux Ray replaces 127.0.0.1 by an address of the network, where a cluster that listens to
-# 127.0.0.1 alone is not found. It does not when it is told that machines do not form a cluster.
+# On Linux Ray replaces 127.0.0.1 by an address of the network. A cluster that listens to 127.0.0.1
+# only is not found there. This setting prevents that: it says that machines form no cluster.
 LOOPBACK_STAYS = ("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
 PATIENCE = 10.0  # seconds to connect
-AHEAD = 2  # chunks for each CPU of the cluster, so that none waits for us
+AHEAD = 2  # chunks for each CPU of the cluster, so that no CPU waits for the next one
 
 
 class Cluster:
     """The workers of a Ray cluster.
 
-    `address` is that of a cluster that runs (`auto`, `HOST:PORT`, `ray://HOST:PORT`). With `local`,
-    one with so many workers is started here, and ended by `close`. `version` is compared between
-    here and each worker. Raise ValueError without Ray or for an address without a cluster.
+    `address` is that of a running cluster (`auto`, `HOST:PORT`, `ray://HOST:PORT`). With `local`, a
+    cluster of `workers` workers is started here, and `close` ends it. `version` must return the
+    same here and on each worker. Raise ValueError without Ray, or if no cluster is at the address.
     """
 
     def __init__(self, address: str, workers: int, version: Callable[[], str] = str) -> None:

@@ -13,8 +13,8 @@ class Place:
     """Where chunks are computed: in this process, in several of this machine, or on a cluster.
 
     With one worker and no address it is this process. `ray` is the address of a Ray cluster;
-    `local` starts one here. `niceness` is that of processes of this machine. `version` tells
-    whether nodes compute alike.
+    `local` starts one here. `niceness` is for processes of this machine. All nodes must return the
+    same `version`.
 
     >>> with Place().open() as batch:
     ...     list(batch.map(abs, [-2, 3]))

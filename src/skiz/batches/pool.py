@@ -27,9 +27,9 @@ Outcome: TypeAlias = Done | Lost
 
 
 class Pool(Protocol):
-    """Workers that compute chunks. `Batch` gives them the chunks, and again those that were lost.
+    """Workers that compute chunks. `Batch` gives them each chunk, and a lost chunk once more.
 
-    Numbers of chunks are unique among those that run.
+    No two chunks that run have the same number.
     """
 
     @property
@@ -42,7 +42,7 @@ class Pool(Protocol):
         ...
 
     def wait(self) -> Iterable[Outcome]:
-        """Wait until something has come of a chunk, and return that.
+        """Wait until at least one chunk is done or lost, and return the outcomes.
 
         An error that a chunk raised is raised here.
         """

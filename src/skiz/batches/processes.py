@@ -34,10 +34,9 @@ class Worker:
 
 
 class Processes:
-    """So many processes of this machine, by this much nicer than this one.
+    """`count` processes of this machine; `niceness` is added to that of this process.
 
-    They start when they are needed first. They end with this process, at the latest after the chunk
-    in which they are.
+    A process starts when it is first needed. If this process dies, it ends after its chunk.
     """
 
     def __init__(self, count: int, niceness: int = 0) -> None:
@@ -125,11 +124,11 @@ def _answer(content: bytes) -> bytes:
 
 
 def _as_bytes(error: Exception) -> bytes:
-    """Return an error as bytes; one that cannot be sent is told in words."""
+    """Return an error as bytes; one that cannot be sent becomes a RuntimeError with its text."""
     try:
         content = pickle.dumps((False, error))
         pickle.loads(content)
     except Exception:
-        told: Any = RuntimeError(f"{type(error).__name__}: {error}")
-        return pickle.dumps((False, told))
+        instead: Any = RuntimeError(f"{type(error).__name__}: {error}")
+        return pickle.dumps((False, instead))
     return content

@@ -32,7 +32,7 @@ Ray = Annotated[
     typer.Option(
         "--ray",
         metavar="ADDRESS",
-        help="A Ray cluster that computes instead; `local` starts one with so many workers.",
+        help="A Ray cluster that computes instead; `local` starts one with this many workers.",
     ),
 ]
 FixedContract = Annotated[

@@ -16,7 +16,7 @@ USUAL = "fast"  # the level that weighs options if the players themselves do not
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A corpus: so many deals of a game in a house, from a seed on, by one kind of player.
+    """A corpus: this many deals of a game in a house, from a seed on, by one kind of player.
 
     Options are weighed in one deal of every `sampled`, in none with 0, by the players themselves if
     they search. One deal of every `opened` is solved with open cards, within `nodes` positions. A

@@ -39,14 +39,14 @@ class Win:
 
 @value(frozen=True, slots=True)
 class Score:
-    """The side reaches so many card points."""
+    """The side reaches this many card points."""
 
     points: int
 
 
 @value(frozen=True, slots=True)
 class Count:
-    """The side reaches so many tricks.
+    """The side reaches this many tricks.
 
     With `seat`, that player must reach them, whatever that player's side.
     """
@@ -89,7 +89,7 @@ class Fell:
 
 @value(frozen=True, slots=True)
 class Hold:
-    """A player has exactly so many of these cards in hand when play begins.
+    """A player has exactly this many of these cards in hand when play begins.
 
     A figure gives it without `seat`. The seat is filled in where the feat is judged.
     """

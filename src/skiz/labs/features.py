@@ -42,7 +42,7 @@ RECALLED, SUMMED = ("leaders", "tricks"), ("gone", "won")
 
 
 class Call(NamedTuple):
-    """Something called out; for a claim and its answers, with the trick in which it was."""
+    """Something that a seat calls out; a claim and its answers also have their trick."""
 
     seat: Seat
     step: Action
@@ -121,7 +121,7 @@ def most_words(numbers: Numbers) -> int:
 
 
 def most_silences(numbers: Numbers) -> int:
-    """Return how often seats are silent at most: each once after every word, and once per phase."""
+    """Return the most silences: of each seat one after every word, and one per phase."""
     rules = numbers.rules
     return rules.seats * (most_words(numbers) + len(rules.phases))
 

@@ -1,4 +1,4 @@
-"""The house that a researcher means: itself, a preset by its name, or a game's first preset."""
+"""The house that a researcher names: a house, a preset by name, or None for the first preset."""
 
 from skiz.games import game
 from skiz.table import House

@@ -1,7 +1,7 @@
 """Returns: what a deal brings each seat, within a bound that a learner can divide by.
 
-A side can double again and again, so the largest settlement of a house is far beyond nearly all
-that happens. A bound cuts it.
+A side can double again and again, so the largest possible settlement of a house is far larger than
+nearly all that occur. A bound cuts it off.
 """
 
 from .position import Position

@@ -39,7 +39,7 @@ def main() -> None:
     )
     what = parser.add_subparsers(dest="what", required=True)
     plan = Plan()
-    train = what.add_parser("train", help="learn, up to so many rounds")
+    train = what.add_parser("train", help="learn, up to this many rounds")
     train.add_argument("folder", type=Path)
     train.add_argument("--rounds", type=int, default=200)
     train.add_argument("--workers", type=int, default=os.cpu_count() or 1)

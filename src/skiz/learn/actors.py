@@ -16,7 +16,7 @@ NICENESS = 10  # of processes, so that a training does not disturb other work
 
 
 def actors_at(ray: str | None, workers: int) -> Place:
-    """Return where actors play: on a Ray cluster, or in so many processes of this machine."""
+    """Return where actors play: on a Ray cluster, or in this many processes of this machine."""
     return Place(workers, ray, NICENESS, version)
 
 

@@ -166,7 +166,7 @@ class Training:
         self._log({"round": self.round, "ahead": fmean(ahead), "half": half, "deals": len(ahead)})
 
     def _chunks(self, first: int, deals: int) -> list[tuple[str, range]]:
-        """Return tasks for so many deals, with the games in turn."""
+        """Return tasks for this many deals, with the games in turn."""
         first += self.plan.seed * 10_000_000_000
         starts = range(first, first + deals, CHUNK)
         games = self.plan.games

@@ -81,7 +81,7 @@ class Discard:
         return tuple(seat for seat, hand in enumerate(s.hands) if hand.size > self.keep)
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
-        """Return every combination of so many cards."""
+        """Return every combination of this many cards."""
         cards = [1 << card for card in each(self.free(v, seat))]
         return [Lay(sum(some)) for some in combinations(cards, self.count(v, seat))]
 

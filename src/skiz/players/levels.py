@@ -42,11 +42,11 @@ class Level:
     A world that it does not finish is only rolled out.
     """
     solve_below_cards: int = 99
-    """Worlds are solved when a trick begins with at most so many cards in the hands."""
+    """Worlds are solved when a trick begins with at most this many cards in the hands."""
 
     # Plans: one card for all worlds that the seat cannot tell apart, instead of solving each.
     plan_tricks: int = 0
-    """Cards are compared by plans once at most so many tricks are left; 0: never."""
+    """Cards are compared by plans once at most this many tricks are left; 0: never."""
     plan_decisions: int = 2
     """The number of own decisions in a plan; after them all cards are open."""
     plan_nodes: int = 300_000
@@ -98,7 +98,7 @@ class Level:
         return self.long if self.long and is_long(rules) else self
 
     def talk_worlds_of(self, options: int) -> int:
-        """Return the number of worlds in which each of so many options is tried."""
+        """Return the number of worlds in which each of this many options is tried."""
         return max(FEWEST_TALK_WORLDS, min(self.talk_worlds, self.max_trials // options))
 
     @property
@@ -107,7 +107,7 @@ class Level:
         return Rollouts(self.rollouts, self.rollout_until_tricks, self.inverse_temperature)
 
     def rolling_of(self, cards: int) -> Rollouts:
-        """Return how so many cards are rolled out, each in a world of its own."""
+        """Return how this many cards are rolled out, each in a world of its own."""
         each = min(self.rollouts, max(1, self.max_rollouts // cards))
         return self.rolling._replace(each=each)
 

@@ -35,7 +35,7 @@ class RatedSeat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandNetwork:
-    """A network that rates hands in suits of at most so many ranks, and the acts that it knows."""
+    """A network that rates hands, with the acts that it knows; suits have at most `ranks` ranks."""
 
     ranks: int
     acts: Mapping[str, int]

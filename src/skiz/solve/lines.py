@@ -1,7 +1,7 @@
 """Lines of play: how worlds end after a card, if everybody then plays best with open cards.
 
-They need the kernel. A line has the value that the solver gives the card. Where several lines have
-it, the kernel's choice decides which one is returned.
+They need the kernel. A line has the value that the solver gives the card. If several lines have
+this value, the kernel chooses one of them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
 
 def lines_after(v: View, ways: Sequence[Way], card: Card) -> list[Line]:
-    """Return a line of each of these worlds of the seat on turn, after it plays a card.
+    """Return for each of these worlds the line that follows if the seat on turn plays this card.
 
     Raise NotLowerable with the rule, and ImportError without the kernel.
 

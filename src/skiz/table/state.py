@@ -249,9 +249,9 @@ class SessionRules:
     fixed.
     """
 
-    deals: int | None = None  # the session ends after so many deals
-    target: int | None = None  # or when somebody has so many points
-    minutes: int | None = None  # or after the deal in progress so many minutes after it began
+    deals: int | None = None  # the session ends after this many deals
+    target: int | None = None  # or when somebody has this many points
+    minutes: int | None = None  # or after the deal in progress this many minutes after it began
     open: bool = False  # or when all agree to stop
     cutter: Neighbour | None = None  # who cuts the pack before each deal; None: nobody
     drawn: tuple[str, ...] = ()  # the cards by which seats are drawn, the dealer's first

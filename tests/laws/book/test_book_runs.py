@@ -109,7 +109,7 @@ def opens_with_a_card(rules: Rules) -> bool:
 
 
 def times(rules: Rules, throw_ins: int) -> int:
-    """What a deal counts after so many hands that were thrown in."""
+    """What a deal counts after this many hands that were thrown in."""
     session = Session(rules, first_dealer=0)
     for _ in range(throw_ins):
         session = session.throw_in()

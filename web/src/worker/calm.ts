@@ -4,7 +4,7 @@ import { LOBBY, match, TABLE } from '../pages'
 const READS = 5_000 // milliseconds after which a visitor of the lobby seems to read it
 const WATCHES = 30_000 // milliseconds after which a table seems to deal no cards
 
-/** Whether the line is free, on a page that is there for so many milliseconds. */
+/** Whether the line is free, on a page that is there for this many milliseconds. */
 export function isCalm(path: string, since: number): boolean {
   if (match(TABLE, path)) return handIsThere() || since > WATCHES
   return !match(LOBBY, path) || since > READS

@@ -15,7 +15,7 @@ test('a name stands for its condition, and an unknown one is an error', () => {
   expect(() => withoutNames('@media (--small) {}', 'A.svelte')).toThrow(/A\.svelte.*--small/)
 })
 
-test('a low window is either small as with zoom or a telephone held sideways', () => {
+test('a low window is either small as with zoom or a phone held sideways', () => {
   const matches = (query: string, width: number, height: number) =>
     query.split(', ').some((part) =>
       [...part.matchAll(/(min|max)-(width|height): (\d+)px/g)].every(([, end, what, least]) => {

@@ -181,10 +181,10 @@ def corpus(
     seed: options.Seed = 0,
     house: options.HouseRules = "",
     sampled: Annotated[
-        int, typer.Option(help="Weigh all options in one deal of so many; 0: in none.", min=0)
+        int, typer.Option(help="Weigh all options in every n-th deal; 0: in none.", min=0)
     ] = 100,
     opened: Annotated[
-        int, typer.Option(help="Solve one deal of so many with open cards; 0: none.", min=0)
+        int, typer.Option(help="Solve every n-th deal with open cards; 0: none.", min=0)
     ] = 1,
     nodes: Annotated[
         int, typer.Option(help="The most positions for the open value of a deal.", min=0)

@@ -1,15 +1,15 @@
 """Losses: what a player of a mini game loses to those who know its habits.
 
-*Seat by seat*: all seats play as the player does, and one seat alone leaves this for the best
-response to the others, knowing how often they choose what. `gains` is what it gains, in points a
-deal, for each seat; their sum is OpenSpiel's `nash_conv`. In an equilibrium all are 0. Nothing is
-claimed of several seats that agree to leave it together.
+*Seat by seat*: all seats play as the player does, except one. That one knows how often the others
+choose what, and plays the best response. `gains` is what each seat gains so, in points a deal; the
+sum is OpenSpiel's `nash_conv`. In an equilibrium all are 0. Seats that deviate together are not
+considered.
 
-*Side by side*, where it is public who plays with whom: `in_defence` is how much more the declarer
+*Side by side*, where it is public who plays with whom. `in_defence` is how much more the declarer
 makes by the best response to the defenders than in the equilibrium of three independent players.
-`as_declarer` is how much less the defenders leave the declarer, as one player who sees both hands
-and responds best, than such a player leaves in equilibrium: a game of two players whose points add
-up to 0, so its value is unique. Both are in points that each defender pays.
+For `as_declarer` the defenders are one player who sees both hands. It is how much less their best
+response leaves the declarer than their equilibrium does. That is a game of two players whose points
+add up to 0, so its value is unique. Both are in points that each defender pays.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,7 +47,7 @@ class Loss:
 
 
 class Solved:
-    """The equilibrium of a game, after so many rounds of CFR+, and how near to one it is.
+    """The equilibrium of a game after some rounds of CFR+, and how near to one it is.
 
     `gains` is what each player could still gain by its best response: the certificate.
     """

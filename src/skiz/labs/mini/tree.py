@@ -118,7 +118,7 @@ class Tree:
             )
 
     def unanswered(self, player: int, policy: Policy) -> list[Choice]:
-        """Return the sets to which a player's policy comes and which it does not cover yet.
+        """Return the information sets that a player's policy reaches and does not cover yet.
 
         They are reached by the policy as far as it is known, whatever the others do.
         """
@@ -131,7 +131,7 @@ class Tree:
         return self._tree.blank()
 
     def solve(self, rounds: int) -> Policy:
-        """Return the mean policy of so many rounds of CFR+."""
+        """Return the mean policy of this many rounds of CFR+."""
         regrets = self._kernel.Regrets(self._tree)
         regrets.run(rounds)
         return regrets.average()
@@ -141,11 +141,11 @@ class Tree:
         return float(self._tree.value(player, policy))
 
     def best(self, player: int, policy: Policy) -> float:
-        """Return the same if this player answers the others' policy as well as possible."""
+        """Return the same if this player plays the best response to the others' policy."""
         return float(self._tree.best(player, policy)[0])
 
     def best_policy(self, player: int, policy: Policy) -> Policy:
-        """Return the policy with the best answer of one player in it."""
+        """Return the policy in which one player plays the best response."""
         return self._tree.best(player, policy)[1]
 
     def gains(self, policy: Policy) -> list[float]:

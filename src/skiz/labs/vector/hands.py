@@ -11,7 +11,7 @@ from .rows import ByHandRow
 def by_hand(sets: Sequence[Cards], length: int, options: Callable[[Cards], int]) -> ByHandRow:
     """Return by the sets of which a hand has cards what is open to it, as a mask.
 
-    The sets have no card in common, so a hand of `length` cards has cards of so many at most.
+    The sets have no card in common, so a hand of `length` cards has cards of at most `length` sets.
     """
 
     def entry(held: tuple[bool, ...]) -> int:

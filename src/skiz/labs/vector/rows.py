@@ -29,7 +29,7 @@ class CallRow(NamedTuple):
 
     step: int
     next: int
-    needs: Sequence[tuple[Cards, int]] = ()  # at least so many of these cards
+    needs: Sequence[tuple[Cards, int]] = ()  # at least this many of these cards
     may: ByHandRow = ANY_HAND  # one option: to say it
 
 

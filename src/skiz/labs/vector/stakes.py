@@ -26,7 +26,7 @@ class StakesTable(NamedTuple):
 
 
 def stakes_table(rules: Rules, choices: Choices, levels: int, call: Call | None) -> StakesTable:
-    """Return the different lists of stakes, and by every possible talk which of them is played.
+    """Return the different lists of stakes, and for every possible talk which of them applies.
 
     They are ordered by contract, trumps, declarer and, if the stakes depend on it, by the run of
     highest trumps that one side was dealt, the opponents' before the declarer's. Then they are

@@ -44,7 +44,7 @@ def main() -> None:
     )
     what = parser.add_subparsers(dest="what", required=True)
     plan, cores = CardPlan(()), os.cpu_count() or 1
-    train = what.add_parser("train", help="learn, up to so many steps")
+    train = what.add_parser("train", help="learn, up to this many steps")
     train.add_argument("folder", type=Path)
     train.add_argument("games", nargs="+", help="of one family")
     train.add_argument("--steps", type=int, default=1500)

@@ -32,7 +32,7 @@ NUMBERS_OF_LEVELS = {"play_weight": 0.3, "noise": 0.25, "inverse_temperature": 1
 It is surer of its cards than the players whose cards it has to infer (docs/experiments.md), and it
 plays as it has learnt.
 """
-HELD_OUT = 5  # one deal of so many is held out from learning
+HELD_OUT = 5  # every fifth deal is held out from learning
 FIRST_UNIT = 5.0  # points, until playouts give a better value
 MEMORY = 0.95  # the share of a unit that is kept from one step to the next
 SQUARES_KEPT, TINY = 0.995, 1e-7  # of Adam

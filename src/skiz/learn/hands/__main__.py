@@ -3,9 +3,9 @@
     python -m skiz.learn.hands train FOLDER corpora/fast corpora/plain
     python -m skiz.learn.hands write FOLDER src/skiz/players/asszorti/model.json
 
-It learns from the records of corpora, which `skiz corpus` makes, all of one game. A training
-continues where its folder stopped: the examples of each file of records are kept there, and the
-network after each epoch. The file `hands.jsonl` in that folder has a line for each epoch.
+It learns from the records of corpora of one game; `skiz corpus` makes them. The folder keeps the
+examples of each file of records, and the network after each epoch, so an interrupted training
+continues. Its file `hands.jsonl` has a line for each epoch.
 """
 
 import argparse

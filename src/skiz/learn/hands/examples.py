@@ -1,7 +1,7 @@
 """Training examples: what a seat saw in a played deal, and the true world among random ones.
 
-The random worlds are those that the rules' facts allow, so whoever learns to tell the true world
-from them learns how much likelier it is than by these facts.
+The random worlds are those that the rules' facts allow. A network that tells the true world from
+them learns how much likelier that world is than the facts alone say.
 """
 
 from collections.abc import Iterator
@@ -23,13 +23,13 @@ from skiz.table import State, View, evolve
 
 Counts = NDArray[np.uint8]
 OTHERS = 24  # random worlds beside the true one
-LATEST = 6  # the last trick of which an example begins; later only few cards are unseen
+LATEST = 6  # the last trick at which an example begins; later, few cards are unseen
 
 
 class Example(NamedTuple):
-    """A view: the acts of each rated seat, and the inputs by world and seat.
+    """What one seat saw: the acts of each rated seat, and the inputs by world and seat.
 
-    The true world is the first.
+    The first world is the true one.
     """
 
     acts: tuple[tuple[str, ...], ...]
@@ -61,7 +61,7 @@ def _examples(record: Record, ranks: int, seed: str) -> Iterator[Example]:
 
 
 def _events_until(record: Record, tricks: int) -> int | None:
-    """Return the number of events until so many tricks are taken and nobody has claimed."""
+    """Return the number of events until this many tricks are taken and nobody has claimed."""
     states = accumulate(record.events, evolve, initial=State(record.rules))
     for number, s in enumerate(states):
         if s.phase >= 0 and s.current_phase.kind == "tricks" and len(s.tricks) == tricks:

@@ -22,8 +22,8 @@ from ..adam import Adam, Floats
 from .examples import OTHERS, Example
 
 Numbers = NDArray[np.intp]
-LOOK = 512  # examples that are looked at together
-# Of the numbers of a plan. Holding out each deal would leave none to learn from.
+LOOK = 512  # held-out examples that are rated together, to bound the memory
+# The least numbers of a plan; with `held_out` 1 no deal would be left to learn from.
 LEAST = {"hidden": 1, "epochs": 1, "batch": 1, "held_out": 2}
 
 
@@ -37,7 +37,7 @@ class HandPlan:
     rate: float = 3e-3
     decay: float = 3e-5
     seldom: int = 15  # an act that occurs in fewer examples is not learnt
-    held_out: int = 10  # one deal of so many is held out from learning
+    held_out: int = 10  # every tenth deal is held out from learning
     seed: int = 1
 
     def check(self) -> None:
@@ -106,7 +106,7 @@ class HandTraining:
         while self.epoch < self.plan.epochs:
             self.epoch += 1
             learnt = self._learn()
-            self._look(learnt)
+            self._log(learnt)
             self._keep()
 
     def _learn(self) -> float:
@@ -168,7 +168,7 @@ class HandTraining:
         ]
         return float(np.concatenate(found).mean())
 
-    def _look(self, learnt: float) -> None:
+    def _log(self, learnt: float) -> None:
         row = {
             "epoch": self.epoch,
             "examples": len(self.learnt.acts),
@@ -180,7 +180,7 @@ class HandTraining:
             file.write(json.dumps(row) + "\n")
 
     def _keep(self) -> None:
-        """Store all that is needed to continue; old files stay until the new ones are complete."""
+        """Store what is needed to continue; the old file stays until the new one is complete."""
         part = self._saved.with_suffix(".part.npz")
         arrays: dict[str, Any] = {}
         for name, adam in self.adams.items():
@@ -201,7 +201,7 @@ class HandTraining:
 
 
 def _known_acts(examples: Sequence[Example], seldom: int) -> list[str]:
-    """Return the acts that occur often enough, in the order of the alphabet."""
+    """Return the acts that occur often enough, sorted by name."""
     number = Counter(act for example in examples for acts in example.acts for act in acts)
     return sorted(act for act, count in number.items() if count >= seldom)
 

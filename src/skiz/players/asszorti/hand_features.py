@@ -1,7 +1,7 @@
 """The features of a hand and its score, the sum of their coefficients over the suits.
 
 A feature is a name for what a suit looks like: its top cards with its length, or a shortness beside
-so many trumps. The coefficients are data, fitted to hands that were played.
+this many trumps. The coefficients are data, fitted to hands that were played.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

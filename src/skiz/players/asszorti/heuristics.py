@@ -39,7 +39,7 @@ from .strength import tricks
 
 DRAWN = 0.65  # the worth of a drawn card in tricks
 ENOUGH = 5.9  # the tricks needed to bid
-# A game without trumps may have so many tricks fewer, because it scores double.
+# A game without trumps may have this many tricks fewer, because it scores double.
 NO_TRUMP_MARGIN = 0.5
 ARRIVAZS_NEEDS = 7.8
 # Quick tricks of one defender, if the partner can be expected to have one or two.
@@ -108,7 +108,7 @@ def _contract(v: View, options: tuple[Action, ...]) -> Advice:
 
 
 def prospect(hope: float) -> float:
-    """Return the expected payment per point of the contract, for so many expected tricks."""
+    """Return the expected payment per point of the contract, for this many expected tricks."""
     odds = 1 / (1 + exp(2 * (NEEDED - 0.4 - hope)))
     return odds * (1 + max(0, hope - NEEDED) / 2) - (1 - odds)
 

@@ -61,8 +61,12 @@ class Searched(NamedTuple):
 def with_achievements(
     view: View, ranked: tuple[Evaluation, ...], searched: Searched, beside: Card | None
 ) -> tuple[Evaluation, ...]:
-    """Return the evaluations, that of the best card with what
-    it achieves, if at least half of the worlds were solved."""
+    """Return the evaluations, the first of them with what its card achieves.
+
+    The card is compared with `beside` if their values differ in some world, otherwise with the next
+    best card for which they do. Return the evaluations unchanged if less than half of the worlds
+    were solved.
+    """
     solved = searched.solved
     if 2 * sum(count for _, count, _ in solved) < sum(searched.counts) or len(ranked) < 2:
         return ranked
@@ -83,7 +87,8 @@ def _achieved(
 ) -> tuple[Achievement, ...]:
     """Return what a card achieves in these worlds, and `other`, with which it is compared.
 
-    Each way stands for so many likely worlds. Raise NotLowerable and ImportError as `lines_after`.
+    Each way stands for its count of likely worlds. Raise NotLowerable and ImportError as
+    `lines_after` does.
     """
     mine = Lines(view.viewer(), lines_after(view, ways, card), counts)
     its = (
@@ -97,7 +102,7 @@ def _achieved(
 
 
 def _game(mine: Lines, its: Lines | None, name: str) -> Iterator[Achievement]:
-    """Yield how often the game is won, if that is open."""
+    """Yield how often the game is won, unless that is never, or always with both cards."""
     won = mine.count(lambda line: _wins_game(line, mine.seat) is True)
     total = mine.count(lambda line: _wins_game(line, mine.seat) is not None)
     then = its.count(lambda line: _wins_game(line, mine.seat) is True) if its else won
@@ -117,7 +122,7 @@ def _wins_game(line: Line, seat: Seat) -> bool | None:
 
 
 def _figures(view: View, mine: Lines, its: Lines | None, name: str) -> Iterator[Achievement]:
-    """Yield the figures that the card makes or stops, those where it matters most first."""
+    """Yield the figures that the card makes or stops, the largest gain on the other card first."""
     found: list[tuple[float, list[Achievement]]] = []
     for key, ours in _at_stake(view, mine):
         won, total = _made(mine, key, ours)
@@ -218,7 +223,7 @@ def _next(view: View, mine: Lines) -> Iterator[Achievement]:
 def _compared(
     key: str, params: dict[str, str | int], won: int, then: int, total: int, name: str
 ) -> Iterator[Achievement]:
-    """Yield a fact, and how often it comes true with the other card, if that differs."""
+    """Yield an achievement, and how often the other card has it, if that differs."""
     yield Achievement(key, _told(params, won, total))
     if abs(won - then) >= TOLD * total:
         yield Achievement("instead", _told({"card": name}, then, total))

@@ -22,7 +22,7 @@ from .trials import FEWEST_WORLDS, TrialResult, still_close
 COUNTING = 10  # nodes of a count of worlds that take as long as playing a card
 SETTLING = 8  # cards that can be played in the time of a settlement
 SOLVING = {1: 12, 2: 60, 3: 300}  # approximate cost of solving, by the tricks left
-ENOUGH_SOLVED = 20  # the budget should suffice for so many worlds, or they are not solved
+ENOUGH_SOLVED = 20  # the budget should suffice for this many worlds, or they are not solved
 
 
 class BudgetSpent(Exception):
@@ -43,13 +43,13 @@ class Budget:
 
 
 def affordable(v: State, options: int, cards: int) -> int:
-    """Return in how many worlds of a view so many options can be played to the end."""
+    """Return in how many worlds of a view this many options can be played to the end."""
     left = sum(hand.size for hand in v.hands)
     return cards // (options * (left + SETTLING))
 
 
 def can_be_solved(v: State, options: int, cards: int) -> bool:
-    """Return whether enough worlds of a view can be solved after each of so many options."""
+    """Return whether enough worlds of a view can be solved after each of this many options."""
     left = max(hand.size for hand in v.hands)
     return left in SOLVING and cards // (options * SOLVING[left]) >= ENOUGH_SOLVED
 

@@ -27,7 +27,7 @@ def tarokks(v: View) -> int:
 
 @lru_cache(4096)
 def worth(hand: Cards, pack: int) -> float:
-    """Return the worth of a hand from a pack of so many cards."""
+    """Return the worth of a hand from a pack of this many cards."""
     cards = DECKS[pack]
     return (
         size(hand & cards.tarokks)

@@ -105,7 +105,7 @@ def solved(matrix: Sequence[Row], right: Row) -> Row:
 
 
 def above(statistic: float, degrees: int) -> float:
-    """Return the exact probability that chi-square with so many degrees of freedom is above this.
+    """Return the exact probability that chi-square with this many degrees of freedom is above this.
 
     >>> round(above(3.841, 1), 4), round(above(18.307, 10), 4), round(above(101.879, 81), 3)
     (0.05, 0.05, 0.058)

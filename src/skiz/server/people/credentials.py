@@ -15,7 +15,7 @@ from ..storage import Database, Unmet, every_row, in_place
 from .schema import challenges, passkeys, recovery_codes
 
 Purpose: TypeAlias = Literal["register", "sign-in"]
-ANSWER = timedelta(minutes=5)  # to answer a challenge: somebody may have to look for the telephone
+ANSWER = timedelta(minutes=5)  # to answer a challenge: somebody may have to look for the phone
 ADD = sa.insert(passkeys)
 REMOVE = every_row(
     sa.delete(passkeys).where(

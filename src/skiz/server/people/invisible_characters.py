@@ -1,6 +1,6 @@
 """Invisible characters: some change the look of their neighbours, the others only hide.
 
-A variation selector stands after its base, as telephones write ♠️. A joiner stands between emoji,
+A variation selector stands after its base, as phones write ♠️. A joiner stands between emoji,
 or between letters that look otherwise without it: after a virama (Malayalam), or in the middle of
 an Arabic word (Persian). These are the rules of RFC 5892, appendix A, for letters. Every other
 invisible character is refused, because two names could differ by it alone.

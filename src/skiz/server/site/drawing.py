@@ -64,7 +64,7 @@ def _heading(on: ImageDraw.ImageDraw, picture: Picture) -> int:
 
 
 def _wrapped(text: str, font: FreeTypeFont, width: float, most: int) -> list[str]:
-    """Return a text in at most so many lines of a width; the last one may end in an ellipsis."""
+    """Return a text in at most this many lines of a width; the last one may end in an ellipsis."""
     lines, words = [""], text[: most * LONGEST].split()
     for n, word in enumerate(words):
         longer = f"{lines[-1]} {word}".strip()

@@ -17,7 +17,7 @@ class Pace:
 
     `more` is what a person gets who asks for more time, once a deal. A slow table goes on although
     nobody is connected. A live one waits for an absent player on turn for a `grace`, long enough
-    for a locked telephone to reconnect.
+    for a locked phone to reconnect.
     """
 
     decision: float

@@ -25,7 +25,7 @@ export function arrive(elements: Element[], from: DOMRect, duration: number, apa
   )
 }
 
-/** Lets an element slide to its place, from so many pixels beside it. */
+/** Lets an element slide to its place, from this many pixels beside it. */
 export const slide = (element: Element, x: number, y: number) =>
   element.animate([{ transform: `translate(${x}px, ${y}px)` }, {}], {
     duration: SLIDE,

@@ -47,7 +47,7 @@ def _with_hands(s: State, cards: Cards) -> State:
 
 
 def _later(now: Round, turns: int, said: Iterable[str]) -> Round:
-    """Return a round in which each seat has ended so many turns, and the declarer said this."""
+    """Return a round in which each seat has ended this many turns, and the declarer said this."""
     words, declarer = frozenset(said), now.contract.declarer
     by = tuple(words if seat == declarer else frozenset[str]() for seat in range(SEATS))
     return replace(now, turns=(turns,) * SEATS, said=by)

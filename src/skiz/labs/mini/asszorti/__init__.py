@@ -29,7 +29,7 @@ DEFENDERS = (1, 2)
 
 
 def mini_asszorti(ranks: int = 4, every: int = 1) -> Mini:
-    """Return mini-Asszorti with so many ranks of each suit, and with every n-th hand only.
+    """Return mini-Asszorti with this many ranks of each suit, and with every n-th hand only.
 
     Raise ValueError for numbers that it does not have.
     """

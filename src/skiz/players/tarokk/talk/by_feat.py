@@ -98,12 +98,12 @@ def tricks_of(v: View, cards: Deck) -> float:
 
 
 def at_least(count: int, v: View, cards: Deck) -> float:
-    """Return the chance of so many tricks; it is even if that number is expected."""
+    """Return the chance of this many tricks; it is even if that number is expected."""
     return bounded(0.5 + (tricks_of(v, cards) - count) / (4 * SPREAD))
 
 
 def in_a_row(count: int, first: int, v: View, cards: Deck) -> float:
-    """Return the chance of so many tricks in a row."""
+    """Return the chance of this many tricks in a row."""
     top = top_tarokks(v, cards)
     enough = at_least(min(count + first - 1, v.rules.length), v, cards)
     return bounded(EVERY ** max(0, count - top) * (0.5 + enough / 2))
