@@ -126,6 +126,7 @@ def build(copy: Path, cache: pytest.Cache) -> None:
         shutil.copytree(kept, built)
 
 
+@at_night
 def test_the_new_panel_is_built_and_shows(with_panel: Path, pytestconfig: pytest.Config) -> None:
     """A browser sees the panel after the first trick."""
     assert pytestconfig.cache

@@ -4,8 +4,10 @@ from playwright.sync_api import expect
 
 from tests.support.browser.pages import Open
 from tests.support.browser.people import choose
+from tests.support.tools.depth import at_night
 
 
+@at_night
 def test_the_draw_for_seats_is_shown(open_page: Open) -> None:
     page = open_page()
     choose(page, "illustrated")

@@ -16,6 +16,7 @@ from tests.support.browser.people import (
     ready,
     seen,
 )
+from tests.support.tools.depth import at_night
 
 ASK = """async ([path, method, body]) => {
     const headers = {'content-type': 'application/json'}
@@ -96,6 +97,7 @@ def settings_of(page: Page) -> dict[str, object]:
     return found["settings"]  # type: ignore[return-value]
 
 
+@at_night
 def test_a_new_table_allows_undo_unless_it_is_rated(open_page: Open) -> None:
     """Also, the chosen opponent plays for an absent person. A person who plays with bots at once
     need not wait for their agreement.

@@ -10,6 +10,7 @@ from tests.support.browser.scenes import scenes_of
 from tests.support.browser.tree import heard
 from tests.support.games.asszorti import first_bid, three_hands
 from tests.support.games.written_deal import WrittenDeal
+from tests.support.tools.depth import depth
 
 TERMS = "key => fetch(`/api/games/${key}/terms/en`).then(answer => answer.json())"
 NOTHING = """() => {
@@ -210,7 +211,7 @@ def test_no_state_is_said_of_cards_that_may_be_chosen_ahead(watch: Watch) -> Non
     assert page.locator("[data-card]:is([aria-pressed], [aria-selected])").count() == 1
 
 
-@pytest.mark.parametrize("game", ["asszorti", "illustrated"])
+@pytest.mark.parametrize("game", depth(["illustrated"], ["asszorti", "illustrated"]))
 def test_a_settlement_is_heard_in_one_go(open_page: Open, game: str) -> None:
     """Who won, what was played, why, each line with its sum, and what comes next."""
     page = open_page(simulated=True)

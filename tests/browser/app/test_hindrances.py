@@ -8,6 +8,7 @@ from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
 from tests.support.browser.people import choose, hand, ready, sit_down
 from tests.support.server.clients import Person, Server
+from tests.support.tools.depth import at_night
 
 # As in Safari before 16.4.
 NO_LOOKBEHIND = """
@@ -45,6 +46,7 @@ def table_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[-1]
 
 
+@at_night
 def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     page = open_page(own=True)
     page.add_init_script(NO_CLIPBOARD)
@@ -190,6 +192,7 @@ def test_a_failed_fetch_is_reported(open_page: Open) -> None:
     expect(settings.get_by_role("alert")).to_contain_text("again")
 
 
+@at_night
 def test_a_connection_error_fits_on_a_phone(open_page: Open) -> None:
     page = open_page("narrow", lang="de")
     sit_down(page)
@@ -251,6 +254,7 @@ def test_a_chair_taken_in_another_window_shows_its_cards_here(
     expect(first.locator("[data-seat] .fan.open")).to_have_count(0)
 
 
+@at_night
 def test_no_page_gets_what_belongs_to_the_next_one(open_page: Open) -> None:
     page = open_page()
     paths = [

@@ -18,9 +18,10 @@ from skiz.server.table_log.log import TableLog
 from tests.support.browser.pages import ME, Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.people import choose
 from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.targets import small_targets
 from tests.support.server.clients import Json
 from tests.support.server.results import show_results
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
 # The hand is laid out anew in the frame after a change of size.
@@ -264,6 +265,7 @@ def test_a_question_leaves_the_trick_readable(open_page: Open) -> None:
                 page.wait_for_function(CLEAR, arg=[asks, beside, READABLE])
 
 
+@at_night
 @pytest.mark.parametrize(("width", "height"), LOW)
 def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height: int) -> None:
     page = open_page("narrow", lang="de", simulated=True, pictures=True)
@@ -344,6 +346,7 @@ def test_each_line_of_a_settlement_says_who_announced_it(open_page: Open) -> Non
         assert fits(page)
 
 
+@at_night
 def test_announcements_have_a_visible_edge_in_a_replay(open_page: Open) -> None:
     """A long list scrolls within its edge, and a shadow shows that."""
     page = open_page("wide")
@@ -388,6 +391,7 @@ def test_the_declarer_is_marked_within_the_plate(open_page: Open) -> None:
 
 
 # The plate is the same in all games; that with the most marks has the least room for a name.
+@at_night
 @pytest.mark.parametrize("game", depth([MANY], ["asszorti", MANY]))
 def test_my_own_name_is_whole_on_a_wide_screen(open_page: Open, game: str) -> None:
     """In each phase. "You" beside it is shown only with room for it."""
@@ -402,22 +406,28 @@ def test_my_own_name_is_whole_on_a_wide_screen(open_page: Open, game: str) -> No
         assert shown, scene.name
 
 
-def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(open_page: Open) -> None:
-    """No card in the middle lies on a plate. With a zoom of 400 % the choices are reached too."""
+@pytest.mark.parametrize("game", depth(["asszorti", "asserufen", "illustrated"], [*games()]))
+def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
+    open_page: Open, game: str
+) -> None:
+    """No card in the middle lies on a plate, and whatever may be pressed is as large as a finger.
+
+    With a zoom of 400 % the choices are reached too.
+    """
     page = open_page("narrow", lang="de", simulated=True, pictures=True)
-    for game in ("asszorti", "asserufen", "illustrated"):
-        for scene in scenes_of(game):
-            page.set_viewport_size({"width": 360, "height": 640})
-            show(page, scene)
-            page.evaluate(DRAWN)
-            assert page.evaluate(BID_SO_FAR), (game, scene.name)
-            assert page.evaluate(UNCHOSEN) == [], (game, scene.name)
-            assert page.evaluate(ON_PLATES) == [], (game, scene.name)
-            if scene.name == "reckoning":  # the cards are played, and others lie in the middle
-                expect(page.get_by_test_id("hand")).to_have_count(0)
-            page.set_viewport_size({"width": 320, "height": 256})
-            page.evaluate(DRAWN)
-            assert page.evaluate(UNCHOSEN) == [], (game, scene.name)
+    for scene in scenes_of(game):
+        page.set_viewport_size({"width": 360, "height": 640})
+        show(page, scene)
+        page.evaluate(DRAWN)
+        assert page.evaluate(BID_SO_FAR), scene.name
+        assert page.evaluate(UNCHOSEN) == [], scene.name
+        assert page.evaluate(ON_PLATES) == [], scene.name
+        assert small_targets(page, scene.name) == []
+        if scene.name == "reckoning":  # the cards are played, and others lie in the middle
+            expect(page.get_by_test_id("hand")).to_have_count(0)
+        page.set_viewport_size({"width": 320, "height": 256})
+        page.evaluate(DRAWN)
+        assert page.evaluate(UNCHOSEN) == [], scene.name
 
 
 @pytest.mark.parametrize("game", depth(["asszorti", "asserufen", MANY], [*games()]))
@@ -457,6 +467,7 @@ def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
 
 
+@at_night
 def test_the_bar_of_a_study_is_whole(open_page: Open) -> None:
     """With the way back to its deal."""
     page = open_page("narrow", path="/studies", lang="de")

@@ -7,6 +7,7 @@ from skiz.puzzles import contents, puzzle_of
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import card, click
+from tests.support.tools.depth import at_night
 
 CONTROLLED = "() => !!navigator.serviceWorker.controller"
 READY = "async () => { await navigator.serviceWorker.ready }"
@@ -89,6 +90,7 @@ def test_a_lesson_answers_without_a_network(open_page: Open) -> None:
     page.locator('[data-testid="lesson"][data-stop="0"]').wait_for()
 
 
+@at_night
 def test_puzzles_are_answered_without_a_network(open_page: Open) -> None:
     page = with_worker(open_page)
     key = next(one.key for one in contents("asszorti") if asks_for_a_card(one.key))

@@ -37,7 +37,7 @@ from tests.support.games.asszorti import before_kontra, three_hands
 from tests.support.games.tarokk_deal import auction, dealt, talk
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.server.clients import Server
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 LIKES = """localStorage.skiz = JSON.stringify({
     ...JSON.parse(localStorage.skiz), settling: 500, oneClick: false, ahead: false, ...%s,
@@ -340,6 +340,7 @@ def test_a_control_that_appears_under_the_pointer_waits_for_a_new_press(
 # --- How a press goes. ---------------------------------------------------------------------------
 
 
+@at_night
 def test_a_quick_player_plays_a_card_each_half_second(stage: Stage) -> None:
     page = stage.page
     stage.likes(oneClick=True)
@@ -473,6 +474,7 @@ def test_a_puzzle_is_answered_once_and_one_plays_on_by_one_card(stage: Stage, tw
     assert sent(page) == []
 
 
+@at_night
 @pytest.mark.parametrize("twice", depth([click_twice], [click_twice, hold_enter]))
 def test_a_study_grows_by_one_card(stage: Stage, twice: Twice) -> None:
     """Moving through its tree is not delayed."""

@@ -16,6 +16,7 @@ from tests.support.browser.pages import (
     tell,
 )
 from tests.support.browser.scenes import scenes_of
+from tests.support.tools.depth import at_night
 
 CLIPBOARD = ("clipboard-read", "clipboard-write")
 SHARES = "navigator.share = async (what) => { window.shared = what }"
@@ -54,6 +55,7 @@ def test_a_printed_hand_has_the_names_of_its_cards(open_page: Open, finished: Fi
     expect(sheet).not_to_contain_text("skiz")  # the card's key
 
 
+@at_night
 def test_a_long_score_sheet_is_printed_on_several_pages(
     open_page: Open, finished: Finished
 ) -> None:
@@ -108,6 +110,7 @@ def test_a_score_sheet_shows_all_columns_on_a_phone(open_page: Open) -> None:
     assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@at_night
 def test_a_rule_book_is_printed_without_the_page_around_it(open_page: Open) -> None:
     page = open_page(path="/rules/asszorti", own=True)
     clause = page.locator("main article").first

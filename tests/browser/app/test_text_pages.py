@@ -7,7 +7,7 @@ from skiz.games import game
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, fits
 from tests.support.browser.text import run_together
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 PAGES = [
     "/fairness",
@@ -48,13 +48,14 @@ def opened(page: Page, path: str) -> None:
 @pytest.mark.parametrize("size", depth(["narrow"], ["narrow", "wide"]))
 def test_pages_of_text_have_contrast_in_the_dark_and_fit(open_page: Open, size: str) -> None:
     page = open_page(size, color_scheme="dark", own=True)
-    for path in PAGES:
+    for path in depth(PAGES[::2], PAGES):
         opened(page, path)
         assert objections(page, path) == []
         assert fits(page), path
         assert run_together(page) == [], path
 
 
+@at_night
 def test_lines_of_text_are_not_too_long(open_page: Open) -> None:
     page = open_page("wide", own=True)
     for path in ("/fairness", "/glossary", "/rules/illustrated", "/day/asszorti"):
@@ -62,6 +63,7 @@ def test_lines_of_text_are_not_too_long(open_page: Open) -> None:
         assert page.evaluate(WIDE) == [], path
 
 
+@at_night
 def test_wide_windows_are_used(open_page: Open) -> None:
     """What a page shows reaches from one side to the other, or is in the middle."""
     page = open_page("wide", own=True)

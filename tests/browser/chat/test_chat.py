@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import sit_down
+from tests.support.tools.depth import at_night
 
 ASK = """async ([path, method, body]) => {
     const headers = {'content-type': 'application/json'}
@@ -46,6 +47,7 @@ def test_two_people_talk_in_a_deal(open_page: Open) -> None:
     expect(anna.get_by_test_id("chat")).to_have_count(0)
 
 
+@at_night
 def test_somebody_is_muted_and_reported(open_page: Open) -> None:
     anna, bela = two_at_a_table(open_page)
     anna.get_by_test_id("chat-button").click()

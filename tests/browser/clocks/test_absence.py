@@ -12,7 +12,7 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch, fits
 from tests.support.browser.people import PATIENCE, by_mouse, decide, glance, next_look
 from tests.support.games.asserufen import asserufen, kontra
-from tests.support.tools.depth import NIGHTLY
+from tests.support.tools.depth import NIGHTLY, at_night
 
 ASK = """async ([path, method, body]) => {
     const headers = {'content-type': 'application/json'}
@@ -77,6 +77,7 @@ def look_back(*pages: Page) -> None:
         pages[0].get_by_test_id("settlement").wait_for()
 
 
+@at_night
 def test_a_session_of_two_continues_while_one_is_away(open_page: Open) -> None:
     """A bot acts for the absent person, who returns and plays on. Both finish the deal, look at its
     review, continue from there together, and find each other the next day.
@@ -298,6 +299,7 @@ def test_leaving_asks_first(open_page: Open) -> None:
     page.get_by_test_id("play-now").wait_for()
 
 
+@at_night
 def test_leaving_offers_more_time_first(open_page: Open) -> None:
     """Also without a clock. The chair is kept, and the lobby leads back to it."""
     anna, bela = two_at_a_table(open_page, grace=3600)

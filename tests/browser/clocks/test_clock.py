@@ -10,7 +10,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import by_mouse, choose, decide, glance, next_look
 from tests.support.server.clients import Server
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 ASK = """async wanted => {
     const headers = {'content-type': 'application/json'}
@@ -110,6 +110,7 @@ def test_more_time_is_offered_once_and_the_last_seconds_are_announced(
     assert objections(anna, "with a clock") == []
 
 
+@at_night
 def test_a_pace_is_chosen_and_shown(open_page: Open) -> None:
     page = open_page("narrow")
     choose(page)

@@ -14,7 +14,7 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
 from tests.support.server.dealt import counts_of_a_day
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 # The deal that this window knows last, and whether the server has this browser's secret for it.
 TAKEN = """() => {
@@ -136,6 +136,7 @@ def test_a_check_that_did_not_load_is_asked_for_again(open_page: Open) -> None:
     expect(again).to_have_count(0)
 
 
+@at_night
 def test_an_outsider_sees_what_cannot_be_verified(open_page: Open) -> None:
     anna = open_page()
     anna.get_by_test_id("play-now").click()
@@ -149,6 +150,7 @@ def test_an_outsider_sees_what_cannot_be_verified(open_page: Open) -> None:
     expect(other.get_by_test_id("played-by")).to_contain_text(profile)
 
 
+@at_night
 def test_the_statistics_of_deals_are_drawn_in_three_languages(open_page: Open) -> None:
     """The counts of a day are simulated; before, the page says that there are none."""
     counted = json.dumps(counts_of_a_day(70))

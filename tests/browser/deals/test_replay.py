@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from skiz.words import LANGS, say
 from tests.support.browser.pages import Finished, Open, fits
 from tests.support.browser.text import run_together
+from tests.support.tools.depth import at_night
 
 # The cards whose upper left corner cannot be seen in the window, or is too small to read.
 UNREADABLE = """() => [...document.querySelectorAll('.fan.open img')].filter(card => {
@@ -47,6 +48,7 @@ def test_the_controls_of_a_replay_stay_in_sight(open_page: Open, finished: Finis
     expect(page.get_by_test_id("replay-line")).to_have_text("The cards are dealt.")
 
 
+@at_night
 def test_no_words_of_a_replay_run_together(open_page: Open, finished: Finished) -> None:
     for size in ("narrow", "wide"):
         page = replay(open_page, finished, "asszorti", size)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, fits
+from tests.support.tools.depth import at_night
 
 
 def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
@@ -45,6 +46,7 @@ def test_a_tournament_from_the_code_to_the_end(open_page: Open) -> None:
     assert fits(bela)
 
 
+@at_night
 def test_an_evening_of_the_same_deals_from_the_code_to_the_results(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="de")
     anna.get_by_test_id("together").click()

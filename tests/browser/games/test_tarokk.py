@@ -16,7 +16,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.pages import Watch, fits, frames
 from tests.support.games.tarokk_deal import auction, dealt, laid, played, talk
 from tests.support.games.written_deal import WrittenDeal
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 
 def titles(page: Page, selector: str) -> list[str]:
@@ -81,7 +81,9 @@ def test_each_suit_has_one_row(watch: Watch) -> None:
     expect(row.get_by_role("button", name="Herzkönig-Ultimó")).to_have_text("♥")
 
 
-@pytest.mark.parametrize(("height", "at_first"), [(800, "false"), (1024, "true")])
+@pytest.mark.parametrize(
+    ("height", "at_first"), depth([(800, "false")], [(800, "false"), (1024, "true")])
+)
 def test_each_announcement_is_explained_where_space_allows_or_on_demand(
     watch: Watch, height: int, at_first: str
 ) -> None:
@@ -107,6 +109,7 @@ BELOW = """([lower, upper]) => {
 }"""
 
 
+@at_night
 def test_a_reason_is_visible_on_a_phone_in_landscape(watch: Watch) -> None:
     page = watch(talk(), 0, lang="de", pictures=True)
     page.set_viewport_size({"width": 740, "height": 360})
@@ -219,6 +222,7 @@ def test_the_declarers_tarokks_are_open_until_the_first_card(watch: Watch) -> No
     expect(board).not_to_contain_text("XIV")
 
 
+@at_night
 def test_a_level_beyond_all_words_is_shown_by_its_number(watch: Watch) -> None:
     deal = dealt(kontra_levels=6).does(0, "bid three")
     for seat in (1, 2, 3):
@@ -304,6 +308,7 @@ def test_a_late_closing_phrase_is_refused_in_words(watch: Watch) -> None:
     expect(why.locator("b")).to_have_text("Időközben az asztalnál már más történt.")
 
 
+@at_night
 def test_a_long_name_does_not_move_verdicts_and_columns(watch: Watch) -> None:
     long = Sat(0, "Kovácsné Szabó Erzsébet", None, "me")
     deal = played()

@@ -7,6 +7,7 @@ from skiz.players.strengths import evenings
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, fits
 from tests.support.browser.people import choose
+from tests.support.tools.depth import at_night
 
 
 def table_of(page: Page) -> str:
@@ -47,6 +48,7 @@ def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
     expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)
 
 
+@at_night
 def test_the_wanted_strength_is_shown_in_the_lobby(open_page: Open) -> None:
     anna, bela = open_page("narrow"), open_page("narrow", lang="hu")
     choose(anna)
@@ -216,6 +218,7 @@ def test_the_table_shows_its_onlookers(open_page: Open) -> None:
     expect(anna.get_by_test_id("onlookers")).to_have_count(0)
 
 
+@at_night
 def test_an_onlooker_is_named_by_consent(open_page: Open) -> None:
     anna, bela = open_page(), open_page()
     anna.get_by_test_id("play-now").click()

@@ -10,6 +10,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, fits
 from tests.support.server.clients import Server
 from tests.support.server.push_service import Browser, PushService
+from tests.support.tools.depth import at_night
 
 # Chromium itself would call its own push service, which cannot be reached from here.
 SUBSCRIBED = """told => {
@@ -99,6 +100,7 @@ def test_a_turn_is_notified_while_the_page_is_elsewhere(
     expect(page.get_by_test_id("push")).not_to_be_checked()
 
 
+@at_night
 def test_notifications_are_offered_with_a_slow_pace(open_page: Open, service: PushService) -> None:
     page, browser = open_page("narrow", permissions=["notifications"]), Browser()
     page.evaluate(SUBSCRIBED, browser.subscription(service.endpoint("bela"))._asdict())

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.server.clients import Json, Server
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 DEVICE = {
     "protocol": "ctap2",
@@ -112,6 +112,7 @@ def confirms(kind: str) -> Callable[[Response], bool]:
     return lambda answer: f'{{"kind":"{kind}"}}' == answer.request.post_data
 
 
+@at_night
 def test_the_chosen_opponent_follows_to_another_device(visit: Open) -> None:
     anna, telephone = visit(), visit("narrow", lang="de")
     anna.get_by_test_id("make-code").click()

@@ -126,7 +126,7 @@ def test_the_lobby_and_the_courses_link_to_puzzles(open_page: Open) -> None:
     first.wait_for()
 
 
-@pytest.mark.parametrize("game", ["asszorti", "illustrated", "asserufen"])
+@pytest.mark.parametrize("game", depth(["illustrated"], ["asszorti", "illustrated", "asserufen"]))
 def test_a_puzzle_says_in_two_lines_what_has_happened(open_page: Open, game: str) -> None:
     """The contract with the announcements, and the tricks; or the bids, and no tricks yet."""
     for plays in (True, False):

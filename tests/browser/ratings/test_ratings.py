@@ -13,7 +13,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, as_person, fits
 from tests.support.browser.people import choose
 from tests.support.server.clients import Person, Server, play_on
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 NARROW = {"width": 360, "height": 740}
 DEALS = 25
@@ -108,6 +108,7 @@ def test_the_totals_of_own_deals_are_shown(
     assert objections(page, f"what a deal made of my rating, {lang}, {scheme}") == []
 
 
+@at_night
 def test_only_people_who_agreed_are_listed_and_deletion_removes_them(
     open_page: Open, two: tuple[Person, Person, str]
 ) -> None:

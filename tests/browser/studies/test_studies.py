@@ -10,7 +10,7 @@ from skiz.table import Play
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import card, click
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
 RECORD_NODES = 45
@@ -75,6 +75,7 @@ def test_a_study_of_a_record_has_values_and_variations(
     assert found == []
 
 
+@at_night
 def test_a_study_works_by_keyboard(open_page: Open) -> None:
     """Through the deal with the arrow keys, through the tree with arrow keys and Enter."""
     page = open_page(path="/studies")

@@ -9,8 +9,10 @@ from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, fits
 from tests.support.browser.people import choose, without_undo
+from tests.support.tools.depth import at_night
 
 
+@at_night
 def test_coins_are_shown_from_the_form_to_the_sheet(open_page: Open) -> None:
     anna, bela = open_page("narrow"), open_page(lang="de")
     choose(anna)

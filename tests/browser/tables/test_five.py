@@ -7,8 +7,10 @@ from playwright.sync_api import expect
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
 from tests.support.browser.people import MOVED, choose, seen, without_undo
+from tests.support.tools.depth import at_night
 
 
+@at_night
 def test_five_people_share_a_table(open_page: Open) -> None:
     page = open_page("narrow")
     choose(page, "paskievics")

@@ -9,6 +9,7 @@ from skiz.cards import Seat
 from tests.support.browser.pages import Open, TellingLine, frames, like, table_for, tell_over
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
+from tests.support.tools.depth import depth
 
 # Notes each animation that begins, and each shift of the layout.
 NOTE = """() => {
@@ -53,14 +54,16 @@ def moved(open_page: Open, seat: Seat, pace: int, motion: str) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("seat", depth([1], [0, 1]))
 def test_a_card_flies_into_the_trick(open_page: Open, seat: Seat) -> None:
     """From the hand or from its player, by a transform, no longer than the pace."""
     (flight,) = moved(open_page, seat, 40, "no-preference")
     assert flight == {"changed": ["transform"], "duration": 40, "card": "dK"}
 
 
-@pytest.mark.parametrize(("pace", "motion"), [(0, "no-preference"), (40, "reduce")])
+@pytest.mark.parametrize(
+    ("pace", "motion"), depth([(40, "reduce")], [(0, "no-preference"), (40, "reduce")])
+)
 def test_nothing_moves_for_who_wants_none(open_page: Open, pace: int, motion: str) -> None:
     assert moved(open_page, 1, pace, motion) == []
 
@@ -76,7 +79,7 @@ KEEP = """() => {
 CATCH = (0, "play skiz"), (1, "play XXI"), (2, "play XX"), (3, "play V")
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", depth(["reduce"], ["no-preference", "reduce"]))
 def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
     """The skíz has caught the XXI: it is shown for a moment, and said once."""
     page, deal = open_page(own=True), ready_to_lead()

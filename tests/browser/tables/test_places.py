@@ -18,7 +18,7 @@ from tests.support.laws.random_deals import play_out
 from tests.support.tools.depth import depth
 
 TAROKK = ("paskievics", "illustrated", "high", "illustrated54", "royal")
-SHOWN = depth([("illustrated", "narrow"), ("illustrated54", "wide")], [*product(TAROKK, SIZES)])
+SHOWN = depth([("illustrated", "narrow")], [*product(TAROKK, SIZES)])
 MOST = 4  # announcements in one turn
 PLACES = """() => Object.fromEntries(
     [...document.querySelectorAll('[data-testid=speech] :is([data-do], h2, summary)')].map(one => {

@@ -46,7 +46,7 @@ WAYS = (by_mouse, by_keyboard)
 CARDS = depth(
     3, 99
 )  # by touch; by day the rest of the deal, which is more of the same, is left out
-WHOLE = depth([("wide", by_mouse), ("narrow", by_keyboard)], [*product(SIZES, WAYS)])
+WHOLE = depth([("narrow", by_keyboard)], [*product(SIZES, WAYS)])
 GAMES = depth([("asserufen", "narrow"), ("illustrated", "wide")], [*product(games(), SIZES)])
 
 

@@ -36,7 +36,7 @@ from tests.support.worlds.leaks import SAME, SERVER, Worlds, exchanged, worlds
 from tests.support.worlds.questions import REFUSED, SOCKETS, STUDY_FRAMES, frames
 
 # Of these games everybody asks, of the others a few: what a route does hangs on no game.
-WHOLE = depth(["illustrated"], [*games()])
+WHOLE = depth(["asszorti"], [*games()])
 # The first with a deal that goes on is taken from each on. From 3 on, the first pair of cards can
 # be swapped.
 SEEDS = depth([3], [1, 100, 200])
