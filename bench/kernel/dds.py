@@ -1,9 +1,11 @@
 """`python -m bench.kernel.dds FILE…`: our solver beside DDS on endings and deals of files, as JSON.
 
-Every answer is compared. Both are measured in one process, alternating by deal, in CPU time of one
+`--boards N` measures N whole boards of bridge with each trump, made from seeds. Every answer is
+compared. Both are measured in one process, alternating by deal, in CPU time of one
 thread. DDS comes with endplay, which `make bench` installs.
 """
 
+import argparse
 import ctypes
 import gzip
 import json
@@ -25,11 +27,13 @@ from skiz.solve.lower import (
     TiesRow,
     kernel,
 )
+from tests.support.games.bridge_boards import TRUMPS, board
 
 SUITS, RANKS, SEATS = "SHDC", "23456789TJQKA", "NESW"
 NO_TRUMPS = "NT"
 TESTED = Path(__file__).parents[2] / "tests/kernel/data/dds.json.gz"
 SHOWN = ("records", "wrong", "ratio", "cards_ratio")
+BOARDS = 25  # whole ones with each trump, in `make bench`
 Record = dict[str, Any]
 
 
@@ -117,6 +121,21 @@ def expected(record: Record) -> dict[int, int]:
     return {number(card): tricks for card, tricks in record["card_tricks"].items()}
 
 
+def told(future: Future) -> dict[int, int]:
+    """Return the tricks of each card according to DDS, equal cards included."""
+    return {
+        13 * future.suit[i] + rank - 2: future.score[i]
+        for i in range(future.cards)
+        for rank in range(2, 15)
+        if rank == future.rank[i] or future.equals[i] >> rank & 1
+    }
+
+
+def boards(count: int) -> dict[str, list[Record]]:
+    """Return so many whole boards with each trump, as sets."""
+    return {f"board_{trump}": [board(trump, seed) for seed in range(count)] for trump in TRUMPS}
+
+
 def read(files: Iterable[str]) -> dict[str, list[Record]]:
     """Return the records of the files, by set. Raise ValueError if a file is not of this format."""
     sets: dict[str, list[Record]] = {}
@@ -161,7 +180,7 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
     """Return wrong answers, and CPU seconds of both: for the best number of tricks, and for every
     card.
     """
-    wrong = nodes = 0
+    wrong = nodes = dds_nodes = 0
     ours: list[float] = []
     theirs: list[float] = []
     for record in records:
@@ -169,15 +188,17 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
         ours.append(spent)
         theirs.append(theirs_spent)
         nodes += answer[4]
-        wrong += not answer[0] == answer[1] == record["tricks"] == best.score[0]
+        dds_nodes += record.get("dds_nodes", best.nodes)
+        tricks = best.score[0]
+        wrong += not answer[0] == answer[1] == tricks == record.get("tricks", tricks)
     # All cards in a second round, because DDS would remember the deal that it has just solved.
     ours_cards = theirs_cards = 0.0
     for record in records:
-        (answer, spent), (_, theirs_spent) = ours_to(record, True), dds_to(record, dds, 3)
+        (answer, spent), (each, theirs_spent) = ours_to(record, True), dds_to(record, dds, 3)
         ours_cards += spent
         theirs_cards += theirs_spent
         found = {card: low for card, low, high in answer[2] if low == high}
-        wrong += found != expected(record)
+        wrong += not found == told(each) == (expected(record) if "card_tricks" in record else found)
     figures = {
         "records": len(records),
         "wrong": wrong,
@@ -188,8 +209,10 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
         "dds_mean_ms": round(1000 * mean(theirs), 3),
         "ours_median_ms": round(1000 * median(ours), 3),
         "dds_median_ms": round(1000 * median(theirs), 3),
+        "ours_slowest_ms": round(1000 * max(ours), 3),
+        "dds_slowest_ms": round(1000 * max(theirs), 3),
         "ours_nodes": round(nodes / len(records)),
-        "dds_nodes": round(mean(record.get("dds_nodes", 0) for record in records)),
+        "dds_nodes": round(dds_nodes / len(records)),
     }
     return figures | {
         "cards_ours_s": round(ours_cards, 4),
@@ -199,11 +222,11 @@ def measure(records: list[Record], dds: Dds) -> dict[str, float]:
 
 
 def measure_all() -> dict[str, float]:
-    """Measure the sets that the tests use, by name."""
+    """Measure the sets that the tests use, and some whole boards, by name."""
     dds = Dds()
     return {
         f"{name}_{key}": figures[key]
-        for name, records in read([str(TESTED)]).items()
+        for name, records in {**read([str(TESTED)]), **boards(BOARDS)}.items()
         for figures in [measure(records, dds)]
         for key in SHOWN
     }
@@ -211,14 +234,17 @@ def measure_all() -> dict[str, float]:
 
 def main(arguments: list[str]) -> int:
     """Measure each set of the files; return 1 for a wrong answer, 2 for an unreadable file."""
-    files = [name for name in arguments if not name.startswith("-")]
-    if not files:
-        print(__doc__)
-        return 2
+    parser = argparse.ArgumentParser(prog="python -m bench.kernel.dds", description=__doc__)
+    parser.add_argument("files", nargs="*", metavar="FILE")
+    parser.add_argument("--boards", type=int, default=0, metavar="N", help="with each trump")
+    args = parser.parse_args(arguments)
     try:
-        sets = read(files)
+        sets = read(args.files) | (boards(args.boards) if args.boards > 0 else {})
     except ValueError as error:
         print(error, file=sys.stderr)
+        return 2
+    if not sets:
+        print(__doc__)
         return 2
     dds = Dds()
     results = {name: measure(records, dds) for name, records in sets.items()}

@@ -1,4 +1,4 @@
-"""`python -m bench.kernel.dds` names the errors in a file before it measures anything."""
+"""`python -m bench.kernel.dds` names the errors in a file, and reads what DDS answers."""
 
 import gzip
 import json
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bench.kernel.dds import TESTED, main, read
+from bench.kernel.dds import TESTED, Future, boards, main, read, told
 
 pytest.importorskip("skiz._kernel")
 
@@ -73,3 +73,18 @@ def test_a_missing_or_wrong_file_is_named(
     file.write_bytes(text)
     assert main([str(file)]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_dds_names_one_of_several_equal_cards() -> None:
+    future = Future()
+    future.cards = 2
+    future.suit[:2], future.rank[:2], future.score[:2] = (0, 3), (14, 2), (5, 0)
+    future.equals[0] = 1 << 13 | 1 << 12  # king and queen of spades
+    assert told(future) == {12: 5, 11: 5, 10: 5, 39: 0}
+
+
+def test_whole_boards_are_made_from_seeds() -> None:
+    found = boards(2)
+    assert {name: len(made) for name, made in found.items()} == {"board_NT": 2, "board_S": 2}
+    assert found == boards(2)
+    assert {len(hand) for made in found.values() for one in made for hand in one["hands"]} == {13}
