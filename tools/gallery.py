@@ -74,7 +74,9 @@ class Picture:
 
 def main(words: Sequence[str]) -> None:
     """Make the gallery."""
-    parser = argparse.ArgumentParser(description="Pictures of every phase of every game.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.gallery", description="Pictures of every phase of every game."
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", nargs="*", default=[], help="games, `pages`, or `lobby`")
     parser.add_argument("--sizes", nargs="*", type=int, default=list(WIDTHS), choices=WIDTHS)

@@ -52,7 +52,9 @@ def number_of(text: str) -> tuple[str, int]:
 
 def main() -> None:
     """Measure, and print the figures as JSON."""
-    parser = argparse.ArgumentParser(description="What deals of a corpus cost.")
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.corpus.rate", description="What deals of a corpus cost."
+    )
     parser.add_argument(
         "--levels",
         nargs="+",

@@ -120,7 +120,9 @@ def killed(batch: Batch, chunks: Sequence[Any], after: float) -> tuple[float, in
 
 def main() -> None:
     """Measure, and print the figures as JSON."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.labs.batches", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4, 8])
     parser.add_argument("--pools", nargs="+", choices=POOLS, default=["processes"])
     parser.add_argument("--game", default="asszorti")

@@ -290,7 +290,9 @@ class Counted:
 def main() -> None:
     """Measure all rows and print them."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.labs.peers",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="CPU, a row and round")

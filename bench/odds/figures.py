@@ -153,7 +153,9 @@ def shares(found: Sequence[Fates]) -> dict[str, dict[str, Any]]:
 def main() -> None:
     """Play the deals and print the shares."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.odds.figures",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game")
     parser.add_argument("--player", default="fast")

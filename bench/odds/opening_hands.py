@@ -235,7 +235,9 @@ def grouped(rows: Sequence[Mapping[str, Any]], field: str) -> dict[Any, dict[str
 def main() -> None:
     """Measure every type and print the rows."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.odds.opening_hands",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("--player", default="plain")
     parser.add_argument("--hands", type=int, default=2)

@@ -65,7 +65,9 @@ def _as_declarer(deals: Sequence[Outcome]) -> dict[str, Any]:
 def main() -> None:
     """Play the deals and print what each seat gains."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.odds.seats",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game")
     parser.add_argument("--player", default="fast")

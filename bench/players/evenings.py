@@ -56,7 +56,9 @@ def gap(rules: Rules, two: tuple[Player, Player], seed: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.players.evenings",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game", choices=games())
     parser.add_argument("kinds", nargs="+", help="the kinds, weakest first")

@@ -192,7 +192,9 @@ def luck(deals: Sequence[Deal]) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.players.rating",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game", choices=games())
     parser.add_argument("kinds", nargs="+", help="the kinds, weakest first")

@@ -140,7 +140,9 @@ def counted(row: Sequence[tuple[float, bool]]) -> dict[str, float]:
 def main() -> None:
     """Play the deals and print a line for each kind of announcement."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.talk.announcements",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game")
     parser.add_argument("--house", default=None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from statistics import fmean, stdev
 from typing import Any
 
@@ -38,7 +39,7 @@ def foreseen(level: Level, seed: int) -> Foreseen:
     players: Sequence[Player] = [talker(level, seed)] * 3
     dealt = play_deal(rules(), players, seed)
     before = tuple(until_first_card(dealt.events))
-    start = fold(before)
+    start = reduce(evolve, before, State(rules()))
     seen = view(start.rules, before, start.the_declarer())
     chance = foresee(seen).at_least(6)
     ends = [dealt.state]
@@ -64,14 +65,6 @@ def until_first_card(events: Sequence[Event]) -> Iterator[Event]:
         if isinstance(event, Played):
             return
         yield event
-
-
-def fold(events: Sequence[Event]) -> State:
-    """Return the state after these events."""
-    state = State(rules())
-    for event in events:
-        state = evolve(state, event)
-    return state
 
 
 def chances(found: Sequence[Foreseen]) -> dict[str, Any]:

@@ -67,7 +67,9 @@ def differs(key: str, first: Player, second: Player, seed: int) -> bool:
 def main() -> None:
     """Play the deals and print the results as JSON."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.talk.heuristic_talk",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game")
     parser.add_argument("--first", default="plain")

@@ -133,7 +133,9 @@ def _played(step: Step, seat: Seat, action: Action, cards: str, seed: int) -> in
 def main() -> None:
     """Play the deals and print JSON: the number of kontras of each figure, and their value."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.talk.kontras",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game")
     args, level, seeds = arguments_of_deals(parser, 1000, 3_200_000)

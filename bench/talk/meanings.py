@@ -75,7 +75,9 @@ def means(rows: list[dict[str, float]]) -> dict[str, float]:
 def main() -> None:
     """Play the deals and print JSON."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m bench.talk.meanings",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game")
     parser.add_argument("--player", default="plain")

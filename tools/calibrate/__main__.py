@@ -25,7 +25,7 @@ def read(files: Iterable[Path]) -> list[dict[str, Any]]:
 
 def main() -> None:
     """Fit the coefficients and print them."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.calibrate", description=__doc__)
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--check", action="store_true")
     args = parser.parse_args()

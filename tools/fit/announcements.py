@@ -104,7 +104,9 @@ def fitted(rows: Sequence[tuple[float, bool]]) -> tuple[float, float]:
 def main() -> None:
     """Play the deals, fit, and print the chances."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m tools.fit.announcements",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("game")
     parser.add_argument("--deals", type=int, default=4000)

@@ -127,7 +127,9 @@ def check(args: argparse.Namespace) -> None:
 def main() -> None:
     """Play, fit or check."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m tools.fit.forecasts",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("what", choices=("play", "fit", "check"))
     parser.add_argument("file", type=Path, nargs="+")

@@ -204,7 +204,7 @@ def labels(seeds: Sequence[int], talk: bool, batch: Batch = HERE) -> Iterator[di
 
 def main() -> None:
     """Write labels to a file, after the existing ones."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.fit.playout_labels", description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--deals", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)

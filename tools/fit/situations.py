@@ -224,7 +224,9 @@ def fitted(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
 def main() -> None:
     """Play or fit."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+        prog="python -m tools.fit.situations",
+        description=__doc__,
+        formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("what", choices=("play", "fit"))
     parser.add_argument("file", type=Path, nargs="+")

@@ -23,7 +23,7 @@ OUT = Path(__file__).resolve().parents[2] / "src" / "skiz" / "players"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.learn", description=__doc__)
     parser.add_argument("game")
     parser.add_argument(
         "--deals", type=int, default=8000, help="deals from which to learn the hands"

@@ -84,6 +84,17 @@ class AppSettings:
     """The folder of the built documentation, if the server shows it."""
 
 
+class TellHost:
+    """Tells the host the path of the secret page."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+
+    def __call__(self, path: str) -> None:
+        """Tell the host."""
+        self._tell(path)
+
+
 def lifespan(settings: AppSettings) -> Lifespan:
     """Open what an application needs, and close it at the end."""
 
@@ -132,17 +143,6 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     await notifications.close()
     thinking.close()
     await stores.close()
-
-
-class TellHost:
-    """Tells the host the path of the secret page."""
-
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        self._tell = tell
-
-    def __call__(self, path: str) -> None:
-        """Tell the host."""
-        self._tell(path)
 
 
 async def _hear_alone(parts: Parts, news: Json) -> None:

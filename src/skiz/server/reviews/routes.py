@@ -1,6 +1,7 @@
 """Reviews of a finished deal: each decision through both lenses, and what was believed."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Annotated
 
 from fastapi import Query, Request
@@ -70,15 +71,16 @@ async def belief(
     found = await thinking.look_into(Believe(views), flow)
     if found is None:
         raise Refused("our-slip", 503)
+    at_the_end, *around_word = found
     truth = await in_fold_thread(_truth, rules, events)
     names = rules.pack.names
     return {
-        **belief_json(found[0], rules),
+        **belief_json(at_the_end, rules),
         "truth": {names[card]: holder for card, holder in truth_of(truth).items()},
         "sides": list(truth.sides),
         "word": None
         if word is None
-        else {"number": word, "changes": changes_json(what_changed(*found[1:]), rules)},
+        else {"number": word, "changes": changes_json(what_changed(*around_word), rules)},
     }
 
 
@@ -90,7 +92,4 @@ def _views(rules: Rules, events: Sequence[Event], seat: int) -> tuple[tuple[View
 
 
 def _truth(rules: Rules, events: Sequence[Event]) -> State:
-    state = State(rules)
-    for event in events:
-        state = evolve(state, event)
-    return state
+    return reduce(evolve, events, State(rules))

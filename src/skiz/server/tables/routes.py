@@ -15,7 +15,7 @@ from ..common import Json, PathNumber, Refused, Routes, age_of, in_fold_thread, 
 from ..games import JSON, book_of
 from ..people import Guest, Me, address_of, name_of, normalize_unit
 from ..protection import Limits
-from ..table_log import PACES, PointValue, SettingsChanged, grace_at
+from ..table_log import PACES, PointValue, SettingsChanged, TableLog, grace_at
 from ..thinking import Flow, Thinking
 from .bodies import NewTable
 from .bodies import PointValue as WantedValue
@@ -48,25 +48,26 @@ async def mine(
     for id_, at in times:
         if (log := logs.get(id_)) is None:
             continue
-        guest, pace = guest_at(me, log), log.chairs.pace
         if goes_on_alone(log) and await is_ours(request.app, id_):
             with suppress(Refused):  # somebody else has taken it
                 await part(request, Registry).room(id_)
-        found.append(
-            {
-                "table": id_,
-                "game": log.rules.key,
-                "names": log.names(),
-                "people": [sat.name for sat in log.chairs.persons() if sat.guest != guest],
-                "deal": log.deal.began.number if log.deal else 0,
-                "over": log.over,
-                "turn": is_asked(log, guest) or guest in between_deals.waiting_since(log),
-                "slow": pace is not None and pace.slow,
-                "at": at,
-                "ago": _ago(part(request, Registry).quiet(id_), at),
-            }
-        )
+        ago = _ago(part(request, Registry).quiet(id_), at)
+        found.append({"table": id_, **_in_list(log, guest_at(me, log)), "at": at, "ago": ago})
     return found
+
+
+def _in_list(log: TableLog, guest: str) -> Json:
+    """Return what the list of a guest's tables shows of a table."""
+    pace = log.chairs.pace
+    return {
+        "game": log.rules.key,
+        "names": log.names(),
+        "people": [sat.name for sat in log.chairs.persons() if sat.guest != guest],
+        "deal": log.deal.began.number if log.deal else 0,
+        "over": log.over,
+        "turn": is_asked(log, guest) or guest in between_deals.waiting_since(log),
+        "slow": pace is not None and pace.slow,
+    }
 
 
 def _ago(quiet: float | None, at: str) -> int:
