@@ -6,6 +6,9 @@ import pytest
 
 from bench.odds.hand_types import counts
 from skiz.games import game, games
+from tests.support.tools.depth import at_night
+
+pytestmark = at_night
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from bench.server.sampled import LOOP, PARTS, part_at, part_of
 from bench.server.where import where
 from skiz.cards.sets import of
 from skiz.server.common.codec import Json
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 RESULTS = Path(bench.__file__).parent / "results"
 
@@ -55,6 +55,7 @@ def test_each_row_is_saved_at_once(
     assert (found["siege"], found) == ({"row": 3}, json.loads(capsys.readouterr().out))
 
 
+@at_night
 def test_every_part_of_the_time_of_an_action_is_accounted_for() -> None:
     found = where("asszorti", 12, Plan(0.05, depth(1, 2)))
     assert found["samples"] > 0
@@ -88,6 +89,7 @@ def test_a_module_belongs_to_the_part_with_the_longest_name() -> None:
 OPENED = {"nothing": 0, "one's tables": 0, "another name": 4}  # rooms, by what a guest asks for
 
 
+@at_night
 @pytest.mark.parametrize("kind", depth(["another name"], [*OPENED]))
 def test_an_expensive_guest_does_not_stop_the_others(kind: str) -> None:
     (row,) = beside("asszorti", depth(0.2, 0.5), Size(30, 4, 2), [kind])

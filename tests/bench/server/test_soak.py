@@ -7,6 +7,7 @@ from pathlib import Path
 from bench.soak.__main__ import soak
 from bench.soak.held import held
 from bench.soak.samples import Samples
+from tests.support.tools.depth import at_night
 
 
 class Kept:
@@ -31,6 +32,7 @@ def test_an_interrupted_soak_resumes_after_its_last_whole_sample(tmp_path: Path)
     assert [row["minute"] for row in Samples(file).rows] == [1.5, 3.0]
 
 
+@at_night
 def test_people_arrive_play_and_leave_until_there_are_enough_requests(tmp_path: Path) -> None:
     of_all = {"tables": 2, "thought": 0.01, "every": 1.0, "minutes": 5.0, "seed": 1}
     args = Namespace(**of_all, requests=60, objects=5, traced=0)

@@ -9,6 +9,7 @@ pytest.importorskip("skiz._kernel")
 
 from bench.talk import kontras
 from bench.talk.kontras import CARDS, doubled, is_kontra
+from tests.support.tools.depth import at_night
 
 DEALS = range(4)
 
@@ -18,6 +19,7 @@ def first_kontra(view: View, options: tuple[Action, ...], evaluations: object) -
     return next(action for action in options if is_kontra(action))
 
 
+@at_night
 def test_every_kontra_that_plain_would_not_say_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kontras, "evaluate_talk", lambda view, options, level, seed: (None,))
     monkeypatch.setattr(kontras, "best_of", first_kontra)
