@@ -4,8 +4,18 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.cards import Seat
-from tests.support.browser.pages import NAMES, Open, Watch, frames, table_for, tell
+from tests.support.browser.pages import (
+    NAMES,
+    Open,
+    Watch,
+    frames,
+    shown,
+    table_for,
+    tell,
+    tell_over,
+)
 from tests.support.browser.people import allow_ahead
+from tests.support.browser.presses import PlayingLine
 from tests.support.browser.scenes import scenes_of
 from tests.support.browser.tree import heard
 from tests.support.games.asszorti import first_bid, three_hands
@@ -152,6 +162,22 @@ def test_a_card_of_the_hand_is_heard_with_its_state_and_place(watch: Watch) -> N
     ]
     places = page.locator("[data-card]").evaluate_all("all => all.map(one => one.ariaPosInSet)")
     assert places == [str(place + 1) for place in range(14)]
+
+
+def test_the_focus_stays_in_its_place_when_a_card_is_played(open_page: Open) -> None:
+    """So that whoever listens goes on from there, card after card."""
+    page, deal = open_page(simulated=True), three_hands("c")
+    line = PlayingLine(deal, 1, frames(deal, 1))
+    tell_over(page, table_for(page, deal.rules.key), line)
+    cards = page.locator("[data-testid=hand] [data-card]")
+    cards.nth(0).focus()
+    for left in (10, 9, 8):
+        after = cards.nth(1).get_attribute("data-card")
+        page.keyboard.press("Enter")
+        expect(cards).to_have_count(left)
+        expect(cards.nth(0)).to_have_attribute("data-card", str(after))
+        expect(cards.nth(0)).to_be_focused()
+        page.wait_for_selector(shown(line.said))
 
 
 def test_picked_cards_are_counted_aloud(watch: Watch) -> None:
