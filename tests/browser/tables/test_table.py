@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from skiz.games.asszorti import AsszortiHouse
 from skiz.server.table_log.entries import Sat
+from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import (
     GERMAN,
@@ -157,10 +158,12 @@ def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
     sit_down(anna)
     assert ready(anna)
     bela = open_page("narrow", path=anna.url)
-    bela.get_by_test_id("visitor").wait_for()
-    bela.get_by_test_id("visitor").get_by_role("button").filter(
-        has_text=re.compile("Sit|chair")
-    ).first.click()
+    visitor = bela.get_by_test_id("visitor")
+    what = visitor.get_by_test_id("what-game")
+    expect(what).to_contain_text("Asszorti. Three players: one plays alone")
+    expect(what.get_by_role("link").first).to_have_attribute("href", "/learn/asszorti/tricks")
+    assert objections(bela, "what is played at a friend's table") == []
+    visitor.get_by_role("button").filter(has_text=re.compile("Sit|chair")).first.click()
     expect(bela.get_by_test_id("out")).to_contain_text("You watch now and play from the next one.")
     expect(bela.get_by_test_id("hand")).to_have_count(0)
     expect(bela.locator(".fan.open")).to_have_count(0)
