@@ -36,24 +36,24 @@ Reasons: TypeAlias = Callable[[State, Seat], tuple[str, ...]]
 class FigureTable:
     """A figure by what it opens and closes; masks are of figures."""
 
-    announced: bool
+    announced: bool  # whether it can be announced
     feat: Feat
-    held: Cards
+    held: Cards  # for a declaration: of these cards, exactly `count` are in the hand
     count: int
-    closes: Mask
-    replaces_own: Mask
-    apart: Mask
-    replaces: Mask
-    implies: tuple[int, ...]
-    off_lead: bool
-    least: int
+    closes: Mask  # for the side that announced it
+    replaces_own: Mask  # what its own speaker may not put in its place
+    apart: Mask  # what may not come in the same turn
+    replaces: Mask  # announcements of the side that it takes away
+    implies: tuple[int, ...]  # figures that are announced with it
+    off_lead: bool  # not by the side that leads to the first trick
+    least: int  # tarokks in the hand
     most: int
-    obliges: bool
-    worth: int
+    obliges: bool  # its speaker must declare tarokks
+    worth: int  # of a declaration, otherwise 0
     parts: tuple[BoundCards, ...]
-    hidden_later: Mask
-    hidden_by_kontra: Mask
-    exempts: Mask  # if the declarer announced it
+    hidden_later: Mask  # figures after which rekontra and later words to it show no side
+    hidden_by_kontra: Mask  # figures after which kontra to it shows no side
+    exempts: Mask  # figures that count for the declarer's side if the declarer announced this one
 
 
 @dataclass(frozen=True)
@@ -61,38 +61,38 @@ class RoundTable:
     """The round of announcements of a house."""
 
     figures: list[FigureTable]
-    levels: int
+    levels: int  # of doubling
     trumps: Cards
-    middle: Cards
-    own_callable: Card
+    middle: Cards  # the cards that may be called
+    own_callable: Card  # the one that a declarer may call from the own hand
     free_call_needs_it: bool
     calls_own: bool
     call_first: bool
     declaring_speaks: bool
-    proves_lead: bool
-    frees_in_doubt: bool
+    proves_lead: bool  # a figure of the side off lead needs to know who leads
+    frees_in_doubt: bool  # a trick that may be lost frees bound cards
     place: list[Sides]  # by declarer, may be alone, public sides, seat and its side
-    rows: list[tuple[SideTable, SideTable]]
-    shares: list[tuple[int, ...]]
-    by_count: list[int]
-    trial_penalty: list[int]
+    rows: list[tuple[SideTable, SideTable]]  # by contract: the declarer's side, the others
+    shares: list[tuple[int, ...]]  # what each seat wins a point, by the set of the declarer's side
+    by_count: list[int]  # the figure that declares this number of tarokks, or -1
+    trial_penalty: list[int]  # by contract
     cue_obliges: bool
     winning_obliges: bool
     trusts_partner: bool
     honours: Cards
     high_honours: Cards
     pagat: Cards
-    trull: int
-    pagat_ultimo: int
-    trull_after: Mask
-    exempt: Mask
-    asks_at_once: bool
+    trull: int  # as a figure; -1 if the house does not have it
+    pagat_ultimo: int  # the same
+    trull_after: Mask  # figures whose announcement by the declarer lets the partner say trull
+    exempt: Mask  # figures that count for the declarer's side, whoever spoke last
+    asks_at_once: bool  # who discarded the called card is asked after the declarer's first turn
     lone_takes_discards: bool
-    trull_thrown_in: int
+    trull_thrown_in: int  # what a deal pays that ends with nothing but trull; 0: it is played
     asks_undeclared: bool
     pays_undeclared: bool
     wants_cover: bool
-    declares_for_side: bool
+    declares_for_side: bool  # a declaration is paid to the side, not to the seat by all others
 
 
 def round_table(game: Rules) -> RoundTable:
