@@ -15,8 +15,8 @@ from skiz.table import Rules
 class Level:
     """The budget of one decision, and the weights of learnt data.
 
-    `play_weight`, `noise` and `inverse_temperature` depend on the policy. If a model of a family has
-    them, they replace those of the level.
+    `play_weight`, `noise` and `inverse_temperature` depend on the policy. If the model of a family
+    has them, they replace those of the level.
     """
 
     key: str
