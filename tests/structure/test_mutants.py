@@ -1,6 +1,8 @@
 """The faults that `make mutants` plants: each patch applies, and names existing tests."""
 
+import re
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,17 @@ def test_every_part_has_a_fault() -> None:
     assert packages(skiz / "server") <= parts
     assert packages(skiz / "games") <= parts
     assert {"kernel", "page"} <= parts
+
+
+def test_the_page_on_tests_counts_the_faults() -> None:
+    page = (ROOT / "docs/architecture/tests.md").read_text("utf-8")
+    table = page.partition("| faults by part |")[2].partition("\n\n")[0]
+    stated = {
+        part: int(number) for part, number in re.findall(r"\b([a-z]\w*) (\d+)\b(?=,| \|)", table)
+    }
+    counted = Counter(one.name.split("/")[0] for one in ALL)
+    assert stated == counted
+    assert f"| all | | {len(ALL)} |" in table
 
 
 def test_every_patch_applies_to_the_tree() -> None:
