@@ -15,7 +15,7 @@ from skiz.games import games
 from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
-from tests.support.browser.pages import ME, Open, fits, log_of, said_of, table_for, tell
+from tests.support.browser.pages import ME, SIZES, Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.people import choose
 from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.browser.targets import small_targets
@@ -304,9 +304,16 @@ def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
 
 
 def test_the_strip_shortens_only_names(open_page: Open) -> None:
-    """Doublings, verdicts and the number of further announcements stay whole."""
-    page = open_page("narrow", lang="de", simulated=True, pictures=True)
+    """Doublings, verdicts and the number of further announcements stay whole.
+
+    A window that was wide shows fewer announcements when it is narrow.
+    """
+    page = open_page("wide", lang="de", simulated=True, pictures=True)
     show(page, scene_of("royal", "play by chance"))
+    names = page.get_by_test_id("strip").locator("summary > span:not(.others)")
+    expect(names).to_have_count(4)
+    page.set_viewport_size(SIZES["narrow"])
+    expect(names).to_have_count(2)
     assert page.evaluate(STRIP)
     assert fits(page)
 
