@@ -222,6 +222,7 @@ def test_an_invalid_house_number_is_marked(open_page: Open) -> None:
     expect(number).to_be_focused()
 
 
+@at_night
 def test_a_chair_taken_in_another_window_shows_its_cards_here(
     open_page: Open,
 ) -> None:

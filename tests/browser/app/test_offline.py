@@ -66,6 +66,7 @@ def wait_until_kept(page: Page, end: str, at_least: int = 1) -> None:
     page.wait_for_function("() => window.kept")
 
 
+@at_night
 def test_a_lesson_answers_without_a_network(open_page: Open) -> None:
     """Right and wrong answers of an opened lesson, and the first lesson of a course not opened."""
     page = with_worker(open_page)

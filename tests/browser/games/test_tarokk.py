@@ -127,6 +127,7 @@ SEEN = """() => {
 }"""
 
 
+@at_night
 def test_three_rows_of_announcements_are_visible_on_a_phone_in_landscape(
     watch: Watch,
 ) -> None:

@@ -153,6 +153,7 @@ def test_an_unsaved_choice_is_sent_on_the_next_visit(
     assert page.request.get("/api/me/opponent").json()["opponent"] == "club"
 
 
+@at_night
 def test_a_device_is_signed_out_from_another(visit: Open) -> None:
     anna, other = visit(), visit("narrow")
     call(anna, "Anna")
