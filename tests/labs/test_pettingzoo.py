@@ -5,13 +5,13 @@ from random import Random
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from skiz.games import games
 from skiz.labs import pettingzoo
 from skiz.labs.pettingzoo import Table
 from skiz.labs.returns import UTMOST, returns
-from tests.support.tools.depth import NIGHTLY, depth
+from tests.support.tools.depth import NIGHTLY, at_night, depth
 
 # PettingZoo's own environments with a mask return a dictionary too.
 DICTIONARIES = {"Observation is not a NumPy array", "Observation space for each agent probably"}
@@ -29,6 +29,14 @@ def test_pettingzoos_own_tests(key: str) -> None:
         seed_test(lambda: pettingzoo.env(key), num_cycles=cycles)
     for warning in found:
         assert any(str(warning.message).startswith(start) for start in DICTIONARIES)
+
+
+@at_night
+@pytest.mark.parametrize("key", KEYS)
+def test_pettingzoos_own_benchmark(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It plays for five seconds, and only has to come to its end."""
+    performance_benchmark(pettingzoo.env(key))
+    assert "turns per second" in capsys.readouterr().out
 
 
 def legal(env: Table) -> list[int]:
