@@ -245,7 +245,7 @@ export const de: Words = {
       : 'Gemischt nur mit dem Geheimnis des Servers.') +
     (missing.length ? ` Keines kam von ${missing.join(', ')}.` : ''),
   tryAgain: 'Noch einmal versuchen',
-  notChecked: 'Die Prüfung dieses Spiels wurde nicht geladen.',
+  notChecked: 'Noch nicht geprüft.',
   verifiedBriefly: 'Geprüft',
   notVerifiedBriefly: 'Nicht bestätigt',
   verified: {

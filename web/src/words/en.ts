@@ -252,7 +252,7 @@ export const en = {
       : 'Shuffled with the server’s secret alone.') +
     (missing.length ? ` ${all.format(missing)} gave none.` : ''),
   tryAgain: 'Try again',
-  notChecked: 'The check of this deal did not load.',
+  notChecked: 'Not checked yet.',
   verifiedBriefly: 'Fair deal, checked',
   notVerifiedBriefly: 'Not verified',
   verified: {

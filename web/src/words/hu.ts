@@ -248,7 +248,7 @@ export const hu: Words = {
       : 'Csak a szerver titkával keverve.') +
     (missing.length ? ` Nem adott titkot: ${missing.join(', ')}.` : ''),
   tryAgain: 'Próbáld újra',
-  notChecked: 'Az osztás ellenőrzése nem töltődött be.',
+  notChecked: 'Még nincs ellenőrizve.',
   verifiedBriefly: 'Ellenőrzött osztás',
   notVerifiedBriefly: 'Nincs igazolva',
   verified: {

@@ -103,7 +103,7 @@ export const de: Words = {
   place: 'Platz',
   you: 'Sie',
   moved: (before, by, now) => `Ihre Wertung: ${now} (${by}; bisher ${before})`,
-  ratingNotLoaded: 'Ihre neue Wertung wurde nicht geladen.',
+  ratingNotLoaded: 'Wertung nicht geladen.',
   notCounted: 'Dieses Spiel zählt nicht für Ihre Wertung.',
   mine: 'Meine eigenen Ergebnisse',
 }

@@ -105,7 +105,7 @@ export const en = {
   you: 'you',
   moved: (before: string, by: string, now: string) =>
     `Your rating: ${now} (${by}; it was ${before})`,
-  ratingNotLoaded: 'Your new rating did not load.',
+  ratingNotLoaded: 'Your rating did not load.',
   notCounted: 'This deal did not count for your rating.',
   mine: 'Your own results',
 }

@@ -99,7 +99,7 @@ export const hu: Words = {
   place: 'Hely',
   you: 'te',
   moved: (before, by, now) => `Értékszámod: ${now} (${by}; eddig ${before})`,
-  ratingNotLoaded: 'Az új értékszámod nem töltődött be.',
+  ratingNotLoaded: 'Az értékszám nem töltődött be.',
   notCounted: 'Ez a leosztás nem számít bele az értékszámodba.',
   mine: 'A saját eredményeid',
 }
