@@ -8,7 +8,8 @@ too.
 """
 
 import logging
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any, get_args
@@ -142,6 +143,17 @@ SLIPS = (
 )
 
 
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """Clear the caches of the server at the end: a leak may have been kept there."""
+    yield
+    modules = [module for name, module in sys.modules.items() if name.startswith("skiz.server")]
+    for found in [found for module in modules for found in vars(module).values()]:
+        if hasattr(found, "cache_clear"):
+            found.cache_clear()
+
+
+@pytest.mark.usefixtures("forgotten")
 def test_planted_leaks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that worlds without differences mean something."""
     seed, exchange = exchanged(GAME, 0)
