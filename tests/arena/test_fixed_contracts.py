@@ -20,6 +20,7 @@ from skiz.players import levels_in, play_out, player
 from skiz.players.levels import RENAMED
 from skiz.table import Hand
 from tests.support.laws.figure_files import ADDED_FILE, ASKING_FILE
+from tests.support.tools.depth import at_night
 
 GAME = game("asszorti")
 RULES = GAME.rules()
@@ -159,6 +160,7 @@ def test_a_stopped_match_plays_no_further_deal(tmp_path: Path) -> None:
     assert len(log.read_text("utf-8").splitlines()) == 1
 
 
+@at_night
 def test_a_killed_process_costs_its_bout_alone(tmp_path: Path) -> None:
     """And that is played again: the match is the one of this process."""
     duel = Duel("asszorti", GAME.house(), "plain", "random")

@@ -31,7 +31,7 @@ def test_a_table_of_any_age_opens_and_shows_its_past() -> None:
 
 
 def test_people_at_tables_and_of_the_echo_are_answered() -> None:
-    plan = Plan(0.05, depth(0.5, 2))
+    plan = Plan(0.05, depth(0.2, 2))
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0

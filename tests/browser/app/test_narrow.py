@@ -288,7 +288,7 @@ def test_the_chat_leaves_the_trick_readable(open_page: Open) -> None:
             page.wait_for_function(CLEAR, arg=["[data-testid=chat]", "[data-trick-card]", least])
 
 
-@pytest.mark.parametrize("size", ["narrow", "wide"])
+@pytest.mark.parametrize("size", depth(["narrow"], ["narrow", "wide"]))
 def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
     page = open_page(size, lang="de", simulated=True, pictures=True)
     for game in ("asszorti", "illustrated"):

@@ -54,7 +54,7 @@ def held(page: Page, address: str) -> Iterator[None]:
     page.unroute(address)
 
 
-@pytest.mark.parametrize("path", depth(["/games", "/you", "/rules/asszorti", "/puzzles"], [*PAGES]))
+@pytest.mark.parametrize("path", depth(["/games", "/rules/asszorti"], [*PAGES]))
 def test_a_page_that_takes_long_says_so(open_page: Open, path: str) -> None:
     page = open_page()
     with held(page, PAGES[path]):

@@ -209,6 +209,7 @@ def test_the_focus_moves_on_when_an_absent_person_returns(watch: Watch) -> None:
     expect(page.locator("[data-do]:focus")).to_have_count(1)
 
 
+@at_night
 def test_anybody_seated_shares_the_invitation_when_the_maker_has_left(open_page: Open) -> None:
     anna = open_page()
     wanted = {"game": "asszorti", "kept": [1, 2]}

@@ -69,6 +69,7 @@ def test_the_wanted_strength_is_shown_in_the_lobby(open_page: Open) -> None:
     assert fits(bela)
 
 
+@at_night
 def test_a_visitor_sees_what_differs_from_the_last_table(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow")
     bela.get_by_test_id("play-now").click()

@@ -10,6 +10,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.server.clients import Server
 from tests.support.server.mail_server import MailServer
+from tests.support.tools.depth import at_night
 
 TO = "anna@post.example"
 # The sections of the page “You” that touch the one before them in a column, or go on in the next.
@@ -29,6 +30,7 @@ def post() -> Iterator[MailServer]:
     found.close()
 
 
+@at_night
 def test_an_address_is_added_shown_and_removed(
     open_page: Open, tmp_path: Path, post: MailServer
 ) -> None:

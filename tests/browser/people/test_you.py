@@ -85,6 +85,7 @@ def test_a_passkey_keeps_the_name_on_a_second_device(visit: Open) -> None:
     called(telephone, "Anna")
 
 
+@at_night
 def test_a_code_on_paper_keeps_the_name_and_the_table(visit: Open) -> None:
     anna, other = visit(lang="en"), visit("narrow")
     call(anna, "Anna")

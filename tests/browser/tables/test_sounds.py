@@ -5,9 +5,10 @@ from playwright.sync_api import Request, expect
 
 from tests.support.browser.pages import Open, TellingLine, frames, table_for, tell_over
 from tests.support.games.tarokk_deal import talk
+from tests.support.tools.depth import depth
 
 
-@pytest.mark.parametrize("on", [True, False])
+@pytest.mark.parametrize("on", depth([True], [True, False]))
 def test_a_card_is_heard_where_sounds_are_on(open_page: Open, on: bool) -> None:
     page, deal = open_page(own=True), talk().does(0, "choose call XIX", "say pagat-ultimo")
     deal.does(0, "say pass")

@@ -249,6 +249,7 @@ def test_missing_requirements_of_several_processes_are_named(
     assert (ended.returncode, says in ended.stderr) == (2, True), ended.stderr
 
 
+@at_night
 def test_a_server_ends_when_its_processes_cannot_start(shared: Redis) -> None:
     nowhere = "postgresql://anna@127.0.0.1:1/skiz"
     several = ["--redis", shared.url, "--workers", "2"]

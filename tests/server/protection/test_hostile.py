@@ -43,6 +43,7 @@ from skiz.server.thinking import Thinking
 from skiz.table import text
 from tests.support.server.clients import Person, Server
 from tests.support.storage.databases import migrated_file
+from tests.support.tools.depth import at_night
 
 NewPerson = Callable[[], Person]
 HERE, ELSEWHERE = ("here",), ("elsewhere",)
@@ -601,6 +602,7 @@ async def test_a_client_that_answers_no_ping_is_cut(waits: int) -> None:
 # --- all of it from outside, in short -----------------------------------------------------------
 
 
+@at_night
 def test_a_short_siege_leaves_an_honest_player_playing(data: Path) -> None:
     server = Server(data)
     report = hostile.siege(server.address, server.process.pid, scale=0.02)
