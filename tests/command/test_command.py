@@ -12,6 +12,7 @@ import pytest
 from skiz import __version__
 from skiz.players.version import version
 from tests.support.tools.command import skiz
+from tests.support.tools.depth import at_night
 
 
 def test_games() -> None:
@@ -211,6 +212,7 @@ def test_a_data_file_whose_name_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     assert b"Traceback" not in ran.stderr
 
 
+@at_night
 def test_output_can_be_read_in_any_locale(tmp_path: Path) -> None:
     """A record is in UTF-8 even if the locale is not, and JSON is valid for any file name."""
     for encoding in ("ascii", "latin-1"):

@@ -14,7 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 from tests.support.browser.pages import SWIFT
 from tests.support.browser.people import PATIENCE, by_mouse, decide, ready, sit_down
 from tests.support.server.clients import Person
-from tests.support.tools.depth import at_night
+from tests.support.tools.depth import at_night, depth
 from tests.support.tools.how_to import (
     ANCHORED,
     PAGES,
@@ -31,6 +31,7 @@ from tools.page import fingerprint, machines_node, packaged_node
 MODULES = "web/node_modules"
 PANEL = "add-a-panel"
 NAMES = sorted(file.stem for file in PAGES.glob("add-*.md"))
+RUN = [name for name in NAMES if Page(name).sessions("pycon")]
 
 
 def is_installed() -> bool:
@@ -52,7 +53,7 @@ def test_a_page_says_which_files_it_touches_and_where(name: str) -> None:
                 assert f"`{text}`" in words, f"{text!r} is not in {words!r}"
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if Page(name).sessions("pycon")])
+@pytest.mark.parametrize("name", depth(RUN[:2], RUN))
 def test_a_page_can_be_followed(name: str, tmp_path: Path) -> None:
     pytest.importorskip("skiz._kernel")  # they solve, and play at levels that do
     page, copy = Page(name), copied(tmp_path)

@@ -11,7 +11,7 @@ from tests.support.browser.pages import Open, Watch
 from tests.support.browser.people import choose, without_undo
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.games.written_deal import WrittenDeal
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 
 def settled() -> WrittenDeal:
@@ -42,6 +42,7 @@ def test_when_all_agree_the_session_is_over(watch: Watch) -> None:
     expect(page.locator(".log")).to_contain_text("Everybody agrees: the session is over.")
 
 
+@at_night
 def test_alone_among_computer_players_no_agreement_is_needed(open_page: Open) -> None:
     page = open_page("narrow")
     choose(page, "asserufen")

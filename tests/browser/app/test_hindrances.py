@@ -60,6 +60,7 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     assert copied.startswith(f"{page.url}#")  # with the maker's invitation
 
 
+@at_night
 def test_rules_that_do_not_arrive_leave_the_choice_of_others(open_page: Open) -> None:
     page = open_page()
     page.route("**/api/games/*/rules*", lambda route: route.fulfill(status=500))

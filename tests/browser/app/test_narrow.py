@@ -247,6 +247,7 @@ def test_a_speech_bubble_hides_no_mark(open_page: Open) -> None:
     assert not page.evaluate(COVERED, [".said, .ladders", ".plate .mark, .plate .dealer"])
 
 
+@at_night
 def test_a_question_leaves_the_trick_readable(open_page: Open) -> None:
     """The questions about a long absence and about an undo."""
     page = open_page("narrow", lang="de", simulated=True, pictures=True)
@@ -437,7 +438,7 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
         assert page.evaluate(UNCHOSEN) == [], scene.name
 
 
-@pytest.mark.parametrize("game", depth([MANY], [*games()]))
+@pytest.mark.parametrize("game", depth(["asserufen"], [*games()]))
 def test_a_hint_moves_nothing_where_no_card_is_asked_for(open_page: Open, game: str) -> None:
     """On a phone it lies on the lower part of the cards, and their corners stay visible."""
     page = open_page("narrow", lang="de", simulated=True, pictures=True)

@@ -454,6 +454,7 @@ def test_a_lesson_goes_on_by_one_stop(stage: Stage, twice: Twice) -> None:
     expect(page.get_by_test_id("lesson")).to_have_attribute("data-stop", "1")
 
 
+@at_night
 @pytest.mark.parametrize("twice", depth([click_twice], [click_twice, hold_enter]))
 def test_a_puzzle_is_answered_once_and_one_plays_on_by_one_card(stage: Stage, twice: Twice) -> None:
     puzzle = next(

@@ -138,6 +138,7 @@ def test_a_deal_is_shared_by_the_device_or_its_link_is_copied(
     assert page.evaluate("window.shared.url") == url
 
 
+@at_night
 def test_the_copied_code_shows_the_deal_on_another_website(
     open_page: Open, finished: Finished
 ) -> None:

@@ -23,7 +23,7 @@ from tests.support.browser.pages import Open, as_person, fits
 from tests.support.laws.random_deals import play_out
 from tests.support.server.clients import Person, Server, play_on
 from tests.support.storage.finished_deals import Dealt, finish
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 KEY, DEALS = "illustrated", 35
 THEMES = ("save-pagat", "draw-trumps", "announce", "hold-up")  # the most expensive first
@@ -71,6 +71,7 @@ def rows(page: Page, table: str) -> dict[str, list[str]]:
     }
 
 
+@at_night
 @pytest.mark.parametrize(
     ("size", "lang", "scheme"),
     depth(

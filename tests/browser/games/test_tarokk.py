@@ -259,6 +259,7 @@ def test_bound_cards_verdicts_and_sides_have_reasons(watch: Watch, size: str) ->
     expect(page.get_by_test_id("why")).to_contain_text("keep this card for trick 9: pagátultimó")
 
 
+@at_night
 def test_many_announcements_and_bound_cards_stay_readable(watch: Watch) -> None:
     """On the sheet of announcements by keyboard. A card's badge is part of its name."""
     announced = ["family-h", "trull", "king-d-large-bird", "king-h-small-bird", "final-pair"]

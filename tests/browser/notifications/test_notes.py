@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.support.browser.pages import Open, Watch, frames
 from tests.support.games.asserufen import asserufen, kontra
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 PITCHES = """() => {
     const start = OscillatorNode.prototype.start
@@ -51,6 +51,7 @@ def notified(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
     assert pitches_heard == (pitches if chosen == "sounds" else [])
 
 
+@at_night
 @pytest.mark.parametrize("chosen", depth(CHOICES[1:2], CHOICES))
 def test_a_person_who_sits_down_is_announced(open_page: Open, chosen: str) -> None:
     anna, bela = open_page(), open_page()

@@ -14,7 +14,7 @@ from skiz.table import Bade, Play, Took
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 PANEL = '[data-testid="puzzle"][data-reply="%s"][data-playing="%s"]'
 
@@ -112,6 +112,7 @@ def test_a_puzzle_asks_for_an_announcement(open_page: Open) -> None:
     expect(page.get_by_test_id("puzzle")).to_contain_text("only your first answer is rated")
 
 
+@at_night
 def test_the_lobby_and_the_courses_link_to_puzzles(open_page: Open) -> None:
     page = open_page("narrow")
     page.get_by_test_id("puzzles-link").click()

@@ -78,6 +78,7 @@ TOLD = [
 ]
 
 
+@at_night
 @pytest.mark.parametrize(
     ("lang", "scheme", "played", "moved"),
     depth(TOLD[1:2], TOLD),

@@ -459,6 +459,7 @@ def test_nothing_is_fetched_from_another_host(browser: Browser, open_page: Open)
     assert all(url.startswith((host, host.replace("http", "ws"), "data:")) for url in urls)
 
 
+@at_night
 def test_the_maker_reserves_chairs_puts_people_out_and_invites(open_page: Open) -> None:
     anna = open_page()
     anna.locator("details summary").first.click()

@@ -22,6 +22,7 @@ from tests.support.server.clients import Json, Person, Server
 from tests.support.storage.databases import KINDS
 from tests.support.storage.old_data import DATA, old_database, old_sqlite
 from tests.support.storage.snapshot import ANSWERS, kept
+from tests.support.tools.depth import depth
 
 GUESSES = WRONG_CODES[0].amount + 5
 NewPerson = Callable[[], Person]
@@ -439,7 +440,7 @@ def test_a_cookie_of_the_version_before_is_a_session_without_an_entry(data: Path
 # --- export and deletion -------------------------------------------------------------------
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=depth(KINDS[1:], KINDS))  # PostgreSQL refuses more
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """Yield a server with deals that finished long ago."""
     if request.param == "sqlite":
