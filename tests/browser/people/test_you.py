@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.support.browser.axe import objections
+from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
 from tests.support.server.clients import Json, Server
 from tests.support.tools.depth import at_night, depth
@@ -170,6 +171,22 @@ def test_a_device_is_signed_out_from_another(visit: Open) -> None:
     anna.get_by_role("button", name="Sign out: Chrome").click()
     expect(anna.get_by_test_id("session")).to_have_count(1)
     expect(other.locator('[data-testid="hand"] [data-card]')).to_have_count(0)  # watches
+
+
+def test_a_name_that_arrives_late_is_replaced_by_what_is_typed(visit: Open) -> None:
+    """By somebody who was in the field before."""
+    anna = visit("narrow")
+    field = anna.locator("#my-name")
+    expect(field).not_to_have_value("")
+    anna.get_by_role("link", name="Skíz").click()
+    anna.get_by_test_id("play-now").wait_for()
+    late = Held(anna, "**/api/me")
+    anna.go_back()
+    field.focus()
+    late.first().continue_()
+    expect(field).not_to_have_value("")
+    anna.keyboard.type("Klothilde")
+    expect(field).to_have_value("Klothilde")
 
 
 def test_own_data_is_exported_and_deleted_after_confirmation(visit: Open) -> None:
