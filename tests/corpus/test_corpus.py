@@ -28,7 +28,7 @@ from skiz.players import play_deal, player
 from skiz.records import Record, read_file, write
 from skiz.table import text
 from tests.support.tools.command import skiz
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 from tests.support.tools.processes import wait_until
 
 SEED, DEALS = 100, 5
@@ -182,6 +182,7 @@ def has_a_shard(folder: Path) -> bool:
     return done.exists() and done.read_bytes().endswith(b"\n")
 
 
+@at_night
 def test_a_killed_command_is_continued(tmp_path: Path) -> None:
     """It is killed, with its processes, as soon as the first of many shards is there."""
     whole, folder = tmp_path / "whole", tmp_path / "killed"

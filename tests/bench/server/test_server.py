@@ -30,6 +30,7 @@ def test_a_table_of_any_age_opens_and_shows_its_past() -> None:
     assert old["kept_mib"] < 1
 
 
+@at_night
 def test_people_at_tables_and_of_the_echo_are_answered() -> None:
     plan = Plan(0.05, depth(0.2, 2))
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.server.start import keeping_compiled, served
+from tests.support.tools.depth import at_night
 
 
 def test_python_keeps_compiled_files_even_where_it_is_told_not_to(
@@ -19,6 +20,7 @@ def test_python_keeps_compiled_files_even_where_it_is_told_not_to(
     assert [file.name for file in tmp_path.rglob("this.*.pyc")]
 
 
+@at_night
 def test_a_start_is_measured_to_the_first_answer(tmp_path: Path) -> None:
     """Nothing is compiled anew for it: that takes ten times as long as the start."""
     seconds, used = served(str(tmp_path / "new.sqlite3"), dict(os.environ))

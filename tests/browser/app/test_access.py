@@ -12,7 +12,7 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch
 from tests.support.browser.people import by_mouse, play_deal, ready, sit_down
 from tests.support.games.asszorti import conversation
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 
 def play_on_the_line(page: Page, look: Callable[[str], None]) -> None:
@@ -31,6 +31,7 @@ def play_by_hand(page: Page, look: Callable[[str], None]) -> None:
 PLAY = depth(play_on_the_line, play_by_hand)
 
 
+@at_night
 @pytest.mark.parametrize(
     ("size", "scheme"), depth([("narrow", "dark")], [("wide", "light"), ("narrow", "dark")])
 )
@@ -69,6 +70,7 @@ COVERED = """() => [...document.querySelectorAll('[data-testid=hand] [data-card]
 }).map(card => card.dataset.card)"""
 
 
+@at_night
 def test_a_focused_card_covers_no_other(watch: Watch) -> None:
     """In a hand of two rows a card lies half over the one before it, and its other half under."""
     page = watch(conversation(AsszortiHouse(), (0, "pass")), 1, "narrow", pictures=True)
@@ -84,6 +86,7 @@ SHOWN = "document.querySelector('.middle').clientHeight"
 REACHED = "document.querySelector('.middle').hasAttribute('tabindex')"
 
 
+@at_night
 def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
     """Beside the talon. Where there is still less room, it can be scrolled by keyboard."""
     deal = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))

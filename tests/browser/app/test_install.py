@@ -5,6 +5,7 @@ import json
 from playwright.sync_api import expect
 
 from tests.support.browser.pages import Open
+from tests.support.tools.depth import at_night
 
 # The width of a picture, as the browser draws it.
 WIDTH = """async (src) => {
@@ -15,6 +16,7 @@ WIDTH = """async (src) => {
 }"""
 
 
+@at_night
 def test_nothing_stands_in_the_way_of_an_installation(open_page: Open) -> None:
     """The criteria of Chromium, from what it reads. Its shell without a window, in which tests run,
     finds every page installable, even one without a manifest.

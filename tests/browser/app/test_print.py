@@ -74,6 +74,7 @@ def test_a_long_score_sheet_is_printed_on_several_pages(
     assert page.locator("dialog[open]").evaluate(behind) == "rgba(0, 0, 0, 0)"
 
 
+@at_night
 def test_whatever_is_printed_has_a_heading(open_page: Open, finished: Finished) -> None:
     person, table = finished("asszorti")
     page = open_page("narrow", own=True)

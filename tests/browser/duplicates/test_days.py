@@ -12,7 +12,7 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
 from tests.support.browser.people import by_keyboard, choose, play_deal
 from tests.support.server.clients import Server
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +53,7 @@ def leave_out_others(route: Route) -> None:
     route.fulfill(body=json.dumps(answer), content_type="application/json")
 
 
+@at_night
 def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="hu")
     bela.goto("/day/asszorti")

@@ -12,7 +12,7 @@ from skiz.lessons import Lesson, course, right_answer
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 TRICKS = course("asszorti").lesson("tricks")
 AT = '[data-testid="lesson"][data-stop="%d"][data-reply="%s"]'
@@ -72,6 +72,7 @@ def test_a_lesson_by_keyboard(open_page: Open) -> None:
     expect(page.locator('#asszorti [data-lesson="tricks"]')).to_contain_text("done")
 
 
+@at_night
 @pytest.mark.parametrize(
     ("size", "lang"), depth([("narrow", "hu")], [("narrow", "hu"), ("wide", "de")])
 )

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
+from tests.support.tools.depth import at_night
 
 
 def replayed(page: Page) -> None:
@@ -21,6 +22,7 @@ def replayed(page: Page) -> None:
     page.get_by_test_id("replay").wait_for()
 
 
+@at_night
 def test_a_replay_shows_the_reasons_of_computer_players(open_page: Open) -> None:
     page = open_page("narrow", lang="hu")
     replayed(page)

@@ -23,7 +23,7 @@ from tests.support.browser.people import (
     ready,
     sit_down,
 )
-from tests.support.tools.depth import depth
+from tests.support.tools.depth import at_night, depth
 
 FITS = """() => {
     const cards = [...document.querySelectorAll('[data-testid=hand] [data-card]')]
@@ -83,6 +83,7 @@ def test_a_deal_of_each_game_is_played(open_page: Open, key: str, size: str) -> 
     fits(page)
 
 
+@at_night
 def test_a_touch_plays_a_card_at_360_pixels(open_page: Open) -> None:
     page = open_page("narrow", has_touch=True, is_mobile=True)
     choose(page)
