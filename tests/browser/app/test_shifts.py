@@ -62,6 +62,16 @@ def test_the_buttons_after_a_deal_stay_where_they_are(open_page: Open, lang: str
     assert button.bounding_box() == before
 
 
+def settled(page: Page, server: Server, wanted: dict[str, object]) -> str:
+    """Return a table of two people with a settled deal; the page becomes that of one of them."""
+    with closing(Person(server.address)) as anna, closing(Person(server.address)) as bela:
+        table = anna.table(**wanted)
+        assert bela.sit(table, 1).status_code == 200
+        play_on([anna.socket(table), bela.socket(table)], Random(3))
+        as_person(page, anna, "/")
+    return table
+
+
 @pytest.mark.parametrize(("wanted", "at_once", "below"), BELOW, ids=["rated", "coins"])
 def test_on_a_slow_line_the_buttons_after_a_deal_stay_too(
     open_page: Open,
@@ -72,11 +82,7 @@ def test_on_a_slow_line_the_buttons_after_a_deal_stay_too(
 ) -> None:
     """A press that has begun would miss a button that moves by half of its height."""
     page = open_page("narrow", own=True, pictures=True)
-    with closing(Person(server.address)) as anna, closing(Person(server.address)) as bela:
-        table = anna.table(**wanted)
-        assert bela.sit(table, 1).status_code == 200
-        play_on([anna.socket(table), bela.socket(table)], Random(3))
-        as_person(page, anna, "/")
+    table = settled(page, server, wanted)
     late = [Held(page, address) for address in below.values()]
     page.goto(f"/t/{table}")
     page.get_by_test_id("settlement").wait_for()
@@ -92,6 +98,27 @@ def test_on_a_slow_line_the_buttons_after_a_deal_stay_too(
         one.continue_()
     for where in below:
         page.locator(where).wait_for()
+    assert button.bounding_box() == before
+
+
+def test_a_rating_that_does_not_load_is_asked_for_again_and_moves_nothing(
+    open_page: Open, server: Server
+) -> None:
+    page = open_page("narrow", lang="de", own=True, pictures=True)
+    table = settled(page, server, {"rated": True})
+    rating = Held(page, "**/deals/*/rating")
+    page.goto(f"/t/{table}")
+    page.get_by_test_id("verified").wait_for()
+    assert ready(page) is None
+    answer, button = rating.first(), page.get_by_test_id("next-deal")
+    before = button.bounding_box()
+    answer.abort()
+    again = page.get_by_test_id("ask-again")
+    again.wait_for()
+    assert button.bounding_box() == before
+    page.unroute_all()
+    again.click()
+    page.get_by_test_id("rating-moved").wait_for()
     assert button.bounding_box() == before
 
 
