@@ -47,7 +47,7 @@ def has_to_declare(stand: Standing) -> bool:
 
 
 def has_to_double(stand: Standing) -> bool:
-    """Return whether a seat that discarded the called card must still double, in its first turn."""
+    """Return whether a seat that discarded the called card still has to double the game."""
     if not laid_called(stand.reading, stand.seat):
         return False
     if stand.is_declarer or stand.reading.house.asks_for_kontra_at_once():
@@ -76,7 +76,7 @@ EVERY_TURN = (
     Duty("identify", has_to_identify),  # illu/identify-by-kontra
     Duty("declare-first", has_to_declare),  # illu/declare-duty
 )
-DUTIES = (
+DUTIES = (  # of a seat's first turn
     *EVERY_TURN,
     Duty("forced-kontra", has_to_double),  # illu/forced-kontra
     Duty("pagat-promised", has_to_go_ultimo),  # paskievics/pagat-cue
