@@ -18,7 +18,7 @@ from bench.server.sampled import LOOP, PARTS, part_at, part_of
 from bench.server.where import where
 from skiz.cards.sets import of
 from skiz.server.common.codec import Json
-from tests.support.tools.depth import at_night, depth
+from tests.support.tools.depth import at_night
 
 RESULTS = Path(bench.__file__).parent / "results"
 
@@ -32,7 +32,7 @@ def test_a_table_of_any_age_opens_and_shows_its_past() -> None:
 
 @at_night
 def test_people_at_tables_and_of_the_echo_are_answered() -> None:
-    plan = Plan(0.05, depth(0.2, 2))
+    plan = Plan(0.05, 2)
     for found in (tables("asszorti", 2, plan), echoes(2, plan)):
         assert found["actions"] > 0
         assert found["lost"] == found.get("refused") == 0
@@ -58,7 +58,7 @@ def test_each_row_is_saved_at_once(
 
 @at_night
 def test_every_part_of_the_time_of_an_action_is_accounted_for() -> None:
-    found = where("asszorti", 12, Plan(0.05, depth(1, 2)))
+    found = where("asszorti", 12, Plan(0.05, 2))
     assert found["samples"] > 0
     assert found["kb_written_an_action"] > 0  # each action is on the disk
     assert abs(sum(part["share"] for part in found["parts"]) - 1) < 0.01
@@ -91,9 +91,9 @@ OPENED = {"nothing": 0, "one's tables": 0, "another name": 4}  # rooms, by what 
 
 
 @at_night
-@pytest.mark.parametrize("kind", depth(["another name"], [*OPENED]))
+@pytest.mark.parametrize("kind", [*OPENED])
 def test_an_expensive_guest_does_not_stop_the_others(kind: str) -> None:
-    (row,) = beside("asszorti", depth(0.2, 0.5), Size(30, 4, 2), [kind])
+    (row,) = beside("asszorti", 0.5, Size(30, 4, 2), [kind])
     assert row["rooms_opened"] == OPENED[kind]
     if kind == "nothing":
         assert row["answers"] == row["refused"] == 0

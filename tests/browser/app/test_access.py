@@ -31,7 +31,6 @@ def play_by_hand(page: Page, look: Callable[[str], None]) -> None:
 PLAY = depth(play_on_the_line, play_by_hand)
 
 
-@at_night
 @pytest.mark.parametrize(
     ("size", "scheme"), depth([("narrow", "dark")], [("wide", "light"), ("narrow", "dark")])
 )

@@ -401,7 +401,7 @@ def test_the_declarer_is_marked_within_the_plate(open_page: Open) -> None:
 
 # The plate is the same in all games; that with the most marks has the least room for a name.
 @at_night
-@pytest.mark.parametrize("game", depth([MANY], ["asszorti", MANY]))
+@pytest.mark.parametrize("game", ["asszorti", MANY])
 def test_my_own_name_is_whole_on_a_wide_screen(open_page: Open, game: str) -> None:
     """In each phase. "You" beside it is shown only with room for it."""
     page = open_page("wide", lang="de", simulated=True)

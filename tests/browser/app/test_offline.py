@@ -117,7 +117,6 @@ def asks_for_a_card(key: str) -> bool:
     return puzzle_of("asszorti", key).wrong.startswith("play ")
 
 
-@at_night
 def test_a_table_says_that_it_is_offline_and_comes_back(open_page: Open) -> None:
     page = with_worker(open_page)
     page.get_by_test_id("play-now").click()

@@ -455,7 +455,7 @@ def test_a_lesson_goes_on_by_one_stop(stage: Stage, twice: Twice) -> None:
 
 
 @at_night
-@pytest.mark.parametrize("twice", depth([click_twice], [click_twice, hold_enter]))
+@pytest.mark.parametrize("twice", [click_twice, hold_enter])
 def test_a_puzzle_is_answered_once_and_one_plays_on_by_one_card(stage: Stage, twice: Twice) -> None:
     puzzle = next(
         one for one in collection("asszorti").values() if one.answers[0].startswith("play ")
@@ -476,7 +476,7 @@ def test_a_puzzle_is_answered_once_and_one_plays_on_by_one_card(stage: Stage, tw
 
 
 @at_night
-@pytest.mark.parametrize("twice", depth([click_twice], [click_twice, hold_enter]))
+@pytest.mark.parametrize("twice", [click_twice, hold_enter])
 def test_a_study_grows_by_one_card(stage: Stage, twice: Twice) -> None:
     """Moving through its tree is not delayed."""
     page = stage.page

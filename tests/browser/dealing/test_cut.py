@@ -9,7 +9,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
 from tests.support.browser.people import MOVED, choose, seen, without_undo
-from tests.support.tools.depth import at_night, depth
+from tests.support.tools.depth import at_night
 
 
 def my_cut(page: Page) -> Locator:
@@ -32,7 +32,7 @@ def my_cut(page: Page) -> Locator:
 
 
 @at_night
-@pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
+@pytest.mark.parametrize("size", ["wide", "narrow"])
 def test_by_mouse_the_pack_is_cut_where_one_points(open_page: Open, size: str) -> None:
     page = open_page(size)
     cut, place = my_cut(page), page.get_by_test_id("cut-place")

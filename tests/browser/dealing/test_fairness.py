@@ -14,7 +14,7 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
 from tests.support.server.dealt import counts_of_a_day
-from tests.support.tools.depth import at_night, depth
+from tests.support.tools.depth import at_night
 
 # The deal that this window knows last, and whether the server has this browser's secret for it.
 TAKEN = """() => {
@@ -154,7 +154,7 @@ def test_an_outsider_sees_what_cannot_be_verified(open_page: Open) -> None:
 def test_the_statistics_of_deals_are_drawn_in_three_languages(open_page: Open) -> None:
     """The counts of a day are simulated; before, the page says that there are none."""
     counted = json.dumps(counts_of_a_day(70))
-    others = depth([], [("wide", "en"), ("narrow", "hu")])
+    others = [("wide", "en"), ("narrow", "hu")]
     for size, lang in (("narrow", "de"), *others):
         page = open_page(size, lang=lang)
         page.goto("/fairness")

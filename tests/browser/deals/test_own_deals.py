@@ -74,10 +74,7 @@ def rows(page: Page, table: str) -> dict[str, list[str]]:
 @at_night
 @pytest.mark.parametrize(
     ("size", "lang", "scheme"),
-    depth(
-        [("narrow", "hu", "dark")],
-        [("narrow", "de", "light"), ("narrow", "hu", "dark"), ("wide", "en", "light")],
-    ),
+    [("narrow", "de", "light"), ("narrow", "hu", "dark"), ("wide", "en", "light")],
 )
 def test_the_results_of_own_deals_are_shown(
     open_page: Open,

@@ -12,7 +12,7 @@ from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open
 from tests.support.browser.people import by_keyboard, choose, play_deal
 from tests.support.server.clients import Server
-from tests.support.tools.depth import at_night, depth
+from tests.support.tools.depth import at_night
 
 
 @pytest.fixture(scope="module")
@@ -32,11 +32,6 @@ def play_today(page: Page, play: Callable[[Page], object]) -> None:
     play(page)
     page.get_by_test_id("how-others").click()
     page.get_by_test_id("board").wait_for()
-
-
-def on_the_line(page: Page) -> None:
-    """Play a deal over the wire."""
-    play_by_wire(page, Random(2))
 
 
 def by_keys(page: Page) -> None:
@@ -67,7 +62,7 @@ def test_two_people_play_the_deal_of_the_day(open_page: Open) -> None:
     bela.goto("/")
     play_today(anna, lambda page: play_by_wire(page, Random(1)))
     expect(anna.get_by_test_id("rank")).to_have_count(0)  # nobody else is there
-    play_today(bela, depth(on_the_line, by_keys))
+    play_today(bela, by_keys)
     expect(bela.get_by_test_id("rank")).to_be_visible()
     expect(bela.get_by_test_id("distribution")).to_be_visible()
     bela.get_by_test_id("committed").locator("summary").click()

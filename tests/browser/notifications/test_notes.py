@@ -52,7 +52,7 @@ def notified(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
 
 
 @at_night
-@pytest.mark.parametrize("chosen", depth(CHOICES[1:2], CHOICES))
+@pytest.mark.parametrize("chosen", CHOICES)
 def test_a_person_who_sits_down_is_announced(open_page: Open, chosen: str) -> None:
     anna, bela = open_page(), open_page()
     table = anna.evaluate(OPEN)

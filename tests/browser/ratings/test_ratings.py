@@ -13,7 +13,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, as_person, fits
 from tests.support.browser.people import choose
 from tests.support.server.clients import Person, Server, play_on
-from tests.support.tools.depth import at_night, depth
+from tests.support.tools.depth import at_night
 
 NARROW = {"width": 360, "height": 740}
 DEALS = 25
@@ -81,7 +81,7 @@ TOLD = [
 @at_night
 @pytest.mark.parametrize(
     ("lang", "scheme", "played", "moved"),
-    depth(TOLD[1:2], TOLD),
+    TOLD,
 )
 def test_the_totals_of_own_deals_are_shown(
     open_page: Open,

@@ -35,9 +35,10 @@ from tests.support.worlds.alike import Asking
 from tests.support.worlds.leaks import SAME, SERVER, Worlds, exchanged, worlds
 from tests.support.worlds.questions import REFUSED, SOCKETS, STUDY_FRAMES, frames
 
-# What a route does depends on no game, so by day one is enough.
-GAMES = depth(["asszorti"], [*games()])
-WHOLE = GAMES  # of these everybody asks, of others a few people
+# What a route does depends on no game, so by day two games are enough. Of WHOLE everybody asks, of
+# the other one a few people.
+GAMES = depth(["asszorti", "illustrated"], [*games()])
+WHOLE = depth(["asszorti"], [*games()])
 # The first with a deal that goes on is taken from each on. From 3 on, the first pair of cards can
 # be swapped.
 SEEDS = depth([3], [1, 100, 200])

@@ -38,7 +38,7 @@ from tests.support.storage.databases import Redis, a_redis
 from tests.support.tools.depth import depth
 from tests.support.tools.source_tree import ROOT
 
-SEEDS = depth(10, 10_000)  # what a night found last came once in hundreds
+SEEDS = depth(20, 10_000)  # what a night found last came once in hundreds
 TOGETHER = 10  # in a test
 
 
