@@ -1,6 +1,7 @@
 // What a player can do at a table. On the wire and in a record an action is text. Only this module
 // reads and writes that text.
-import type { Pick, Say } from './wire'
+import type { Say } from './wire/base'
+import type { Pick } from './wire/turn'
 
 export type Action =
   | { verb: 'bid'; bid: string }

@@ -1,62 +1,32 @@
 // Every request that the page makes. A refusal is thrown as `Refused`, with the server's words.
+import type { House, Lang, Params, Texts } from './wire/base'
+import type { DealtCount, PackDisclosure } from './wire/dealing'
+import type { DealChoices, DealRecord, FoundDeals, OwnGame } from './wire/deals'
+import type { Day, Days, SetCard, SetSheet, TournamentSheet } from './wire/duplicates'
+import type { FigureTable } from './wire/figures'
+import type { Chapter, Example, Game, GameName, Glossary, Term } from './wire/games'
+import type { Course, Lesson, LessonReply } from './wire/lessons'
 import type {
   Account,
-  Agreement,
-  BestOf,
-  Belief,
   CameBack,
-  Chapter,
-  Course,
   Credential,
-  Day,
-  Days,
-  DealChoices,
-  DealtCount,
-  DealRecord,
-  Example,
-  FigureTable,
-  FoundDeals,
-  Game,
-  GameName,
-  Glossary,
-  Hint,
-  House,
-  Lang,
   MyMail,
-  Lesson,
-  LessonReply,
-  MyFigures,
-  Moments,
-  OpenTables,
-  OwnGame,
-  Pace,
-  PackDisclosure,
-  Params,
-  PlayedOn,
-  Puzzle,
-  PuzzleList,
-  PuzzleReply,
-  RatingMoved,
-  Reason,
-  Review,
-  SetCard,
-  SetSheet,
-  Solution,
-  StudyCard,
-  StudyPosition,
-  StudySheet,
-  StudySource,
-  StudyValues,
   Subscription,
+  ToRegister,
+  ToSign,
+} from './wire/people'
+import type { PlayedOn, Puzzle, PuzzleList, PuzzleReply, Solution } from './wire/puzzles'
+import type { BestOf, MyFigures, RatingMoved } from './wire/ratings'
+import type { Belief, Hint, Moments, Reason, Review } from './wire/reviews'
+import type { StudyCard, StudyPosition, StudySheet, StudySource, StudyValues } from './wire/studies'
+import type {
+  Agreement,
+  OpenTables,
+  Pace,
   TableCard,
   TableSettings,
   TableSheet,
-  Term,
-  Texts,
-  ToRegister,
-  ToSign,
-  TournamentSheet,
-} from './wire'
+} from './wire/tables'
 import { parseAnswer } from './names'
 
 export class Refused extends Error {

@@ -5,7 +5,9 @@ import { parseAnswer } from './names'
 import { settings } from './settings.svelte'
 import { canHash } from './dealing/pack-order'
 import { onWake } from './wake'
-import type { Message, Spoken, Why } from './wire'
+import type { Why } from './wire/base'
+import type { Spoken } from './wire/chat'
+import type { Message } from './wire/table'
 
 export type ConnectionState = 'opening' | 'open' | 'lost' | 'taken' | 'closed'
 export type Answer = { ack: number } | { reject: Why }

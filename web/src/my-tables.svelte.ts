@@ -4,7 +4,7 @@
 // this device is never compared with the server's.
 import { api } from './api'
 import { onWake } from './wake'
-import type { TableCard } from './wire'
+import type { TableCard } from './wire/tables'
 
 const PAUSE = 25_000
 const MOST_PAUSE = 300_000

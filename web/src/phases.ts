@@ -1,6 +1,6 @@
 // What the page does in each kind of phase. Only this module compares the kinds; the names that a
 // game gives its phases are used for words alone.
-import type { PhaseKind } from './wire'
+import type { PhaseKind } from './wire/base'
 
 /** A phase of a deal, with the game's name for it; before the first phase there is none. */
 export interface Phase {

@@ -9,7 +9,10 @@ import { settings } from './settings.svelte'
 import { clocksAfter, NO_CLOCKS, type Clocks } from './tables/clock'
 import { Chat } from './tables/chat/chat.svelte'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
-import type { Event, Message, Onlookers, Presence, Turn, Welcome, Why } from './wire'
+import type { Why } from './wire/base'
+import type { Event } from './wire/events'
+import type { Message, Onlookers, Presence, Welcome } from './wire/table'
+import type { Turn } from './wire/turn'
 import { t } from './words/words.svelte'
 
 /** Hears an event, the table before it, and whether it is shown late, all at once. */

@@ -1,5 +1,5 @@
 // A person's preferences: language, looks, pace. They are stored in this browser only.
-import type { House, Lang } from './wire'
+import type { House, Lang } from './wire/base'
 
 export const LANGS: Lang[] = ['en', 'hu', 'de']
 

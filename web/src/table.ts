@@ -1,19 +1,10 @@
 // What lies on the table: a fold over the events that one person receives. It copies what the
 // events say and computes nothing; the rules are on the server.
 import { NO_PHASE, type Phase } from './phases'
-import type {
-  Before,
-  Card,
-  Coins,
-  Event,
-  Hand,
-  Insight,
-  Line,
-  Meaning,
-  PointValue,
-  Row,
-  Say,
-} from './wire'
+import type { Card, Hand, Line, Say } from './wire/base'
+import type { Coins, PointValue } from './wire/coins'
+import type { Event, Insight, Meaning } from './wire/events'
+import type { Before, Row } from './wire/table'
 
 export interface Sitter {
   name: string

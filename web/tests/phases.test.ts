@@ -1,7 +1,7 @@
 // What the page makes of the kinds of phase.
 import { expect, test } from 'vitest'
 import * as phases from '../src/phases'
-import type { PhaseKind } from '../src/wire'
+import type { PhaseKind } from '../src/wire/base'
 
 const KINDS: Record<PhaseKind, true> = {
   auction: true,

@@ -1,6 +1,6 @@
 /** The pictures of a pack before they are needed: few at a time in the lobby, all at the table. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Game } from '../src/wire'
+import type { Game } from '../src/wire/games'
 
 vi.mock('../src/settings.svelte', () => ({ settings: {} }))
 vi.mock('../src/cards/deck.svelte', () => ({ deckOf: () => 'french' }))

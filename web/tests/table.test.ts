@@ -13,7 +13,8 @@ import {
   takings,
   type Table,
 } from '../src/table'
-import type { Event, PhaseKind } from '../src/wire'
+import type { PhaseKind } from '../src/wire/base'
+import type { Event } from '../src/wire/events'
 
 const fold = (events: Event[], from: Table = emptyTable()) => events.reduce(evolve, from)
 const sat = (chair: number, name: string): Event => ({ type: 'sat', chair, name, bot: null })

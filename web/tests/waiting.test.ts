@@ -1,7 +1,7 @@
 // The table to go back to first.
 import { expect, test } from 'vitest'
 import { waitingFor } from '../src/lobby/waiting'
-import type { TableCard } from '../src/wire'
+import type { TableCard } from '../src/wire/tables'
 
 const table = (table: string, more: Partial<TableCard> = {}): TableCard => ({
   table,

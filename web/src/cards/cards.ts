@@ -3,7 +3,7 @@
 import type { Deck } from './deck.svelte'
 import { numberOf } from './numerals'
 import { settings } from '../settings.svelte'
-import type { Game } from '../wire'
+import type { Game } from '../wire/games'
 
 const SUITED = /^([cdhs])(10|[1-9AKQJC])$/
 export const SUIT_SIGNS: Record<string, string> = { c: '♣', d: '♦', h: '♥', s: '♠' }

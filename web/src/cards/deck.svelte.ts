@@ -1,7 +1,7 @@
 // The deck on the table: the pictures and names of its cards. A pack with a skíz is a tarokk pack.
 // A pack of 32 cards may be shown with German suits.
 import { settings } from '../settings.svelte'
-import type { Game } from '../wire'
+import type { Game } from '../wire/games'
 
 export type Deck = 'french' | 'german' | 'tarokk'
 

@@ -1,7 +1,7 @@
 // Fetches the pictures of a whole pack before they are needed.
 import { deckOf } from './deck.svelte'
 import { pictureOf } from './cards'
-import type { Game } from '../wire'
+import type { Game } from '../wire/games'
 
 /**
  * Pictures that are fetched at a time while nobody waits for cards. A browser has six lines to a

@@ -1,7 +1,7 @@
 // Amounts of coins, formatted for the language. They are stored in hundredths, so that nothing is
 // rounded.
 import { settings } from '../settings.svelte'
-import type { PointValue } from '../wire'
+import type { PointValue } from '../wire/coins'
 
 /** 1250 hundredths of a cent: 12.50 cents. */
 export function amount(hundredths: number, unit: string): string {

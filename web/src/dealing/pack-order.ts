@@ -1,6 +1,6 @@
 // The public function of docs/fairness.md. It computes the order of the cards from the secrets and
 // the cut, and the hands from that order. So the page need not trust the server.
-import type { PackDisclosure } from '../wire'
+import type { PackDisclosure } from '../wire/dealing'
 
 export const canHash = () => globalThis.crypto?.subtle !== undefined
 

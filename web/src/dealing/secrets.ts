@@ -2,7 +2,8 @@
 // dealt. They are kept as long as the window, so that a reloaded page can still reveal what it has
 // committed to.
 import type { Answer, Command } from '../connection'
-import type { Message, PackOrder } from '../wire'
+import type { PackOrder } from '../wire/dealing'
+import type { Message } from '../wire/table'
 import { hex, sha256 } from './pack-order'
 
 /** What this browser knows about a deal, whatever the server says later. */

@@ -1,5 +1,5 @@
 // Checks whether the cards of a finished deal follow from the secrets and the cut.
-import type { PackDisclosure } from '../wire'
+import type { PackDisclosure } from '../wire/dealing'
 import { canHash, dealtBy, hex, sha256 } from './pack-order'
 import { noted } from './secrets'
 

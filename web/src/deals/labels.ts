@@ -1,5 +1,5 @@
 // The names of roles, figures and contracts, wherever a person's deals are shown.
-import type { Role, SaidBy } from '../wire'
+import type { Role, SaidBy } from '../wire/deals'
 import { hasWord, t, word } from '../words/words.svelte'
 import { f } from '../ratings/words'
 

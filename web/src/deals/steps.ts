@@ -1,6 +1,7 @@
 // The steps of a finished deal: every state of the table that changes what the viewer sees.
 import { emptyTable, evolve, type Table } from '../table'
-import type { DealRecord, Game } from '../wire'
+import type { DealRecord } from '../wire/deals'
+import type { Game } from '../wire/games'
 import { sentence } from '../words/sentence'
 import { t } from '../words/words.svelte'
 

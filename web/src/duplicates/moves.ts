@@ -1,6 +1,8 @@
 // A finished deal move by move, and where two plays of the same cards differ.
 import { emptyTable, evolve, type Table } from '../table'
-import type { DealRecord, Event, Game } from '../wire'
+import type { DealRecord } from '../wire/deals'
+import type { Event } from '../wire/events'
+import type { Game } from '../wire/games'
 import { sentence } from '../words/sentence'
 import { t } from '../words/words.svelte'
 

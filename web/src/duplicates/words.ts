@@ -1,7 +1,7 @@
 // The words of the pages about deals that several people play with the same cards.
 import { dayOf } from '../parts/when'
 import { settings } from '../settings.svelte'
-import type { LeftOut } from '../wire'
+import type { LeftOut } from '../wire/duplicates'
 import { de } from '../words/duplicates/de'
 import { en } from '../words/duplicates/en'
 import { hu } from '../words/duplicates/hu'

@@ -1,7 +1,8 @@
 // A connection for a deal that is not played at a table: a lesson or a puzzle. Events arrive as the
 // table's own messages, and actions go to a judge. The page knows no rules here.
 import type { Answer, Command, Connection, Listener } from '../connection'
-import type { House, Message } from '../wire'
+import type { House } from '../wire/base'
+import type { Message } from '../wire/table'
 
 /** What is sent before anything happens. */
 export interface Exercise {

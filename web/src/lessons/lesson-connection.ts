@@ -2,7 +2,7 @@
 // which judges it.
 import type { Answer, Listener } from '../connection'
 import { numbered, ExerciseConnection, turns } from '../exercises/exercise-connection'
-import type { Lesson, LessonReply } from '../wire'
+import type { Lesson, LessonReply } from '../wire/lessons'
 
 export class LessonConnection extends ExerciseConnection {
   constructor(

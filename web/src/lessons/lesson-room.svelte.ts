@@ -3,7 +3,8 @@
 import { api } from '../api'
 import { orOffline } from '../exercises/offline'
 import { Room } from '../room.svelte'
-import type { Lesson, LessonReply, Texts } from '../wire'
+import type { Texts } from '../wire/base'
+import type { Lesson, LessonReply } from '../wire/lessons'
 import { LessonConnection } from './lesson-connection'
 import { reach } from './progress.svelte'
 

@@ -1,5 +1,5 @@
 import { api } from '../api'
-import type { GameName } from '../wire'
+import type { GameName } from '../wire/games'
 
 let list: Promise<GameName[]> | null = null
 

@@ -1,6 +1,6 @@
 // The open tables and the number of people here, kept up to date while this page is visible.
 import { api } from '../api'
-import type { ListedTable, OpenTables, PeopleHere } from '../wire'
+import type { ListedTable, OpenTables, PeopleHere } from '../wire/tables'
 
 const PAUSE = 5000
 const MOST_PAUSE = 60_000

@@ -1,5 +1,5 @@
 // Which of my tables to go back to first.
-import type { TableCard } from '../wire'
+import type { TableCard } from '../wire/tables'
 
 /** How much somebody is missed there: people who wait, then bots, then people who do not wait. */
 function weight({ turn, people, slow, over }: TableCard): number {

@@ -1,5 +1,5 @@
 // Passkeys as the browser handles them: bytes there, base64url on the wire.
-import type { Credential, ToRegister, ToSign } from '../wire'
+import type { Credential, ToRegister, ToSign } from '../wire/people'
 
 const bytes = (text: string) =>
   Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))

@@ -2,7 +2,8 @@
 // server stores nothing; each request contains all moves made so far.
 import type { Answer, Listener } from '../connection'
 import { numbered, ExerciseConnection } from '../exercises/exercise-connection'
-import type { Message, PlayedOn, Puzzle } from '../wire'
+import type { PlayedOn, Puzzle } from '../wire/puzzles'
+import type { Message } from '../wire/table'
 
 export class PuzzleConnection extends ExerciseConnection {
   private moves: string[] = []

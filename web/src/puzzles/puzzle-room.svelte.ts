@@ -3,7 +3,8 @@
 import { api } from '../api'
 import { orOffline } from '../exercises/offline'
 import { Room } from '../room.svelte'
-import type { Puzzle, PuzzleReply, StudySource } from '../wire'
+import type { Puzzle, PuzzleReply } from '../wire/puzzles'
+import type { StudySource } from '../wire/studies'
 import { PuzzleConnection } from './puzzle-connection'
 
 export class PuzzleRoom {

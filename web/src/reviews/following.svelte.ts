@@ -1,6 +1,6 @@
 // Polls a review until it is complete.
 import { api } from '../api'
-import type { Outlook, Moment } from '../wire'
+import type { Outlook, Moment } from '../wire/reviews'
 
 export class Following {
   /** by the number of events before them */

@@ -1,6 +1,6 @@
 // The verdict on a decision as a sentence, with the names of the cards on the table.
 import { parse } from '../actions'
-import type { Moment } from '../wire'
+import type { Moment } from '../wire/reviews'
 import { label } from '../words/actions'
 import { decimal, hasWord, text, word } from '../words/words.svelte'
 

@@ -1,7 +1,8 @@
 // The connection to a study. It opens, listens, pings, reconnects after a break, and repeats
 // unanswered requests. Repeating is harmless, because existing nodes are not created twice.
 import { parseAnswer } from '../names'
-import type { StudyChanges, StudyFrame, WholeStudy, Why } from '../wire'
+import type { Why } from '../wire/base'
+import type { StudyChanges, StudyFrame, WholeStudy } from '../wire/studies'
 
 export type StudyAnswer = { node: number } | { reject: Why }
 export interface StudyListener {

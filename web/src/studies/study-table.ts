@@ -3,7 +3,9 @@
 import type { Answer, Command, Connection, Listener } from '../connection'
 import { Room } from '../room.svelte'
 import { nameOf } from '../table'
-import type { Message, StudyPosition, StudySheet, Turn } from '../wire'
+import type { StudyPosition, StudySheet } from '../wire/studies'
+import type { Message } from '../wire/table'
+import type { Turn } from '../wire/turn'
 
 type Act = (seat: number, action: string) => Promise<Answer | null>
 

@@ -1,6 +1,6 @@
 // The tree of a study: nodes by number, each an action in answer to the node above it. The order of
 // the nodes is the order of the variations, the main one first.
-import type { StudyChanges, StudyNode, WholeStudy } from '../wire'
+import type { StudyChanges, StudyNode, WholeStudy } from '../wire/studies'
 
 export const ROOT = 0
 

@@ -1,7 +1,8 @@
 // The labels of actions on buttons and in the log; the words are the server's.
 import { isPass, print, RUNGS, type Action } from '../actions'
 import { tarokkNumber } from '../cards/cards'
-import type { Meaning, Say } from '../wire'
+import type { Say } from '../wire/base'
+import type { Meaning } from '../wire/events'
 import { cardName, hasWord, t, word } from './words.svelte'
 
 const first = (...keys: string[]) => keys.find(hasWord) ?? keys.at(-1)!

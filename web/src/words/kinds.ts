@@ -1,6 +1,6 @@
 // What a kind of computer player does, how long it thinks, and its measured strength.
 import { settings } from '../settings.svelte'
-import type { Game, PlayerKind } from '../wire'
+import type { Game, PlayerKind } from '../wire/games'
 import { points, word } from './words.svelte'
 
 const ofAHundred = (share: number) => String(Math.round(100 * share))

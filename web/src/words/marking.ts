@@ -1,6 +1,6 @@
 // Finds the terms of a game in a text. A stem is the beginning of a word, in any case; with a full
 // stop at its end it is the whole word, because `Re` also begins `Regel`.
-import type { Term } from '../wire'
+import type { Term } from '../wire/games'
 
 type Part = { part: string; term: Term | null }
 

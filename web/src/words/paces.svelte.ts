@@ -1,6 +1,6 @@
 // The paces of a table, as the server sends them, and their meaning.
 import { api } from '../api'
-import type { Pace } from '../wire'
+import type { Pace } from '../wire/tables'
 import { lasts } from './duration'
 import { t } from './words.svelte'
 

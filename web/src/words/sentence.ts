@@ -2,7 +2,7 @@
 import { hour } from '../parts/when'
 import { mayThrowIn } from '../phases'
 import { nameAt, nameOf, paired, type Table } from '../table'
-import type { Event } from '../wire'
+import type { Event } from '../wire/events'
 import { claimed, saysLabel } from './actions'
 import { cardName, signed, t, word } from './words.svelte'
 

@@ -3,7 +3,7 @@
 import type { Attachment } from 'svelte/attachments'
 import { api } from '../api'
 import { settings } from '../settings.svelte'
-import type { Term } from '../wire'
+import type { Term } from '../wire/games'
 import { playing } from '../cards/deck.svelte'
 import { parted } from './marking'
 

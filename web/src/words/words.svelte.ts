@@ -4,7 +4,8 @@ import { api } from '../api'
 import { rankOf, suitOf, tarokkNumber } from '../cards/cards'
 import { deck, playing } from '../cards/deck.svelte'
 import { settings } from '../settings.svelte'
-import type { Lang, OwnWords, Params, Texts } from '../wire'
+import type { Lang, Params, Texts } from '../wire/base'
+import type { OwnWords } from '../wire/figures'
 import { en, type Words } from './en'
 
 const PAGES: Record<Lang, () => Promise<Words>> = {

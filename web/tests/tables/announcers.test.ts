@@ -1,7 +1,8 @@
 // A line of a settlement names who announced it.
 import { expect, test } from 'vitest'
 import { announcersOf } from '../../src/tables/settlement/announcers'
-import type { Item, Line } from '../../src/wire'
+import type { Line } from '../../src/wire/base'
+import type { Item } from '../../src/wire/events'
 
 const SIDES = [true, false, true, false]
 const line = (key: string, points: number): Line => ({ key, points, times: 1 })

@@ -1,7 +1,7 @@
 // What a settlement names as its reason goes the way of the result.
 import { expect, test } from 'vitest'
 import { decisiveLine } from '../../src/tables/settlement/decisive'
-import type { Line } from '../../src/wire'
+import type { Line } from '../../src/wire/base'
 
 const line = (key: string, points: number, shares?: number[], times = 1): Line => ({
   key,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parse, print, type Action } from '../../src/actions'
 import { buttonsOf } from '../../src/tables/action-bar/buttons'
 import { closedOf, groupsOf, seriesOf, suitOf } from '../../src/tables/announcing/groups'
-import type { Item } from '../../src/wire'
+import type { Item } from '../../src/wire/events'
 
 const actions = (...texts: string[]) => texts.map(parse)
 const texts = (found: Action[]) => found.map(print)

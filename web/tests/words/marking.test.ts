@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parted } from '../../src/words/marking'
-import type { Term } from '../../src/wire'
+import type { Term } from '../../src/wire/games'
 
 const term = (key: string, ...stems: string[]) => ({ key, stems }) as unknown as Term
 const found = (sentence: string, ...terms: Term[]) =>

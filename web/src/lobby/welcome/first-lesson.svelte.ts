@@ -4,7 +4,7 @@
 import { hasBegun, progressOf } from '../../lessons/progress.svelte'
 import { myTables } from '../../my-tables.svelte'
 import { settings } from '../../settings.svelte'
-import type { GameName } from '../../wire'
+import type { GameName } from '../../wire/games'
 import { allGames } from '../all-games'
 
 /**

@@ -1,7 +1,7 @@
 // The room that my hand and the buttons keep, so that nothing moves when they appear or disappear.
 import { showsTrick } from '../../phases'
 import type { Room } from '../../room.svelte'
-import type { Game } from '../../wire'
+import type { Game } from '../../wire/games'
 
 export class HeldRoom {
   /** whether the buttons have their room: until I have acted in the play */

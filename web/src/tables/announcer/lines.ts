@@ -1,6 +1,6 @@
 // What happened at one event, in sentences.
 import type { Table } from '../../table'
-import type { Event } from '../../wire'
+import type { Event } from '../../wire/events'
 import { revealed, sentence } from '../../words/sentence'
 import { momentsOf } from '../drama/moments'
 

@@ -2,7 +2,7 @@
 import { sorted } from '../../cards/cards'
 import { settings } from '../../settings.svelte'
 import { nameAt, nameOf, paired, type Table } from '../../table'
-import type { Game } from '../../wire'
+import type { Game } from '../../wire/games'
 import { rungLabel } from '../../words/actions'
 import { chosenLine } from '../../words/chosen'
 import { spokenCards } from '../../words/spoken'

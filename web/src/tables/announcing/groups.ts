@@ -8,7 +8,8 @@ import {
   type Action,
   type Speech,
 } from '../../actions'
-import type { Item, Say } from '../../wire'
+import type { Say } from '../../wire/base'
+import type { Item } from '../../wire/events'
 
 export interface Group {
   kind: 'call' | 'double' | 'announce'

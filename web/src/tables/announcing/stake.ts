@@ -1,5 +1,6 @@
 // The gain or cost of a possible statement, for its button and in words.
-import type { Say, Worth } from '../../wire'
+import type { Say } from '../../wire/base'
+import type { Worth } from '../../wire/table'
 import { t } from '../../words/words.svelte'
 
 export interface Stake {

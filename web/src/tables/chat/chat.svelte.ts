@@ -2,7 +2,8 @@
 // speakers for a while. Muting is stored in this browser only.
 import type { Answer } from '../../connection'
 import { settings } from '../../settings.svelte'
-import type { ChatLine, Spoken, Why } from '../../wire'
+import type { Why } from '../../wire/base'
+import type { ChatLine, Spoken } from '../../wire/chat'
 
 const KEPT = 50
 const SHOWN = 6000

@@ -1,5 +1,5 @@
 // A chat line in the reader's language.
-import type { ChatLine } from '../../wire'
+import type { ChatLine } from '../../wire/chat'
 import { t, word } from '../../words/words.svelte'
 
 /** Returns what was said, without the speaker; a reaction is a picture. */

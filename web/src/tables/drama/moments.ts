@@ -1,7 +1,7 @@
 // The moments of a deal that matter: a kontra, a figure made or lost, the XXI caught, the partner
 // unmasked, the hat.
 import { nameOf, type Table } from '../../table'
-import type { Event, Item } from '../../wire'
+import type { Event, Item } from '../../wire/events'
 import { saysLabel } from '../../words/actions'
 import { revealedSeats } from '../../words/sentence'
 import { t, word } from '../../words/words.svelte'

@@ -2,7 +2,7 @@
 import { cardsOf, parse, type Action } from '../../actions'
 import { api } from '../../api'
 import type { Room } from '../../room.svelte'
-import type { Hint, Weighed } from '../../wire'
+import type { Hint, Weighed } from '../../wire/reviews'
 import { points } from '../../words/words.svelte'
 
 type Advice = Weighed & { action: Action }

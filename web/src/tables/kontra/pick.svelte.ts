@@ -1,6 +1,6 @@
 // What I say in a kontra. If several things may be said together, they are picked first.
 import { isPass, isSpeech, printSay, type Action, type Speech } from '../../actions'
-import type { Say } from '../../wire'
+import type { Say } from '../../wire/base'
 
 export class KontraPick {
   readonly #options: () => Action[]

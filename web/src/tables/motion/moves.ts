@@ -4,7 +4,7 @@ import { prefersReducedMotion } from 'svelte/motion'
 import type { Room } from '../../room.svelte'
 import { settings } from '../../settings.svelte'
 import type { Table } from '../../table'
-import type { Event } from '../../wire'
+import type { Event } from '../../wire/events'
 import { arrive, placeOf, sendCopy } from './flight'
 
 /** Milliseconds of a movement, and between the cards of a deal. */

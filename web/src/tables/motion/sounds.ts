@@ -2,7 +2,7 @@
 // one. A browser allows none before the first press.
 import type { Room } from '../../room.svelte'
 import { settings } from '../../settings.svelte'
-import type { Event } from '../../wire'
+import type { Event } from '../../wire/events'
 import { momentsOf, type Moment } from '../drama/moments'
 
 type Sound = 'card' | 'take' | 'deal' | 'kontra' | 'made' | 'lost'

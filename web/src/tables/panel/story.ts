@@ -1,6 +1,6 @@
 // The log as a story: what happened, grouped by phase and trick, with a weight for each line.
 import { nameOf } from '../../table'
-import type { Event } from '../../wire'
+import type { Event } from '../../wire/events'
 import { isPlay } from '../../phases'
 import { t, word } from '../../words/words.svelte'
 import { linesOf, type Entry } from '../announcer/lines'

@@ -1,6 +1,6 @@
 // A settled deal in words: who won, and who pays what for which reasons.
 import { counts, nameOf, paired, type Table } from '../../table'
-import type { Line } from '../../wire'
+import type { Line } from '../../wire/base'
 import { signed, t, word } from '../../words/words.svelte'
 import { announcersOf } from './announcers'
 import { causeOf, gameLine } from './cause'

@@ -1,5 +1,6 @@
 // Who announced what a line of a settlement pays for.
-import type { Item, Line, Side } from '../../wire'
+import type { Line, Side } from '../../wire/base'
+import type { Item } from '../../wire/events'
 
 /**
  * Returns the seats that announced it; empty if nobody did. If both sides announced the same, only

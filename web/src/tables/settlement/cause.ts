@@ -1,6 +1,6 @@
 // Why a deal was won: what the declarer's side took and needed, and who doubled it.
 import { nameOf, type Table } from '../../table'
-import type { Line } from '../../wire'
+import type { Line } from '../../wire/base'
 import { rungLabel } from '../../words/actions'
 import { t } from '../../words/words.svelte'
 

@@ -1,5 +1,5 @@
 // The line of a settlement that best explains the result.
-import type { Line } from '../../wire'
+import type { Line } from '../../wire/base'
 
 /**
  * Returns the largest of the lines that agree with the result, if there are several lines. The

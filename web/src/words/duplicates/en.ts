@@ -1,6 +1,6 @@
 // The words of the pages about deals that several people play with the same cards, fetched with
 // them. This module is the type for the other languages.
-import type { LeftOut } from '../../wire'
+import type { LeftOut } from '../../wire/duplicates'
 
 const many = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`
 
