@@ -6,9 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from skiz.cards import Seat
+from skiz.games import game
 from tests.support.browser.pages import Open, TellingLine, frames, like, table_for, tell_over
+from tests.support.browser.scenes import Scene
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
+from tests.support.laws.random_deals import play_out
 from tests.support.tools.depth import depth
 
 # Notes each animation that begins, and each shift of the layout.
@@ -103,3 +106,29 @@ def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
     else:
         page.wait_for_function("moments.length")
         assert page.evaluate("moments[0]").startswith(caught)
+
+
+# A deal in which both sides announce the same, and both lose it in one trick.
+BOTH = ("illustrated", 2)
+EVERYWHERE = [("illustrated54", 4), ("high", 1), ("royal", 0), ("asserufen", 3), ("asszorti", 3)]
+
+
+@pytest.mark.parametrize(("key", "seed"), depth([BOTH], [BOTH, *EVERYWHERE]))
+def test_every_event_of_a_deal_has_its_moments(open_page: Open, key: str, seed: int) -> None:
+    """At a pace at which all moments are shown, nothing goes wrong, and each one is said once."""
+    page, rules = open_page(own=True), game(key).rules(game(key).table_house())
+    like(page, PACE % 1)
+    page.wait_for_selector("main")
+    page.emulate_media(reduced_motion="no-preference")
+    course = play_out(rules, seed)
+    begun, whole = (Scene(key, "", rules, events, 0) for events in (course.opening, course.events))
+    line = TellingLine(begun, 0, frames(begun, 0))
+    tell_over(page, table_for(page, key), line)
+    before = len(line.said)
+    for frame in frames(whole, 0)[before - 1 :]:
+        line.lines[-1].send(frame)
+    page.get_by_test_id("settlement").wait_for()
+    if (key, seed) == BOTH:
+        log = page.get_by_test_id("log")
+        for name in ("Anna", "Clara"):
+            expect(log.get_by_text(f"king of hearts uhu ({name}): lost")).to_have_count(1)

@@ -43,9 +43,10 @@ function judged({ event, table }: Entry, before: Table | undefined): Moment[] {
   const wasOpen = ({ figure, by }: Item) =>
     before.items.some((one) => one.figure === figure && one.by === by && one.verdict === 'open')
   return table.items.flatMap((item) => {
-    const { figure, verdict } = item
+    const { figure, by, verdict } = item
     if (figure === 'game' || verdict === 'open' || !wasOpen(item)) return []
-    const text = `${word(`figure.${figure}`)}: ${word(`verdict.${verdict}`)}`
+    // Both sides may have announced it.
+    const text = `${word(`figure.${figure}`)} (${nameOf(table, by)}): ${word(`verdict.${verdict}`)}`
     return [{ what: verdict, text, told: false }]
   })
 }
