@@ -1,0 +1,44 @@
+"""No lesson speaks of bidding, announcing or kontra before its course has said what they are.
+
+A course introduces a word by setting it between stars. The last stop of a lesson may look ahead.
+"""
+
+import re
+
+import pytest
+
+from skiz.lessons import course, courses
+from skiz.words import LANGS
+
+SUBJECTS = {
+    "bidding": {
+        "en": r"\b(over)?bid",
+        "hu": r"\b(rá)?licit",
+        "de": r"\b(ge)?reiz|\b(über)?gebot|\bbiete",
+    },
+    "announcing": {"en": r"\bannounc", "hu": r"\bbemond", "de": r"\bansag|\bangesagt"},
+    "kontra": {"en": r"\bkontra", "hu": r"\bkontr", "de": r"\bkontras?\b"},
+}
+STARRED = re.compile(r"\*(.+?)\*")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("subject", SUBJECTS)
+@pytest.mark.parametrize("key", courses())
+def test_a_subject_is_introduced_before_it_is_spoken_of(key: str, subject: str, lang: str) -> None:
+    word = re.compile(SUBJECTS[subject][lang])
+    early = []
+    for lesson in course(key).lessons:
+        for number, stop in enumerate(lesson.stops):
+            if any(word.search(found) for found in STARRED.findall(stop.texts[lang].lower())):
+                assert early == []
+                return
+            looks_ahead = stop is lesson.stops[-1]
+            said = (stop.texts, *(reply.texts for reply in stop.replies))
+            if not looks_ahead:
+                early += [
+                    f"{lesson.key}, stop {number + 1}: {texts[lang]}"
+                    for texts in said
+                    if word.search(texts[lang].lower())
+                ]
+    assert early == [], "spoken of, and never introduced"
