@@ -4,7 +4,7 @@ It knows players and rules. The command decides how to show a result.
 """
 
 from .compare import Comparison, compare
-from .duel import ORACLE, Bout, Duel, bout
+from .duel import ORACLE, Bout, Duel, between, bout
 from .run import run
 
-__all__ = ["ORACLE", "Bout", "Comparison", "Duel", "bout", "compare", "run"]
+__all__ = ["ORACLE", "Bout", "Comparison", "Duel", "between", "bout", "compare", "run"]

@@ -135,11 +135,32 @@ def bout(duel: Duel, seed: int) -> Bout:
 
 
 def _of_all(duel: Duel, seed: int) -> Bout:
-    rules = rules_of(duel)
-    a, b = Timed(kind(duel, duel.a, seed)), Timed(kind(duel, duel.b, seed))
-    divisions = mirrored(rules.seats, seed) if duel.mirrored else every_division(rules.seats)
-    gaps = [_gap(rules, [a if mine else b for mine in division], a, seed) for division in divisions]
-    return _bout(seed, fmean(gaps), a, b)
+    rules, a, b = rules_of(duel), kind(duel, duel.a, seed), kind(duel, duel.b, seed)
+    divisions = mirrored(rules.seats, seed) if duel.mirrored else None
+    return between(rules, a, b, seed, divisions)
+
+
+def between(
+    rules: Rules,
+    a: Player,
+    b: Player,
+    seed: int,
+    divisions: Sequence[tuple[bool, ...]] | None = None,
+) -> Bout:
+    """Play one deal between two players, in every exchange of seats or in these alone.
+
+    A division says for each seat whether A sits there.
+
+    >>> plain = player("plain", seed=1)
+    >>> between(game("asszorti").rules(), plain, plain, seed=1).difference
+    0.0
+    """
+    first, second = Timed(a), Timed(b)
+    gaps = [
+        _gap(rules, [first if mine else second for mine in division], first, seed)
+        for division in divisions or every_division(rules.seats)
+    ]
+    return _bout(seed, fmean(gaps), first, second)
 
 
 def every_division(seats: int) -> list[tuple[bool, ...]]:

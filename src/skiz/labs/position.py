@@ -72,17 +72,7 @@ class Position:
         """The possible steps, each with the actions that it may still become."""
         if self.seat is None:
             return {}
-        found: dict[Action, list[Action]] = {}
-        taken, count = self.taken, len(self.taken)
-        for action in options(self.views[self.seat], self.seat):
-            path = steps(action)
-            if not count or path[:count] == taken:
-                step = path[count]
-                if step in found:
-                    found[step].append(action)
-                else:
-                    found[step] = [action]
-        return found
+        return next_steps(options(self.views[self.seat], self.seat), self.taken)
 
     def dealt(self, card: Card) -> "Position":
         """Turn the next card of the pack; the last one begins the deal."""
@@ -102,11 +92,8 @@ class Position:
             may = ", ".join(text(one, self.rules.pack) for one in self.fits) or "nothing"
             raise ValueError(f"{text(step, self.rules.pack)}: here one may do {may}")
         taken = (*self.taken, step)
-        match self.fits[step]:
-            case [action] if steps(action) in (taken, (*taken, SILENCE)):
-                return self._done(action, taken)
-            case _:
-                return replace(self, taken=taken)
+        action = whole_action(self.fits[step], taken)
+        return replace(self, taken=taken) if action is None else self._done(action, taken)
 
     def _done(self, action: Action, taken: tuple[Action, ...]) -> "Position":
         assert self.state is not None
@@ -120,6 +107,30 @@ class Position:
         return replace(
             self, state=state, views=tuple(views), events=self.events + events, done=done, taken=()
         )
+
+
+def next_steps(options: Sequence[Action], taken: tuple[Action, ...]) -> dict[Action, list[Action]]:
+    """Return the steps that may follow those taken, each with the options that it may become."""
+    found: dict[Action, list[Action]] = {}
+    count = len(taken)
+    for action in options:
+        path = steps(action)
+        if not count or path[:count] == taken:
+            step = path[count]
+            if step in found:
+                found[step].append(action)
+            else:
+                found[step] = [action]
+    return found
+
+
+def whole_action(fits: Sequence[Action], taken: tuple[Action, ...]) -> Action | None:
+    """Return the only action that these steps may become, if they do it; None if some are left."""
+    match fits:
+        case [action] if steps(action) in (taken, (*taken, SILENCE)):
+            return action
+        case _:
+            return None
 
 
 def played(key: str, house: House, deck: Sequence[Card], steps: Sequence[Action]) -> Position:

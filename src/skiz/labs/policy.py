@@ -1,0 +1,93 @@
+"""Policy: what was trained on arrays plays whole deals against our players.
+
+>>> from skiz.arena import between, compare
+>>> from skiz.games import game
+>>> from skiz.labs.policy import PolicyPlayer
+>>> from skiz.players import player
+>>> def first(observations, masks):  # your network: one step for each row
+...     return masks.argmax(1)
+>>> rules, plain = game("asszorti").rules(), player("plain", seed=1)
+>>> found = compare([between(rules, PolicyPlayer(first), plain, seed) for seed in range(20)])
+>>> found.verdict
+'behind'
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from skiz.players.plain import advise
+from skiz.table import Action, Answer, House, View, text
+
+from .features import Features
+from .numbers import Numbers, numbers_of
+from .position import Position, next_steps, whole_action
+from .turns import refuse_unasked
+
+Array: TypeAlias = np.ndarray[Any, Any]
+Policy: TypeAlias = Callable[[Array, Array], Array]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolicyPlayer:
+    """A player that takes each step by a policy on arrays.
+
+    `policy` gets observations of shape (1, size), float32, and masks of shape (1, steps), int8, as
+    `skiz.labs.vector` has them, and returns one legal step, as an array of length 1. It is asked
+    again until its steps make an action, such as a discard of three cards.
+
+    Arrays have no claims, so it claims nothing, and answers claims as `plain` does. If the policy
+    was trained on `skiz.labs.pettingzoo.env`, take the `claims` and `recall` of that environment.
+
+    `choose` raises ValueError for a step that is not legal, and in a house in which seats may speak
+    out of turn.
+    """
+
+    policy: Policy
+    claims: bool = False
+    recall: bool = False
+
+    def choose(self, view: View, options: tuple[Action, ...]) -> Action:
+        """Return the action that the steps of the policy make."""
+        if not self.claims and any(isinstance(option, Answer) for option in options):
+            return advise(view, options).action
+        numbers, features = _arrays_of(view.rules.key, view.rules.house, self.claims, self.recall)
+        taken: tuple[Action, ...] = ()
+        while True:
+            fits = next_steps(options, taken)
+            step = self._step(numbers, features, view, taken, numbers.offered(fits))
+            taken = (*taken, step)
+            action = whole_action(fits[step], taken)
+            if action is not None:
+                return action
+
+    def _step(
+        self,
+        numbers: Numbers,
+        features: Features,
+        view: View,
+        taken: tuple[Action, ...],
+        legal: list[int],
+    ) -> Action:
+        """Ask the policy for the next step of an action."""
+        seat, rules = view.viewer(), view.rules
+        features.write(Position(rules, state=view, taken=taken), view, seat)
+        mask = np.zeros((1, len(numbers.steps)), np.int8)
+        mask[0, legal] = 1
+        number = int(np.asarray(self.policy(features.tensor[None].copy(), mask)).reshape(1)[0])
+        if number not in legal:
+            known = 0 <= number < len(numbers.steps)
+            named = text(numbers.steps[number], rules.pack) if known else "no step"
+            may = ", ".join(text(numbers.steps[one], rules.pack) for one in legal)
+            raise ValueError(f"seat {seat}: {number} ({named}); here one may do {may}")
+        return numbers.steps[number]
+
+
+@cache
+def _arrays_of(key: str, house: House, claims: bool, recall: bool) -> tuple[Numbers, Features]:
+    numbers = numbers_of(key, house, claims)
+    refuse_unasked(numbers.rules)
+    return numbers, Features(numbers, recall=recall)
