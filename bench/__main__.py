@@ -57,7 +57,7 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
         partial(deals.measure, "royal"),
     ),
     "openspiel": ("a random deal of Illustrated Tarokk through OpenSpiel", openspiel.measure),
-    "fold": ("time with dataclasses.replace over time with fold.changed", fold.measure),
+    "fold": ("time with dataclasses.replace over time with the copies of table.fold", fold.measure),
     "kernel": ("solving whole deals of Asszorti with all cards open, one core", solving.measure),
     "laws": ("solving whole deals of Tarokk and Asserufen, all cards open, one core", solving.laws),
     "dds": ("bridge with all cards open: our time over that of DDS", dds.measure_all),

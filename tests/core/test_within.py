@@ -46,6 +46,9 @@ class Window:
     def follows(self, s: State) -> Event | None:
         return None
 
+    def sleeps(self, s: State) -> bool:
+        return False
+
     def ends(self, s: State) -> bool:
         return False
 

@@ -65,30 +65,34 @@ class once(Generic[Found]):
         return found
 
 
-def changer(kind: type[Value]) -> Callable[..., Value]:
+def changer(kind: type[Value], *names: str) -> Callable[..., Value]:
     """Return a function that copies a value of this kind with new values of some fields.
 
     It does what `dataclasses.replace` does, in a sixth of the time. As `dataclass` does for
-    `__init__`, it writes the assignments out as code. Fields that are no part of the value, such as
+    `__init__`, it writes the assignments out as code. If the `names` of the fields to change are
+    given, it takes exactly these and is faster again. Fields that are no part of the value, such as
     caches, begin anew.
 
     >>> @value(frozen=True, slots=True)
     ... class Point:
     ...     x: int
     ...     y: int
-    >>> changer(Point)(Point(1, 2), y=3)
-    Point(x=1, y=3)
+    >>> changer(Point)(Point(1, 2), y=3), changer(Point, "x")(Point(1, 2), x=3)
+    (Point(x=1, y=3), Point(x=3, y=2))
     """
     own: dict[str, Any] = {"made_of": object.__new__, "kind": kind, "put": setattr}
-    lines = ["def changed(old, /, **new):", "made = made_of(kind)"]
+    takes = f"*, {', '.join(names)}" if names else "**new"
+    lines = [f"def changed(old, /, {takes}):", "made = made_of(kind)"]
     for one in fields(kind):  # type: ignore[arg-type]
-        if one.init:
+        if one.name in names:
+            lines.append(f"made.{one.name} = {one.name}")
+        elif one.init:
             lines.append(f"made.{one.name} = old.{one.name}")
         else:
             assert one.default_factory is not MISSING
             own[f"fresh_{one.name}"] = one.default_factory
             lines.append(f"made.{one.name} = fresh_{one.name}()")
-    lines += ["for name in new:", "    put(made, name, new[name])", "return made"]
-    exec("\n    ".join(lines), own)
+    lines += [] if names else ["for name in new:", "    put(made, name, new[name])"]
+    exec("\n    ".join([*lines, "return made"]), own)
     made: Callable[..., Value] = own["changed"]
     return made

@@ -38,6 +38,14 @@ class Aside(Protocol):
         """Return the event that happens by itself, if any."""
         ...
 
+    def sleeps(self, s: State) -> bool:
+        """Return whether nothing can come of the talk until it wakes: it is asked for this first.
+
+        While it sleeps, `follows` is None, `ends` is False, and `turns` is empty. A seat on turn
+        may still be offered something, which wakes it.
+        """
+        ...
+
     def ends(self, s: State) -> bool:
         """Return whether the talk has ended the phase."""
         ...
@@ -94,10 +102,13 @@ class Within:
 
     def follows(self, s: State) -> Event | None:
         """Return the next event of the phase or, if there is none, of the talk."""
-        return self.phase.follows(s) or self.aside.follows(s)
+        event = self.phase.follows(s)
+        return event if event or self.aside.sleeps(s) else self.aside.follows(s)
 
     def turns(self, s: State) -> tuple[Seat, ...]:
         """Return the seats that must speak; if there are none, the seats on turn in the phase."""
+        if self.aside.sleeps(s):
+            return self.phase.turns(s)
         if self.aside.ends(s):
             return ()
         waiting = self.phase.turns(s)
@@ -105,7 +116,11 @@ class Within:
 
     def waiting_for(self, s: State) -> Phase | Aside:
         """Return which part has the turn: the talk or the phase."""
-        return self.aside if self._speakers(s) else waiting_for(s, self.phase)
+        return self.aside if self._has_turn(s) else waiting_for(s, self.phase)
+
+    def _has_turn(self, s: State) -> bool:
+        """Return whether the talk has the turn."""
+        return not self.aside.sleeps(s) and bool(self._speakers(s))
 
     def _speakers(self, s: State, waiting: tuple[Seat, ...] | None = None) -> tuple[Seat, ...]:
         """Return the seats that must speak, worked out once for a state."""
@@ -118,9 +133,9 @@ class Within:
 
     def options(self, v: View, seat: Seat) -> Iterable[Action]:
         """Return what may be said if the talk has the turn; otherwise what may be done and said."""
-        if self._speakers(v):
+        if self._has_turn(v):
             return self.aside.options(v, seat, on_turn=False)
-        return [*self.phase.options(v, seat), *self.aside.options(v, seat, on_turn=True)]
+        return (*self.phase.options(v, seat), *self.aside.options(v, seat, on_turn=True))
 
     def unasked(self, v: View, seat: Seat) -> Iterable[Action]:
         """Return what may be said out of turn in the phase or in the talk."""
@@ -135,14 +150,13 @@ class Within:
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the reason from the part to which the action belongs."""
-        if self._speakers(v) or self.aside.takes(action):
+        if self._has_turn(v) or self.aside.takes(action):
             return self.aside.refuse(v, seat, action)
         return self.phase.refuse(v, seat, action)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
-        """Return the events from the talk if it has the turn, or else from the action's part."""
-        spoken = self.aside.takes(action) or self._speakers(s)
-        return (self.aside if spoken else self.phase).decide(s, seat, action)
+        """Return the events from the part to which the action belongs."""
+        return (self.aside if self.aside.takes(action) else self.phase).decide(s, seat, action)
 
 
 def parts(phase: Phase) -> Iterator[Phase | Aside]:

@@ -46,6 +46,10 @@ class Claims:
     name: str = "claims"
     kind: PhaseKind = "claims"
 
+    def sleeps(self, s: State) -> bool:
+        """Return whether nothing is claimed yet."""
+        return not s.claims
+
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return the next opponent to answer a claim, until one disputes it."""
         return (s.after(s.the_declarer(), 1 + len(s.claims[-1].answers)),) if self._waits(s) else ()

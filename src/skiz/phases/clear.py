@@ -51,6 +51,10 @@ class ClearRest:
     name: str = "claims"
     kind: PhaseKind = "claims"
 
+    def sleeps(self, s: State) -> bool:
+        """Return whether nothing is claimed yet."""
+        return not s.claims
+
     def turns(self, s: State, waiting: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """Return the next seat to answer, until one disputes the claim."""
         if not self._waits(s):

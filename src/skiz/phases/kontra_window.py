@@ -49,6 +49,10 @@ class KontraWindow:
         """Return None: nothing happens by itself."""
         return None
 
+    def sleeps(self, s: State) -> bool:
+        """Return whether the first trick is taken: the window is closed then."""
+        return bool(s.tricks)
+
     def ends(self, s: State) -> bool:
         """Return False: it never ends the play."""
         return False

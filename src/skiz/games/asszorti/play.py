@@ -19,12 +19,15 @@ def trumps_of(s: State) -> Cards:
     return SUITS.get(s.choice("trumps") or "", 0)
 
 
-order_of = cache(Order)  # there are at most ten, and every card played asks for one
-
-
 def order(s: State) -> Order:
     """Return what beats what in this deal, as far as it has been chosen."""
-    return order_of(PACK.suits, trumps_of(s), house_of(s).must_trump)
+    return order_with(s.choice("trumps"), house_of(s).must_trump)
+
+
+@cache  # there are at most ten, and every card played asks for one
+def order_with(trumps: str | None, must_trump: bool) -> Order:
+    """Return what beats what with these trumps."""
+    return Order(PACK.suits, SUITS.get(trumps or "", 0), must_trump)
 
 
 def leader(s: State) -> Seat:
