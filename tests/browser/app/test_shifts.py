@@ -122,6 +122,26 @@ def test_a_rating_that_does_not_load_is_asked_for_again_and_moves_nothing(
     assert button.bounding_box() == before
 
 
+@pytest.mark.parametrize("size", depth(["narrow"], ["narrow", "wide"]))
+def test_the_sheet_of_a_friends_table_stays_while_the_games_arrive(
+    open_page: Open, server: Server, size: str
+) -> None:
+    """The way to the first lesson is there from the start, and before the way to the rules."""
+    page = open_page(size, own=True)
+    with closing(Person(server.address)) as anna:
+        games = Held(page, "**/api/games")
+        page.goto(f"/t/{anna.table()}")
+        answer = games.first()
+        sheet = page.get_by_test_id("visitor")
+        pressed = sheet.locator("a, button")
+        expect(sheet.locator("[data-sit]")).not_to_have_count(0)
+        before = [one.bounding_box() for one in pressed.all()]
+        answer.continue_()
+        first = sheet.get_by_test_id("what-game").get_by_role("link").first
+        expect(first).to_have_attribute("href", "/learn/asszorti/tricks")
+        assert [one.bounding_box() for one in pressed.all()] == before
+
+
 @pytest.mark.parametrize("size", depth(["narrow"], ["narrow", "wide"]))  # a finger needs a phone
 def test_nothing_moves_by_itself_while_a_deal_is_played(open_page: Open, size: str) -> None:
     """The cards are dealt, each phase asks the viewer, and the deal is settled."""

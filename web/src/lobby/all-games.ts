@@ -9,3 +9,7 @@ export const allGames = () =>
     list = null // so that the next visit asks again
     throw error
   }))
+
+/** The address of the first lesson on a game; none if its family has no course. */
+export const firstLessonOf = ({ family, lessons }: GameName) =>
+  lessons.length ? `/learn/${family}/${lessons[0]}` : null
