@@ -8,7 +8,7 @@ from skiz.table import Action, Play, View
 
 from .common.cards import AchievementRequest, evaluate_cards
 from .common.claims import LAY_OPEN
-from .evaluation import Evaluation
+from .evaluation import LITTLE, Evaluation
 from .families import evaluate_talk
 from .levels import HINT, Level
 from .plain import advise
@@ -61,12 +61,23 @@ def _evaluate(
         return evaluate_talk(view, options, level, seed, also) or (_plain(view, options),)
     claims = () if view.claims else evaluate_talk(view, options, level, seed)
     try:
-        return claims + evaluate_cards(view, options, level, seed, request)
+        cards = evaluate_cards(view, options, level, seed, request)
+        return _beside(claims, cards) if claims else cards
     except NotLowerable:
         if not view.claims:
             raise
     # The cost of the claim is unknown; the best card takes the rest if any does.
     return evaluate_cards(View(replace(view, claims=())), options, level, seed, request)
+
+
+def _beside(
+    claims: tuple[Evaluation, ...], cards: tuple[Evaluation, ...]
+) -> tuple[Evaluation, ...]:
+    """Return proved claims before the cards, and say which cards are as good as the first."""
+    sure = claims[0].worth
+    return claims + tuple(
+        replace(one, even=sure - one.worth < LITTLE or sure <= one.high) for one in cards
+    )
 
 
 def _request(also: tuple[Action, ...], wanted: bool) -> AchievementRequest:

@@ -1,7 +1,6 @@
 """A review and a belief as JSON, the same on the wire and in the output of the command."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from math import isnan
 from typing import Any
 
@@ -24,9 +23,10 @@ def evaluation_json(one: Evaluation, rules: Rules) -> Json:
     row: Json = {"do": text(one.action, rules.pack)}
     row |= {
         name: None if isnan(points) else round(points, 2)
-        for name, points in asdict(one).items()
-        if isinstance(points, int | float)
+        for name, points in (("worth", one.worth), ("low", one.low), ("high", one.high))
     }
+    if one.even:
+        row["even"] = True
     row["why"] = _sentence(one, rules)
     if one.achieves:
         row["achieves"] = [_sentence(fact, rules) for fact in one.achieves]

@@ -8,7 +8,7 @@ their time, so that a review is the same on any machine.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from skiz.players.evaluation import Evaluation
+from skiz.players.evaluation import LITTLE, Evaluation
 from skiz.players.explain import explain
 from skiz.players.levels import HINT, MAX, MAX_LONG, Level
 
@@ -23,7 +23,6 @@ AGAIN = replace(  # `max` in fewer worlds, so that a whole review takes seconds
     long=replace(MAX_LONG, worlds=240, nodes=300_000),
 )
 MOST_AGAIN = 6  # the number of decisions that are weighed again
-LITTLE = 0.05  # points; decisions that cost less are not weighed again
 
 
 def weigh(decision: Decision, level: Level, seed: int = 0) -> tuple[Evaluation, ...]:

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from skiz.players.evaluation import Evaluation
+from skiz.players.evaluation import LITTLE, Evaluation
 from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Rules, Speak, text
 from skiz.words import Lang, say
 
 from .deal_review import Moment
-
-LITTLE = 0.05  # points; a decision that cost less was as good as the best
 
 
 @dataclass(frozen=True)

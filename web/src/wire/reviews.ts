@@ -9,6 +9,8 @@ export interface Weighed {
   low: number | null
   high: number | null
   why: Sentence
+  /** whether it is as good as the best, within the error; the best itself has no mark */
+  even?: true
   /** what the best card achieves in the deals that were solved; often absent */
   achieves?: Sentence[]
 }

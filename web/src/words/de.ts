@@ -301,10 +301,12 @@ export const de: Words = {
   sortRank: 'nach Rang',
   hint: 'Tipp',
   hintSays: (action) => `Ein Tipp: ${action}`,
+  hintEven: (actions) => `Ebenso gut, soweit der Computer es sagen kann: ${all.format(actions)}.`,
+  othersEven: (n) => many(n, 'andere Wahl', 'andere'),
   thinking: 'Denkt nach …',
   hintMore: 'Alle Werte',
   hintNote:
-    'Punkte, die Ihnen dieses Spiel bringen dürfte, nach Ihren Karten und dem, was gesagt wurde. Die Balken sind 95-%-Intervalle.',
+    'Punkte, die Ihnen dieses Spiel bringen dürfte, nach Ihren Karten und dem, was gesagt wurde. Jeder Balken zeigt, wie weit die Zahl danebenliegen kann.',
   interval: (low, high) => `95 %: ${low} bis ${high}`,
   worth: (points) => `${points} wert`,
   toRule: 'Regel zeigen',

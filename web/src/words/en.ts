@@ -307,10 +307,13 @@ export const en = {
   sortRank: 'by rank',
   hint: 'Hint',
   hintSays: (action: string) => `A hint: ${action}`,
+  hintEven: (actions: string[]) =>
+    `Just as good, as far as the computer can tell: ${all.format(actions)}.`,
+  othersEven: (n: number) => many(n, 'other choice', 'other choices'),
   thinking: 'Thinking …',
   hintMore: 'All values',
   hintNote:
-    'Points you should win in this deal, judging by your own cards and by what was said. The bars are 95 % intervals.',
+    'Points you should win in this deal, judging by your own cards and by what was said. Each bar shows how far off the number may be.',
   interval: (low: string, high: string) => `95 %: ${low} to ${high}`,
   worth: (points: string) => `worth ${points}`,
   toRule: 'Show the rule',

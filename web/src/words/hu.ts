@@ -301,10 +301,12 @@ export const hu: Words = {
   sortRank: 'érték szerint',
   hint: 'Tipp',
   hintSays: (action) => `Tipp: ${action}`,
+  hintEven: (actions) => `Ugyanilyen jó, amennyire a gép meg tudja ítélni: ${all.format(actions)}.`,
+  othersEven: (n) => `még ${n}`,
   thinking: 'Gondolkodik…',
   hintMore: 'Minden érték',
   hintNote:
-    'Ennyi pontot várhatsz ettől a leosztástól a saját lapjaid és az elhangzottak alapján. A sávok 95%-os tartományok.',
+    'Ennyi pontot várhatsz ettől a leosztástól a saját lapjaid és az elhangzottak alapján. A sávok mutatják, mennyit tévedhet a szám.',
   interval: (low, high) => `95%: ${low} és ${high} között`,
   worth: (points) => `értéke ${points}`,
   toRule: 'Mutasd a szabályt',

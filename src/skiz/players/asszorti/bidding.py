@@ -10,7 +10,7 @@ from skiz.games.asszorti import ARRIVAZS, CONTRACTS, PACK, TRUMPS
 from skiz.phases.auction import HOLD, PASS
 from skiz.table import Action, Annul, Answer, Bid, Choose, Claim, Lay, Play, Say, Speak, View
 
-from ..evaluation import Evaluation
+from ..evaluation import Evaluation, ranked
 from ..levels import Level
 from .claims import evaluate_answers, evaluate_claims
 from .coefficients import coefficients
@@ -53,7 +53,16 @@ def evaluate(
             raise AssertionError("nobody throws a hand in at Asszorti")
         case _:
             assert_never(options[0])
-    return tuple(sorted(found, key=lambda one: -one.worth))
+    return ranked(found, _no_worse) if found else ()
+
+
+def _no_worse(one: Evaluation, best: Evaluation) -> bool:
+    """Return whether an option is as good as the best if the hand is stronger or weaker than
+    counted.
+
+    Their errors come from the same count, so the options are compared at each end of the interval.
+    """
+    return one.low >= best.low or one.high >= best.high
 
 
 def calls(v: View, options: tuple[Action, ...], level: Level, seed: int) -> dict[str, Prospect]:

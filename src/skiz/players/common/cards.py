@@ -13,7 +13,7 @@ from skiz.solve.plans import Planning, plan_values
 from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, Sides, State, View
 
-from ..evaluation import Evaluation
+from ..evaluation import Evaluation, ranked
 from ..levels import Level
 from ..plain import advise
 from ..player import reproducible
@@ -22,7 +22,7 @@ from .belief import count_by_custom, ways_by_custom
 from .model import level_for, model_of
 from .python_search import COUNTING, Budget, affordable, try_cards
 from .requirements import has_kernel
-from .trials import FEWEST_WORLDS, TrialResult, cautious_worth
+from .trials import FEWEST_WORLDS, SURE, TrialResult, as_good, cautious_worth
 
 AT_ONCE = 8  # worlds solved before the remaining nodes are checked
 ENOUGH = 8  # with fewer worlds the result is no better than plain's guess
@@ -55,21 +55,16 @@ def evaluate_cards(
     """
     level = level_for(view.rules, level)
     if not has_kernel():
-        return _ranked(_by_python(view, options, level, seed))
+        return _by_python(view, options, level, seed)
     found, searched = _by_kernel(view, options, level, seed)
-    ranked = _ranked(found)
     if not request.wanted:
-        return ranked
-    return with_achievements(view, ranked, searched, request.beside)
-
-
-def _ranked(found: Sequence[Evaluation]) -> tuple[Evaluation, ...]:
-    return tuple(sorted(found, key=lambda one: -one.worth))
+        return found
+    return with_achievements(view, found, searched, request.beside)
 
 
 def _by_kernel(
     view: View, options: tuple[Action, ...], level: Level, seed: int
-) -> tuple[list[Evaluation], Searched]:
+) -> tuple[tuple[Evaluation, ...], Searched]:
     """Evaluate each card by solved worlds and rollouts."""
     seat = view.viewer()
     model, chance = model_of(view.rules.family), chance_of(view, seed)
@@ -95,11 +90,22 @@ def _by_kernel(
     times = [count for _, _, count in worths]
     if sum(times) < min(ENOUGH, level.worlds):
         raise NotLowerable("so many positions")
-    evaluations = [
-        _evaluation(play, [each * cards[play.card] for each, cards, _ in worths], times)
-        for play in plays
-    ]
-    return evaluations, searched
+    values: dict[Action, list[float]] = {
+        play: [each * cards[play.card] for each, cards, _ in worths] for play in plays
+    }
+    evaluations = [_evaluation(play, values[play], times) for play in plays]
+    return ranked(
+        evaluations, lambda one, best: _no_worse(values[one.action], values[best.action], times)
+    ), searched
+
+
+def _no_worse(values: Sequence[float], best: Sequence[float], times: Sequence[int]) -> bool:
+    """Return whether a card's lag behind the best is within the error of the lag.
+
+    Both are worth what they are in the same worlds, so the lag is surer than either worth.
+    """
+    lag, half = _mean([high - low for high, low in zip(best, values, strict=True)], times)
+    return lag <= half
 
 
 def _by_plans(
@@ -149,7 +155,7 @@ def solve_within(problems: Sequence[Any], nodes: int) -> list[Worth | None]:
 
 def _by_python(
     view: View, options: tuple[Action, ...], level: Level, seed: int
-) -> list[Evaluation]:
+) -> tuple[Evaluation, ...]:
     """Evaluate each card as far as Python can try it, plain's first."""
     plays = [option for option in options if isinstance(option, Play)]
     plain = advise(view, tuple(plays)).action
@@ -164,9 +170,11 @@ def _by_python(
     others = [play for play in plays if play != plain]
     budget = Budget(level.python_cards)
     base, *rest = try_cards(worlds, plain, others, budget)
-    return [_tried(base, base.worth)] + [
+    found = [_tried(base, base.worth)] + [
         _tried(one, cautious_worth(one, base, CAUTION)) for one in rest
     ]
+    tried = {one.action: one for one in (base, *rest)}
+    return ranked(found, lambda one, best: as_good(tried[one.action], tried[best.action]))
 
 
 def _tried(one: TrialResult, worth: float) -> Evaluation:
@@ -194,10 +202,16 @@ def share_of_seat(sides: Sides, seat: Seat) -> float:
 
 def _evaluation(play: Play, values: Sequence[float], times: Sequence[int]) -> Evaluation:
     number = sum(times)
-    worth = sum(value * count for value, count in zip(values, times, strict=True)) / number
-    spread = sum((value - worth) ** 2 * count for value, count in zip(values, times, strict=True))
-    half = 1.96 * (spread / number / max(1, number - 1)) ** 0.5
+    worth, half = _mean(values, times)
     won = sum(count for value, count in zip(values, times, strict=True) if value > 0)
     key = "ahead-in-all" if won == number else "ahead-in" if won else "ahead-in-none"
     params = {"won": won, "worlds": number}
     return Evaluation(play, worth, worth - half, worth + half, key, params)
+
+
+def _mean(values: Sequence[float], times: Sequence[int]) -> tuple[float, float]:
+    """Return the mean of values that were counted so many times, and half of its 95 % interval."""
+    number = sum(times)
+    mean = sum(value * count for value, count in zip(values, times, strict=True)) / number
+    spread = sum((value - mean) ** 2 * count for value, count in zip(values, times, strict=True))
+    return mean, SURE * (spread / number / max(1, number - 1)) ** 0.5

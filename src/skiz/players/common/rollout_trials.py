@@ -14,13 +14,13 @@ from skiz.cards import Seat
 from skiz.solve.lower import lower
 from skiz.table import Action, Hand, Play, Speak, State, View, advance_to_turn, evolve
 
-from ..evaluation import Evaluation
+from ..evaluation import Evaluation, ranked
 from ..levels import Level
 from ..plain import advise
 from .belief import worlds_by_custom
 from .cards import chance_of, seat_share
 from .model import level_for, model_of
-from .trials import FEWEST_WORLDS, TrialResult, cautious_worth, still_close
+from .trials import FEWEST_WORLDS, SURE, TrialResult, as_good, cautious_worth, still_close
 
 CAUTION = 1.0  # standard errors by which a word must be better than the heuristics'
 KONTRA_CAUTION = 3.0  # the same for a kontra, because a failed one is doubled again
@@ -57,7 +57,8 @@ def evaluate_by_trials(
         kontra = is_kontra(one.action) or is_kontra(plain)
         worth = cautious_worth(one, base, KONTRA_CAUTION if kontra else caution)
         found.append(_evaluation(one, worth, why))
-    return tuple(sorted(found, key=lambda one: -one.worth))
+    tried = {one.action: one for one in (base, *rest)}
+    return ranked(found, lambda one, best: as_good(tried[one.action], tried[best.action]))
 
 
 def is_kontra(action: Action) -> bool:
@@ -66,7 +67,7 @@ def is_kontra(action: Action) -> bool:
 
 
 def _evaluation(one: TrialResult, worth: float, why: Callable[[TrialResult], Reason]) -> Evaluation:
-    half = 1.96 * one.error
+    half = SURE * one.error
     low, high = min(worth, one.worth - half), max(worth, one.worth + half)
     return Evaluation(one.action, worth, low, high, *why(one))
 

@@ -12,6 +12,7 @@ from skiz.table import Action
 
 FEWEST_WORLDS = 6  # worlds after which an option may be given up
 FAR_BEHIND = 3.0  # the standard errors by which it must then be behind
+SURE = 1.96  # the standard errors of an interval of 95 %
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,12 @@ def still_close(one: TrialResult, best: TrialResult) -> bool:
     """Return whether an option may still be the best."""
     behind, error = best.ahead(one)
     return behind <= FAR_BEHIND * error
+
+
+def as_good(one: TrialResult, best: TrialResult) -> bool:
+    """Return whether an option's lag behind the best is within the error of the lag."""
+    behind, error = best.ahead(one)
+    return behind <= SURE * error
 
 
 def cautious_worth(one: TrialResult, base: TrialResult, caution: float) -> float:
