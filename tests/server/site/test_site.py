@@ -7,6 +7,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from skiz.games import games
 from skiz.lessons import course, courses
 from skiz.puzzles import collections, contents
 from skiz.server.site.about import About, Picture
@@ -65,6 +66,19 @@ def test_each_address_has_its_own_title_and_description(lang: Any) -> None:
         assert {key for key in words if key.startswith(f"site-{kind}.")} == {
             f"site-{kind}.{name}" for name in names
         }
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_no_two_lessons_or_puzzles_have_the_same_title(tmp_path: Path, lang: Any) -> None:
+    """Two courses may give a lesson the same name."""
+    lessons = [f"/learn/{key}/{one.key}" for key in courses() for one in course(key).lessons]
+    puzzles = [f"/puzzles/{game}/{one.key}" for game in collections() for one in contents(game)[:3]]
+    days = [f"/day/{game}" for game in games()]
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        heads = [(await anna.get(path, params={"lang": lang})).text for path in lessons + puzzles]
+        assert len({title(one) for one in heads}) == len(heads)
+        told = [(await anna.get(path, params={"lang": lang})).text for path in days]
+        assert len({meta(one, "description") for one in told}) == len(days)
 
 
 async def test_an_address_answers_200_if_it_exists_and_404_if_not(tmp_path: Path) -> None:

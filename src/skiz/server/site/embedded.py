@@ -50,10 +50,9 @@ async def _deal(request: Request, values: Values, lang: Lang) -> Embedded:
     if deal.state is None:
         raise Refused("board-not-played", 403)
     heading = say("site-title.replay", lang, None, None, of=deal.game, n=deal.number)
-    won = say("site.won", lang, names=", ".join(deal.winners)) if deal.winners else ""
     rows = zip(deal.names, map(seen.signed, deal.points), deal.hands, strict=True)
     places = tuple(Place(name, points, cards=hand) for name, points, hand in rows)
-    return Embedded(heading, won, places, _tricks(deal.state, deal.names, lang))
+    return Embedded(heading, seen.won(deal, lang), places, _tricks(deal.state, deal.names, lang))
 
 
 async def _study(request: Request, values: Values, lang: Lang) -> Embedded:
@@ -90,7 +89,7 @@ def _of_puzzle(puzzle: Puzzle, lang: Lang) -> Embedded:
     hand = seen.named(rules.pack, state.hands[seat].cards, lang)
     game = say(f"game.{rules.key}", lang)
     return Embedded(
-        say("site-title.puzzle", lang, None, None, of=game),
+        say("site-title.puzzle", lang, None, None, of=game, id=puzzle.key),
         say("site-about.puzzle", lang, None, None, of=game),
         (Place(names[seat], cards=hand),),
         _tricks(state, names, lang),

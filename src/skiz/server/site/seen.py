@@ -9,7 +9,7 @@ from fastapi import Request
 
 from skiz.cards import Cards, Pack
 from skiz.table import Chair, Dealt, State
-from skiz.words import Lang, card_name, say
+from skiz.words import Lang, card_name, isolated, say
 
 from ..common import MOST, Refused, in_fold_thread, part, utc
 from ..rooms import TableStore
@@ -103,6 +103,12 @@ async def deal(request: Request, id_: str, number: str, lang: Lang) -> SeenDeal:
     history = await part(request, Registry).history(id_)
     played = await history.read_finished(int(number))
     return await in_fold_thread(_with_result, seen, played, lang)
+
+
+def won(of: SeenDeal, lang: Lang) -> str:
+    """Return who won a deal, in words; nothing if nobody won."""
+    names = ", ".join(map(isolated, of.winners))
+    return say("site.won", lang, names=names) if names else ""
 
 
 def _with_result(seen: SeenDeal, played: FinishedDeal, lang: Lang) -> SeenDeal:

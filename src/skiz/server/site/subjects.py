@@ -105,10 +105,12 @@ async def _table(request: Request, values: Values, lang: Lang) -> About:
 
 async def _lesson(request: Request, values: Values, lang: Lang) -> About:
     try:
-        lesson = course(values["course"]).lesson(values["lesson"])
+        taught = course(values["course"])
+        lesson = taught.lesson(values["lesson"])
     except KeyError:
         raise Refused("no-such-page", MISSING) from None
-    of = about("lesson", lang, title=lesson.title[lang], aim=lesson.aim[lang])
+    title, aim = lesson.title[lang], lesson.aim[lang]
+    of = about("lesson", lang, of=taught.title[lang], title=title, aim=aim)
     return replace(of, text=lesson_text(lesson, lang), facts=(lesson_facts(of, lesson),))
 
 
@@ -128,7 +130,7 @@ async def _puzzle(request: Request, values: Values, lang: Lang) -> About:
     every = await asyncio.to_thread(contents, values["game"])
     if all(one.key != values["puzzle"] for one in every):
         raise Refused("no-such-page", MISSING)
-    return about("puzzle", lang, of=name)
+    return about("puzzle", lang, of=name, id=values["puzzle"])
 
 
 async def _study(request: Request, values: Values, lang: Lang) -> About:
@@ -147,10 +149,7 @@ async def _replay(request: Request, values: Values, lang: Lang) -> About:
     of = about("replay", lang, of=deal.game, n=deal.number, names=results)
     places = tuple(Place(name, points, cards=hand) for name, points, hand in rows)
     heading = say("site-title.replay", lang, None, None, of=deal.game, n=deal.number)
-    won = (
-        say("site.won", lang, names=", ".join(map(isolated, deal.winners))) if deal.winners else ""
-    )
-    return replace(of, picture=Picture(heading, won, places))
+    return replace(of, picture=Picture(heading, seen.won(deal, lang), places))
 
 
 async def _day(request: Request, values: Values, lang: Lang) -> About:

@@ -3,6 +3,7 @@
 The page replaces it when it starts. Everything here is the same for everybody.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
@@ -10,11 +11,12 @@ from html import escape
 from skiz.games import game, games
 from skiz.lessons import Course, Lesson, Term, course, course_title, courses, terms
 from skiz.rulebook import book
-from skiz.words import Lang, catalogue, say
+from skiz.words import Lang, card_name, catalogue, say
 
 from .about import About
 
 MOST_KEPT = 64  # texts, each of some ten kilobytes
+CARD, NEW_WORD = re.compile(r"\{(\w+)\}"), re.compile(r"\*([^*]+)\*")  # in the text of a lesson
 
 
 def element(tag: str, text: str, **attributes: str) -> str:
@@ -78,8 +80,18 @@ def _course(of: Course, lang: Lang) -> str:
 @lru_cache(MOST_KEPT)
 def lesson_text(lesson: Lesson, lang: Lang) -> str:
     """Return what a lesson explains, stop by stop."""
-    stops = "".join(element("p", stop.texts[lang]) for stop in lesson.stops)
+    stops = "".join(f"<p>{marked(stop.texts[lang], lang)}</p>" for stop in lesson.stops)
     return element("h1", lesson.title[lang]) + element("p", lesson.aim[lang]) + stops
+
+
+def marked(text: str, lang: Lang) -> str:
+    """Return a text of a lesson as HTML: `{hA}` in it is a card, and `*trick*` is a new word.
+
+    >>> marked("Lead {h10}: it wins the *trick*.", "en")
+    'Lead ♥10: it wins the <b>trick</b>.'
+    """
+    with_cards = CARD.sub(lambda found: card_name(found[1], lang), escape(text))
+    return NEW_WORD.sub(r"<b>\1</b>", with_cards)
 
 
 @lru_cache(MOST_KEPT)
