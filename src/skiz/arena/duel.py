@@ -25,6 +25,7 @@ from skiz.table import Action, House, Rules, Step, View
 
 from .contract import contested
 from .oracle import Oracle
+from .own_players import hash_of, is_own, own_player
 
 ORACLE = "oracle"
 
@@ -33,7 +34,8 @@ ORACLE = "oracle"
 class Duel:
     """The setting of a duel: a game in a house, two kinds of player, and further levels.
 
-    With a file of figures, it has these too. It is small enough to send to another process.
+    A kind may be in a file of your own, as `policy.py:mine`. With a file of figures, it has these
+    too. It is small enough to send to another process.
 
     >>> duel = Duel("asszorti", game("asszorti").house(), "plain", "random")
     >>> duel.unit, bout(duel, seed=1).seed
@@ -59,6 +61,8 @@ class Duel:
         """All that identifies this duel, in words and numbers."""
         figures = {"figures": self.figures.hash} if self.figures else {}
         mirrored = {"mirrored": True} if self.mirrored else {}
+        files = {key: hash_of(key) for key in (self.a, self.b) if is_own(key)}
+        own = {"files": files} if files else {}
         always = {
             "game": self.game,
             "house": self.house.values(),
@@ -67,7 +71,7 @@ class Duel:
             "fixed_contract": self.fixed_contract,
             "levels": [asdict(level) for level in self.levels if level.key in (self.a, self.b)],
         }
-        return figures | mirrored | always  # older logs have only the last part
+        return figures | mirrored | own | always  # older logs have only the last part
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,8 @@ def kind(duel: Duel, key: str, seed: int, begun: Step | None = None) -> Player:
 
     The oracle is available only if the truth is given.
     """
+    if is_own(key):
+        return own_player(key, seed)
     for level in duel.levels:
         if level.key == key:
             return SearchPlayer(level, seed)

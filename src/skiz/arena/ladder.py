@@ -5,6 +5,7 @@ for each of them; with a fixed contract, it is in stakes per deal. All duels use
 each deal counts once, with everything that happened in it.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -57,7 +58,8 @@ def duels(
 
 def log_of(folder: Path | None, pair: Pair) -> Path | None:
     """Return the log of a duel of a ladder; `skiz match` reads and writes the same file."""
-    return folder / f"{pair[0]}-{pair[1]}.jsonl" if folder else None
+    name = re.sub(r"[^\w.-]", "_", "-".join(pair))  # the key of an own player has a path
+    return folder / f"{name}.jsonl" if folder else None
 
 
 def climb(found: Mapping[Pair, Sequence[Bout]]) -> tuple[Rung, ...]:

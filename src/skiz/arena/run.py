@@ -58,8 +58,8 @@ def _read(log: Path, duel: Duel) -> dict[int, Bout]:
     if not log.exists():
         return done
     about = _about(duel)
-    # Both are left out of logs where they do not apply.
-    wanted = {"figures": None, "mirrored": None} | about
+    # These are left out of logs where they do not apply.
+    wanted = {"figures": None, "mirrored": None, "files": None} | about
     lines = log.read_bytes().splitlines(keepends=True)
     torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     for number, line in enumerate(lines, 1):

@@ -95,13 +95,31 @@ def players_of(rules: Rules, text: str) -> list[str]:
 
 def kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
     """Return the kinds of player in a text with commas; `also` are further allowed ones."""
-    kinds = [name.strip() for name in text.split(",") if name.strip()]
+    kinds = _names_in(text)
     for name in (name for name in kinds if name not in also):
         try:
             kind(name)
         except ValueError as error:
             fail(str(error))
     return kinds
+
+
+def own_or_kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
+    """Return the kinds in a text with commas, of which some may be in files of your own."""
+    from skiz.arena import is_own, own_player  # few commands need it
+
+    kinds = _names_in(text)
+    try:
+        for key in filter(is_own, kinds):
+            own_player(key, 0)
+    except ValueError as error:
+        fail(str(error))
+    kinds_of(",".join(key for key in kinds if not is_own(key)), also)
+    return kinds
+
+
+def _names_in(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def levels_of(file: Path | None) -> tuple[Level, ...]:

@@ -14,16 +14,16 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from skiz.players.plain import advise
-from skiz.table import Action, Answer, House, View, text
+from skiz.table import Action, Answer, Rules, View, text
 
 from .features import Features
-from .numbers import Numbers, numbers_of
+from .numbers import Numbers
 from .position import Position, next_steps, whole_action
 from .turns import refuse_unasked
 
@@ -54,7 +54,7 @@ class PolicyPlayer:
         """Return the action that the steps of the policy make."""
         if not self.claims and any(isinstance(option, Answer) for option in options):
             return advise(view, options).action
-        numbers, features = _arrays_of(view.rules.key, view.rules.house, self.claims, self.recall)
+        numbers, features = _arrays_of(view.rules, self.claims, self.recall)
         taken: tuple[Action, ...] = ()
         while True:
             fits = next_steps(options, taken)
@@ -86,8 +86,8 @@ class PolicyPlayer:
         return numbers.steps[number]
 
 
-@cache
-def _arrays_of(key: str, house: House, claims: bool, recall: bool) -> tuple[Numbers, Features]:
-    numbers = numbers_of(key, house, claims)
-    refuse_unasked(numbers.rules)
+@lru_cache(maxsize=16)
+def _arrays_of(rules: Rules, claims: bool, recall: bool) -> tuple[Numbers, Features]:
+    refuse_unasked(rules)
+    numbers = Numbers(rules, claims)
     return numbers, Features(numbers, recall=recall)

@@ -8,7 +8,7 @@ import typer
 from skiz.players import players as every_kind
 
 from .. import options
-from ..arguments import kinds_of, place_of, rules_of
+from ..arguments import kinds_of, own_or_kinds_of, place_of, rules_of
 from ..console import fail
 
 
@@ -58,8 +58,8 @@ def review(
 
 def match(
     game: options.GameName,
-    a: Annotated[str, typer.Argument(metavar="A", help="A player.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="Another player.")],
+    a: Annotated[str, typer.Argument(metavar="A", help="A player, or FILE.py:NAME.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="Another player, or FILE.py:NAME.")],
     deals: Annotated[int, typer.Option(help="The number of deals.", min=10)] = 100,
     seed: options.Seed = 0,
     house: options.HouseRules = "",
@@ -124,7 +124,7 @@ def ladder(
     from .ladder import ladder as climb
 
     yardsticks = [ORACLE] * fixed_contract
-    kinds = kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
+    kinds = own_or_kinds_of(players, yardsticks) or [*every_kind(), *yardsticks]
     rules = rules_of(game, house, figures)
     if picture is None and not as_json and can_draw():
         picture = Path(f"ladder-{rules.key}.svg")

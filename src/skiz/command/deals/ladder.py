@@ -6,7 +6,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
+from rich.markup import escape
+from rich.table import Column, Table
 
 from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
@@ -102,12 +103,13 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
 
 
 def _say(rungs: Sequence[Rung], title: str) -> None:
-    table = Table("", "player", "ahead of the others", "ms", *(rung.player for rung in rungs))
+    kinds = (Column(escape(rung.player), overflow="fold") for rung in rungs)
+    table = Table("", Column("player", overflow="fold"), "ahead of the others", "ms", *kinds)
     table.box, table.header_style = None, "dim"
     for place, rung in enumerate(rungs, 1):
         table.add_row(
             str(place),
-            f"[bold]{rung.player}[/]",
+            f"[bold]{escape(rung.player)}[/]",
             f"{rung.mean:+.2f}\n{rung.low:+.2f} to {rung.high:+.2f}",
             f"{1000 * rung.seconds:.2f}",
             *(_cell(rung, other) for other in rungs),

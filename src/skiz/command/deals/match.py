@@ -10,7 +10,7 @@ from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.batches import Place
 from skiz.table import Rules
 
-from ..arguments import kinds_of, levels_of, own_file
+from ..arguments import levels_of, own_file, own_or_kinds_of
 from ..console import fail, print_json
 from ..progress import batch_at
 from ..provenance import provenance
@@ -25,7 +25,7 @@ def duel_of(
 ) -> Duel:
     """Return the requested duel, with its players looked up."""
     levels = levels_of(level_file)
-    kinds_of(",".join(kinds), (*(level.key for level in levels), *[ORACLE] * fixed_contract))
+    own_or_kinds_of(",".join(kinds), (*(level.key for level in levels), *[ORACLE] * fixed_contract))
     house, own = rules.house, own_file(rules)
     return Duel(rules.key, house, *kinds, fixed_contract, levels, own, mirrored)
 
