@@ -1,6 +1,7 @@
 """A review and a belief as JSON, the same on the wire and in the output of the command."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from math import isnan
 from typing import Any
 
@@ -23,7 +24,8 @@ def evaluation_json(one: Evaluation, rules: Rules) -> Json:
     row: Json = {"do": text(one.action, rules.pack)}
     row |= {
         name: None if isnan(points) else round(points, 2)
-        for name, points in (("worth", one.worth), ("low", one.low), ("high", one.high))
+        for name, points in asdict(one).items()
+        if isinstance(points, int | float) and not isinstance(points, bool)
     }
     if one.even:
         row["even"] = True
