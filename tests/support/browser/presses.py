@@ -65,8 +65,7 @@ class PlayingLine(TellingLine):
             self.deal.acts(self.seat, action)
         except Illegal:
             return super().answer(json.dumps(frame))
-        while self.deal.turn and self.seat not in self.deal.turn:
-            self.others_act()
+        self.others_go_on()
         self.said = self.frames()
         n = max(json.loads(one).get("n", 0) for one in self.said)
         return [json.dumps({"ack": frame["id"], "n": n}), *self.said[before - 1 :]]
@@ -83,6 +82,11 @@ class PlayingLine(TellingLine):
     def frames(self) -> list[str]:
         """Return everything that the page gets about the deal so far."""
         return frames(self.deal, self.seat)
+
+    def others_go_on(self) -> None:
+        """Let the others act until this seat may."""
+        while self.deal.turn and self.seat not in self.deal.turn:
+            self.others_act()
 
     def others_act(self) -> None:
         """Let the first of the others who may act do so."""

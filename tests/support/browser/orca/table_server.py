@@ -80,8 +80,7 @@ def dealt(key: str, seed: int) -> WrittenDeal:
 def line_of(key: str, seed: int, seat: Seat) -> SeatedLine:
     """Return a connection to the deal of a seed, at the first decision of a seat."""
     line = SeatedLine(dealt(key, seed), seat, [])
-    while line.deal.turn and seat not in line.deal.turn:
-        line.others_act()
+    line.others_go_on()
     line.said = line.frames()
     return line
 
