@@ -24,6 +24,8 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
+from .counts import at_least
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "compare"
 # Rows that need neither the built page nor another package to compare with.
@@ -144,10 +146,8 @@ def main(words: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.compare", description=__doc__)
     parser.add_argument("revision", help="the revision to compare with, such as HEAD~3")
     parser.add_argument("rows", nargs="*", metavar="ROW", default=list(ROWS))
-    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--rounds", type=at_least(FEWEST), default=9)
     args = parser.parse_args(words)
-    if args.rounds < FEWEST:
-        parser.error(f"--rounds: at least {FEWEST} are needed for an interval")
     tree = _checked_out(args.revision)
     there = partial(measured, interpreter(tree, BUILD / "there"), tree)
     here = partial(measured, interpreter(ROOT, BUILD / "here"), ROOT)

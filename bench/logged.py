@@ -11,6 +11,8 @@ from typing import Any
 from skiz import __version__
 from skiz.players.levels import LEVELS, Level
 
+from .counts import FOR_AN_INTERVAL, at_least
+
 
 def played(
     play: Callable[[Level, int], Any],
@@ -53,7 +55,7 @@ def arguments_of_deals(
     parser: argparse.ArgumentParser, deals: int, seed: int
 ) -> tuple[argparse.Namespace, Level, range]:
     """Return the arguments of a command that plays deals: all, the level, and the seeds."""
-    parser.add_argument("--deals", type=int, default=deals)
+    parser.add_argument("--deals", type=at_least(FOR_AN_INTERVAL), default=deals)
     parser.add_argument("--seed", type=int, default=seed)
     parser.add_argument("--level", choices=[level.key for level in LEVELS], default="strong")
     parser.add_argument("--log", type=Path, default=Path(devnull))

@@ -29,6 +29,8 @@ from skiz.solve.lower import (
 )
 from tests.support.games.bridge_boards import TRUMPS, board
 
+from ..counts import at_least
+
 SUITS, RANKS, SEATS = "SHDC", "23456789TJQKA", "NESW"
 NO_TRUMPS = "NT"
 TESTED = Path(__file__).parents[2] / "tests/kernel/data/dds.json.gz"
@@ -236,7 +238,9 @@ def main(arguments: list[str]) -> int:
     """Measure each set of the files; return 1 for a wrong answer, 2 for an unreadable file."""
     parser = argparse.ArgumentParser(prog="python -m bench.kernel.dds", description=__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE")
-    parser.add_argument("--boards", type=int, default=0, metavar="N", help="with each trump")
+    parser.add_argument(
+        "--boards", type=at_least(0), default=0, metavar="N", help="with each trump"
+    )
     args = parser.parse_args(arguments)
     try:
         sets = read(args.files) | (boards(args.boards) if args.boards > 0 else {})

@@ -26,6 +26,7 @@ from skiz.batches import Batch, Place
 from skiz.games import game
 from skiz.players import play_deal, player, version
 
+from ..counts import at_least
 from ..report import report
 
 EMPTY = 300  # chunks
@@ -123,12 +124,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m bench.labs.batches", description=__doc__.splitlines()[0]
     )
-    parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4, 8])
+    parser.add_argument("--workers", type=at_least(1), nargs="+", default=[1, 2, 4, 8])
     parser.add_argument("--pools", nargs="+", choices=POOLS, default=["processes"])
     parser.add_argument("--game", default="asszorti")
     parser.add_argument("--level", default="fast")
     for name in SIZES:
-        parser.add_argument(f"--{name.lower()}", type=int, default=globals()[name])
+        parser.add_argument(f"--{name.lower()}", type=at_least(1), default=globals()[name])
     args = parser.parse_args()
     globals().update({name: getattr(args, name.lower()) for name in SIZES})
     times = recorded(args.game, args.level)

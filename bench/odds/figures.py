@@ -28,6 +28,7 @@ from skiz.players.playing import talk_out
 from skiz.solve import solve_all
 from skiz.table import SILENCE, Action, State, View, deal, ground, shuffled, start
 
+from ..counts import at_least
 from ..report import report
 from .intervals import share_of
 
@@ -159,7 +160,7 @@ def main() -> None:
     )
     parser.add_argument("game")
     parser.add_argument("--player", default="fast")
-    parser.add_argument("--deals", type=int, default=600)
+    parser.add_argument("--deals", type=at_least(1), default=600)
     parser.add_argument("--seed", type=int, default=32_000_000)
     args = parser.parse_args()
     found = [*fates(args.game, args.player, range(args.seed, args.seed + args.deals))]

@@ -44,6 +44,7 @@ from skiz.table import (
     start,
 )
 
+from ..counts import FOR_AN_INTERVAL, at_least
 from ..report import report
 from .hand_types import HandType, counts, some_hand
 from .intervals import mean_of
@@ -240,8 +241,8 @@ def main() -> None:
         formatter_class=argparse.RawTextHelpFormatter,
     )
     parser.add_argument("--player", default="plain")
-    parser.add_argument("--hands", type=int, default=2)
-    parser.add_argument("--worlds", type=int, default=4)
+    parser.add_argument("--hands", type=at_least(FOR_AN_INTERVAL), default=2)
+    parser.add_argument("--worlds", type=at_least(1), default=4)
     parser.add_argument("--seed", type=int, default=33_000_000)
     args = parser.parse_args()
     rows = measure(sorted(counts()), args.hands, args.worlds, args.seed, args.player)

@@ -14,6 +14,7 @@ from skiz.cards import Seat
 from skiz.games import game
 from skiz.players import play_deal, player
 
+from ..counts import at_least
 from ..report import report
 from .intervals import mean_of, share_of
 
@@ -71,7 +72,7 @@ def main() -> None:
     )
     parser.add_argument("game")
     parser.add_argument("--player", default="fast")
-    parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--deals", type=at_least(1), default=2000)
     parser.add_argument("--seed", type=int, default=31_000_000)
     args = parser.parse_args()
     seeds = range(args.seed, args.seed + args.deals)

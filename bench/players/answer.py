@@ -28,6 +28,7 @@ from skiz.table import Action, View
 from tools.learn.answer import COUNTS, MODEL, Answer, learn_answer
 from tools.learn.frozen import FROZEN, GAME, begin
 
+from ..counts import FOR_AN_INTERVAL, at_least
 from ..logged import played
 from ..report import report
 
@@ -127,12 +128,12 @@ def main() -> None:
         help="the player whose answer plays (default: each player's own)",
     )
     parser.add_argument(
-        "--talked", type=int, default=2000, help="number of talked deals to learn from"
+        "--talked", type=at_least(1), default=2000, help="number of talked deals to learn from"
     )
     parser.add_argument(
-        "--watched", type=int, default=150, help="number of played deals to learn from"
+        "--watched", type=at_least(1), default=150, help="number of played deals to learn from"
     )
-    parser.add_argument("--deals", type=int, default=400)
+    parser.add_argument("--deals", type=at_least(FOR_AN_INTERVAL), default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, required=True, help="for everything that was played")
     args = parser.parse_args()

@@ -33,6 +33,7 @@ from skiz.solve.policy import way_of
 from skiz.solve.worlds import Worlds
 from skiz.table import Rules, State, View
 
+from ..counts import FOR_AN_INTERVAL, at_least
 from ..report import report
 from .begun import begun
 from .ways import Array, as_array, count, has, log_drawings, log_priors, some_ways
@@ -188,10 +189,10 @@ def main() -> None:
     )
     parser.add_argument("game", choices=sorted(games()))
     parser.add_argument("--player", default="plain")
-    parser.add_argument("--deals", type=int, default=120)
+    parser.add_argument("--deals", type=at_least(FOR_AN_INTERVAL), default=120)
     parser.add_argument("--seed", type=int, default=9_600_000)
     parser.add_argument(
-        "--after", type=int, default=3, help="number of tricks, for the true-state ratio"
+        "--after", type=at_least(0), default=3, help="number of tricks, for the true-state ratio"
     )
     args = parser.parse_args()
     rules, seeds = game(args.game).rules(), range(args.seed, args.seed + args.deals)

@@ -14,6 +14,7 @@ from skiz.players.levels import LEVELS
 from skiz.players.yardsticks.search1 import MAX1, STRONG1
 from skiz.players.yardsticks.search2 import MAX2, STRONG2
 
+from ..counts import at_least
 from ..report import report
 from .talk_time import DEALS, Timing, measure
 
@@ -39,7 +40,7 @@ def main() -> None:
     )
     parser.add_argument("level", choices=KEYS)
     parser.add_argument("games", nargs="+", choices=sorted(games()))
-    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--deals", type=at_least(1), default=DEALS)
     parser.add_argument("--with-talk", action="store_true", help="include all decisions")
     parser.add_argument(
         "--without-kernel", action="store_true", help="as on machines without the kernel"

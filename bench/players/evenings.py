@@ -14,6 +14,7 @@ from skiz.games import game, games
 from skiz.players import Player, play_deal, player
 from skiz.table import Rules
 
+from ..counts import FOR_AN_INTERVAL, at_least
 from ..report import report
 
 DEALS = 12
@@ -62,7 +63,7 @@ def main() -> None:
     )
     parser.add_argument("game", choices=games())
     parser.add_argument("kinds", nargs="+", help="the kinds, weakest first")
-    parser.add_argument("--evenings", type=int, default=200)
+    parser.add_argument("--evenings", type=at_least(FOR_AN_INTERVAL), default=200)
     parser.add_argument("--seed", type=int, default=7_000_000)
     args = parser.parse_args()
     rules = game(args.game).rules()

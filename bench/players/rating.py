@@ -27,6 +27,7 @@ from skiz.players import play_deal, player
 from skiz.server.ratings.rating import Rating, after_deal
 from skiz.table import Rules
 
+from ..counts import FOR_AN_INTERVAL, at_least
 from ..report import report
 
 EACH = 2  # people of a kind
@@ -198,10 +199,10 @@ def main() -> None:
     )
     parser.add_argument("game", choices=games())
     parser.add_argument("kinds", nargs="+", help="the kinds, weakest first")
-    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--deals", type=at_least(FOR_AN_INTERVAL), default=1000)
     parser.add_argument("--seed", type=int, default=8_000_000)
-    parser.add_argument("--pools", type=int, default=60)
-    parser.add_argument("--most", type=int, default=600, help="number of deals a person")
+    parser.add_argument("--pools", type=at_least(FOR_AN_INTERVAL), default=60)
+    parser.add_argument("--most", type=at_least(1), default=600, help="number of deals a person")
     parser.add_argument("--log", type=Path, default=Path(devnull))
     args = parser.parse_args()
     seeds = range(args.seed, args.seed + args.deals)

@@ -30,6 +30,7 @@ from typing import Any
 
 from skiz.server.common.codec import Json
 
+from ..counts import at_least
 from ..hostile import besieged
 from ..report import report, reported
 from .ages import ages
@@ -102,16 +103,24 @@ def main(arguments: list[str]) -> int:
         "--json", type=Path, metavar="FILE", help="a file that gets each row at once"
     )
     parser.add_argument("--game", default="asszorti")
-    parser.add_argument("--tables", type=int, nargs="*", default=[200, 500, 1000], metavar="N")
-    parser.add_argument("--deals", type=int, nargs="*", default=[1, 10, 100, 1000], metavar="N")
     parser.add_argument(
-        "--own-tables", type=int, default=20_000, metavar="N", help="number of tables of one guest"
+        "--tables", type=at_least(1), nargs="*", default=[200, 500, 1000], metavar="N"
+    )
+    parser.add_argument(
+        "--deals", type=at_least(1), nargs="*", default=[1, 10, 100, 1000], metavar="N"
+    )
+    parser.add_argument(
+        "--own-tables",
+        type=at_least(1),
+        default=20_000,
+        metavar="N",
+        help="number of tables of one guest",
     )
     parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
     parser.add_argument(
         "--seconds", type=float, default=20.0, help="seconds that count, of each figure"
     )
-    parser.add_argument("--processes", type=int, nargs="*", default=[], metavar="N")
+    parser.add_argument("--processes", type=at_least(1), nargs="*", default=[], metavar="N")
     parser.add_argument("--database", metavar="URL", help="PostgreSQL URL, for --processes")
     parser.add_argument("--redis", metavar="URL", help="Redis URL, for --processes")
     args = parser.parse_args(arguments)

@@ -34,6 +34,7 @@ from skiz.server.table_log.table_made import TableMade
 from skiz.server.tables.sitting import SatDown
 from skiz.server.thinking import Thinking
 
+from ..counts import at_least
 from .crowd import crowd
 from .evenings import Begun, begin, write_old
 from .people import Person, Times, come, milliseconds, play
@@ -293,13 +294,17 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--seconds", type=float, default=10.0, help="seconds that count, of each row"
     )
-    parser.add_argument("--own-tables", type=int, default=usual.tables, metavar="N")
+    parser.add_argument("--own-tables", type=at_least(1), default=usual.tables, metavar="N")
     parser.add_argument(
-        "--rooms", type=int, default=usual.rooms, metavar="N", help="number of tables to open"
+        "--rooms",
+        type=at_least(0),
+        default=usual.rooms,
+        metavar="N",
+        help="number of tables to open",
     )
     parser.add_argument(
         "--deals",
-        type=int,
+        type=at_least(1),
         default=usual.deals,
         metavar="N",
         help="number of deals of the oldest table",

@@ -26,6 +26,7 @@ from websockets.exceptions import WebSocketException
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 
+from ..counts import at_least
 from ..report import report
 from .evenings import Begun, begin
 from .people import LARGEST, answer
@@ -173,8 +174,8 @@ def compared(expected: Sequence[Acted], found: Sequence[Acted]) -> Json:
 def main() -> None:
     """Kill, and print JSON; exit with 1 if something was lost or is there twice."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.kills", description=__doc__)
-    parser.add_argument("--kills", type=int, default=20)
-    parser.add_argument("--tables", type=int, default=8)
+    parser.add_argument("--kills", type=at_least(0), default=20)
+    parser.add_argument("--tables", type=at_least(1), default=8)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--game", default="asszorti")
     args = parser.parse_args()

@@ -25,6 +25,7 @@ from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
 from skiz.server.storage.upgrade import migrate
 
+from ..counts import at_least
 from ..report import report
 from .evenings import write_old
 from .people import come
@@ -101,7 +102,7 @@ def reviews(others: int, seconds: float) -> Json:
 def main() -> None:
     """Measure, and print JSON."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.reviews", description=__doc__)
-    parser.add_argument("--others", type=int, default=8)
+    parser.add_argument("--others", type=at_least(0), default=8)
     parser.add_argument("--seconds", type=float, default=60.0)
     args = parser.parse_args()
     report(reviews(args.others, args.seconds))

@@ -38,6 +38,7 @@ from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.storage.upgrade import migrate
 from skiz.server.thinking import Thinking
 
+from ..counts import at_least
 from ..report import report
 from .people import answer, come, milliseconds
 
@@ -218,8 +219,8 @@ async def counted(watched: Watched, numbers: str, seconds: float) -> Json:
 def main() -> None:
     """Measure, and print JSON."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.shares", description=__doc__)
-    parser.add_argument("--tables", type=int, default=60)
-    parser.add_argument("--others", type=int, default=8)
+    parser.add_argument("--tables", type=at_least(1), default=60)
+    parser.add_argument("--others", type=at_least(0), default=8)
     parser.add_argument("--seconds", type=float, default=20.0)
     args = parser.parse_args()
     report(shares(args.others, args.tables, args.seconds))

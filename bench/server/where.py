@@ -13,6 +13,7 @@ from pathlib import Path
 
 from skiz.server.common.codec import Json
 
+from ..counts import at_least
 from ..report import report
 from .load import Plan, tables
 from .process import Process
@@ -54,7 +55,7 @@ def main() -> None:
     """Measure, and print JSON."""
     parser = argparse.ArgumentParser(prog="python -m bench.server.where", description=__doc__)
     parser.add_argument("--game", default="asszorti")
-    parser.add_argument("--tables", type=int, default=150)
+    parser.add_argument("--tables", type=at_least(1), default=150)
     parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
     parser.add_argument("--seconds", type=float, default=40.0)
     args = parser.parse_args()

@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 
+from ..counts import at_least
 from ..report import report
 from .simulate import simulate
 
@@ -16,7 +17,7 @@ from .simulate import simulate
 def main() -> int:
     """Run the seeds; return 1 if there was a finding."""
     parser = argparse.ArgumentParser(prog="python -m bench.simulation", description=__doc__)
-    parser.add_argument("--seeds", type=int, default=1000)
+    parser.add_argument("--seeds", type=at_least(1), default=1000)
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--trace", action="store_true")
     args = parser.parse_args()

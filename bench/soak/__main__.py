@@ -18,6 +18,7 @@ from pathlib import Path
 
 from skiz.server.common.codec import Json
 
+from ..counts import at_least
 from ..report import report
 from ..server.process import Process, running
 from .samples import Samples, sample
@@ -90,13 +91,15 @@ def main() -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--minutes", type=float, default=60.0)
-    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--tables", type=at_least(1), default=30)
     parser.add_argument("--thought", type=float, default=3.0, metavar="SECONDS")
     parser.add_argument("--every", type=float, default=60.0, metavar="SECONDS")
-    parser.add_argument("--requests", type=int, default=1_000_000, help="at most, by all people")
+    parser.add_argument(
+        "--requests", type=at_least(1), default=1_000_000, help="at most, by all people"
+    )
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--objects", type=int, default=0, metavar="N", help="kinds to list")
-    parser.add_argument("--traced", type=int, default=0, metavar="N", help="lines to list")
+    parser.add_argument("--objects", type=at_least(0), default=0, metavar="N", help="kinds to list")
+    parser.add_argument("--traced", type=at_least(0), default=0, metavar="N", help="lines to list")
     parser.add_argument("--folder", type=Path)
     args = parser.parse_args()
     if args.folder:

@@ -31,6 +31,7 @@ from skiz.players.tarokk.talk.forecasts import forecast
 from skiz.players.tarokk.talk.prospects import KONTRA, chance, kind
 from skiz.table import Action, Rules, Say, Speak, State, View
 
+from ..counts import at_least
 from ..report import report
 
 
@@ -147,7 +148,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--house", default=None)
     parser.add_argument("--player", default="plain")
-    parser.add_argument("--deals", type=int, default=1000)
+    parser.add_argument("--deals", type=at_least(1), default=1000)
     parser.add_argument("--seed", type=int, default=700_000)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()

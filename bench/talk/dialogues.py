@@ -38,6 +38,7 @@ from skiz.table import (
 )
 from tests.support.games.published_deals import DEALS, page
 
+from ..counts import at_least
 from ..report import report
 
 RULES = game("illustrated").rules()
@@ -228,7 +229,7 @@ def main() -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--player", default="strong")
-    parser.add_argument("--draws", type=int, default=20)
+    parser.add_argument("--draws", type=at_least(1), default=20)
     parser.add_argument("--seed", type=int, default=9_700_000)
     args = parser.parse_args()
     found = dict[str, list[Saying]]()

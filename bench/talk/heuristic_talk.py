@@ -32,6 +32,7 @@ from skiz.table import (
     view,
 )
 
+from ..counts import FOR_AN_INTERVAL, at_least
 from ..logged import played
 from ..report import report
 from .duel import ahead
@@ -74,7 +75,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--first", default="plain")
     parser.add_argument("--second", default="plain1")
-    parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--deals", type=at_least(FOR_AN_INTERVAL), default=2000)
     parser.add_argument("--seed", type=int, default=9_000_000)
     parser.add_argument("--log", type=Path, default=Path(devnull))
     args = parser.parse_args()

@@ -20,6 +20,7 @@ from skiz.players import Player, play_deal, player
 from skiz.players.tarokk.talk.prospects import KONTRA
 from skiz.table import Action, Rules, Say, Speak, View
 
+from ..counts import at_least
 from ..report import report
 from .announcements import named, success
 
@@ -81,7 +82,7 @@ def main() -> None:
     )
     parser.add_argument("game")
     parser.add_argument("--player", default="plain")
-    parser.add_argument("--deals", type=int, default=1500)
+    parser.add_argument("--deals", type=at_least(1), default=1500)
     parser.add_argument("--seed", type=int, default=8_900_000)
     args = parser.parse_args()
     rules, rows = game(args.game).rules(), defaultdict[str, list[dict[str, float]]](list)

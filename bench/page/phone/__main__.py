@@ -10,13 +10,14 @@ import argparse
 
 from bench.report import report
 
+from ...counts import at_least
 from . import first_card, smooth
 
 
 def main() -> None:
     """Measure, and print JSON."""
     parser = argparse.ArgumentParser(prog="python -m bench.page.phone", description=__doc__)
-    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--times", type=at_least(1), default=3)
     parser.add_argument("--game", default="asszorti")
     args = parser.parse_args()
     report({"deal": smooth.measure(args.game), **first_card.measure(args.times)})
