@@ -1,6 +1,7 @@
 """Words: the three catalogues have the same keys, and a word for every key of the code."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from string import Formatter
@@ -30,6 +31,17 @@ def holes(text: str) -> set[str]:
             assert not conversion, text
             found.add(name)
     return found
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_sentence_on_a_game_names_no_other_game(lang: Lang) -> None:
+    """Whoever was sent the link of a table may know none of them."""
+    words = catalogue(lang)
+    names = {words[f"game.{key}"].split()[0].split("-")[0] for key in games()}
+    assert len(names) > 1
+    for key in games():
+        note = words[f"game-note.{key}"]
+        assert [name for name in names if re.search(rf"\b{name}\b", note)] == [], note
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -162,6 +162,7 @@ def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
     visitor = bela.get_by_test_id("visitor")
     what = visitor.get_by_test_id("what-game")
     expect(what).to_contain_text("Asszorti. Three players: one plays alone")
+    expect(visitor).to_contain_text("House rules: Pais The rules by József Pais")
     expect(what.get_by_role("link").first).to_have_attribute("href", "/learn/asszorti/tricks")
     assert objections(bela, "what is played at a friend's table") == []
     visitor.get_by_role("button").filter(has_text=re.compile("Sit|chair")).first.click()
