@@ -1,11 +1,13 @@
 """Two people chat at a table: in phrases, each in their language; one is muted and reported."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Open
+from tests.support.browser.pages import Open, log_of, said_of, table_for, tell
 from tests.support.browser.people import sit_down
-from tests.support.tools.depth import at_night
+from tests.support.browser.scenes import scenes_of
+from tests.support.tools.depth import at_night, depth
 
 ASK = """async ([path, method, body]) => {
     const headers = {'content-type': 'application/json'}
@@ -91,6 +93,44 @@ def test_a_person_put_out_sees_the_reason_and_a_table_is_closed(open_page: Open)
     expect(bela.get_by_test_id("heard")).to_contain_text("az asztalt bezárták")
     expect(anna.locator('[data-keep="1"]')).to_be_checked()
     expect(anna.locator('[data-keep="2"]')).to_be_checked()
+
+
+NOT_COVERED = """() => {
+    const chat = document.querySelector('[data-testid=chat]').getBoundingClientRect()
+    const cut = innerHeight <= 520  // there the lower half of my cards lies below the window
+    const needed = document.querySelectorAll(
+        '[data-testid=hand] [data-card], [data-trick-card]')
+    return [...needed].map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+        .filter(([, one]) => one.width && (
+            Math.min(one.right, chat.right) - Math.max(one.left, chat.left) > 1 &&
+            Math.min(one.bottom, chat.bottom) - Math.max(one.top, chat.top) > 1 ||
+            !cut && (one.bottom > innerHeight + 1 || one.right > innerWidth + 1)))
+        .map(([what, one]) => [what, one.x, one.y, one.right, one.bottom])
+}"""
+LEGIBLE = 40  # pixels: the height of a card of which one still sees what it is
+WINDOWS = [(320, 568), (360, 640), (390, 844), (768, 1024), (1000, 700), (844, 390), (480, 270)]
+
+
+@pytest.mark.parametrize(
+    "window", depth(WINDOWS[1:4], [*WINDOWS, (1280, 800)]), ids=lambda one: f"{one[0]}x{one[1]}"
+)
+@pytest.mark.parametrize("game", depth(["asszorti"], ["asszorti", "illustrated54"]))
+def test_the_chat_covers_neither_hand_nor_trick(
+    open_page: Open, game: str, window: tuple[int, int]
+) -> None:
+    page = open_page("wide", simulated=True, pictures=True)
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    scene = next(one for one in scenes_of(game) if one.name == "play")
+    table = table_for(page, scene.game)
+    tell(page, table, scene, scene.seat, said_of(log_of(scene, scene.seat)))
+    page.get_by_test_id("chat-button").click()
+    expect(page.get_by_test_id("chat")).to_be_visible()
+    expect(page.locator('[data-testid="hand"] [data-card]')).not_to_have_count(0)
+    assert page.evaluate(NOT_COVERED) == []
+    trick = page.locator("[data-trick-card]")
+    heights = trick.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert heights
+    assert min(heights) >= LEGIBLE
 
 
 def test_the_chat_and_the_open_story_never_cover_each_other(open_page: Open) -> None:
