@@ -1,8 +1,10 @@
 """Deals stepped by tables: step by step the same as by the rules in Python."""
 
+import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -223,6 +225,54 @@ def test_a_step_that_is_not_legal_is_refused_and_changes_nothing() -> None:
     assert np.array_equal(before, deals.action_mask)
 
 
+@pytest.mark.parametrize("kind", [np.float64, np.bool_, np.str_])
+def test_steps_that_are_no_whole_numbers_are_refused(kind: type) -> None:
+    deals = vector.make("asszorti", 2)
+    deals.reset(seed=1)
+    before = deals.action_mask.copy()
+    with pytest.raises(ValueError, match=r"steps of type .*: whole numbers are needed"):
+        deals.step(deals.sample().astype(kind))
+    assert np.array_equal(before, deals.action_mask)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int32, np.uint16])
+def test_steps_of_other_whole_numbers_are_the_same(kind: type) -> None:
+    one, other = vector.make("asszorti", 2), vector.make("asszorti", 2)
+    one.reset(seed=1)
+    other.reset(seed=1)
+    steps = one.sample()
+    one.step(steps)
+    other.step(steps.astype(kind))
+    assert np.array_equal(one.observations, other.observations)
+
+
+def test_sampled_steps_are_written_where_one_wants_them() -> None:
+    deals, again, out = (
+        vector.make("asszorti", 3),
+        vector.make("asszorti", 3),
+        np.zeros(3, np.int64),
+    )
+    deals.reset(seed=1)
+    again.reset(seed=1)
+    assert deals.sample(out) is out
+    assert np.array_equal(out, again.sample())
+
+
+WRONG: list[np.ndarray[Any, Any]] = [
+    np.zeros(3, np.float32),
+    np.zeros(3, np.int32),
+    np.zeros(6, np.int64)[::2],
+]
+
+
+@pytest.mark.parametrize("out", WRONG)
+def test_sampled_steps_are_not_written_into_a_copy(out: np.ndarray[Any, Any]) -> None:
+    deals = vector.make("asszorti", 3)
+    deals.reset(seed=1)
+    with pytest.raises(ValueError, match="out: an array of int64 in one piece"):
+        deals.sample(out)
+
+
 @pytest.mark.parametrize("deals", [0, -1, 1.5, True, 1 << 30])
 def test_a_number_of_deals_is_checked(deals: int) -> None:
     with pytest.raises(ValueError, match="deals="):
@@ -249,6 +299,22 @@ def test_a_deal_takes_two_kilobytes_at_most(key: str) -> None:
         deals.step(deals.sample())
         most = max(most, deals.bytes_per_deal)
     assert most <= 2000
+
+
+@pytest.mark.parametrize("observe", [True, False])
+def test_the_environment_adds_little_to_its_deals_and_arrays(observe: bool) -> None:
+    """Bounds of spaces would take three times as much as the observations."""
+    count = 2000
+    vector.make("asszorti", 1)  # its tables are kept
+    tracemalloc.start()
+    deals = vector.make("asszorti", count, observe=observe)
+    deals.reset(seed=1)
+    deals.step(deals.action_mask.argmax(axis=1))
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    arrays = (deals.observations, deals.action_mask, deals.seats, deals.rewards)
+    ends = (deals.terminations, deals.truncations)
+    assert most - sum(array.nbytes for array in (*arrays, *ends)) < 100 * count
 
 
 @pytest.mark.parametrize(("key", "point", "value"), REFUSED)

@@ -1,10 +1,11 @@
 """Deals side by side as a vector environment of Gymnasium, stepped by the kernel."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
+from gymnasium.spaces import Box, Dict, Discrete, Space
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -67,13 +68,25 @@ class Deals(VectorEnv[Observations, Array, Array]):
                 "action_mask": Box(0, 1, (steps,), np.int8),
             }
         )
-        self.action_space = batch_space(self.single_action_space, deals)
-        self.observation_space = batch_space(self.single_observation_space, deals)
         self._seen: Observations = {
             "observation": self.observations,
             "action_mask": self.action_mask,
         }
         self._deals = kernel().Deals(tables, self._arrays(observe), float(checked_bound(bound)))
+
+    @cached_property
+    def action_space(self) -> Space[Any]:  # type: ignore[override]
+        """The space of the steps of all deals."""
+        return batch_space(self.single_action_space, self.num_envs)
+
+    @cached_property
+    def observation_space(self) -> Space[Any]:  # type: ignore[override]
+        """The space of the observations of all deals.
+
+        It is made when it is first asked for, because its bounds take nearly three times as much
+        memory as the observations.
+        """
+        return batch_space(self.single_observation_space, self.num_envs)
 
     def _arrays(self, observe: bool) -> Mapping[str, Array]:
         """Return the arrays that the kernel writes."""
@@ -101,12 +114,15 @@ class Deals(VectorEnv[Observations, Array, Array]):
         """Take a step in every deal.
 
         Return observations, rewards (deals, seats), whether each deal ended, whether it was cut
-        short (never), and infos. Raise ValueError for a step that is not legal; then no deal has
-        changed.
+        short (never), and infos. Raise ValueError for a step that is not legal or no whole number;
+        then no deal has changed.
         """
-        illegal = self._deals.step(np.ascontiguousarray(actions, np.int64))
+        steps = np.asarray(actions)
+        if steps.dtype.kind not in "iu":
+            raise ValueError(f"steps of type {steps.dtype}: whole numbers are needed")
+        illegal = self._deals.step(np.ascontiguousarray(steps, np.int64))
         if illegal is not None:
-            raise ValueError(self._why(illegal, int(actions[illegal])))
+            raise ValueError(self._why(illegal, int(steps[illegal])))
         return self._seen, self.rewards, self.terminations, self.truncations, self._infos()
 
     def _infos(self) -> dict[str, Any]:
@@ -119,8 +135,14 @@ class Deals(VectorEnv[Observations, Array, Array]):
         return f"deal {deal}, seat {self.seats[deal]}: {action} ({known}); here one may do {may}"
 
     def sample(self, out: Array | None = None) -> Array:
-        """Return one legal step for every deal, each equally likely, from the seed of `reset`."""
+        """Return one legal step for every deal, each equally likely, from the seed of `reset`.
+
+        They are written to `out`, if given. Raise ValueError if it is not an array of `int64` in
+        one piece, one for each deal.
+        """
         steps = np.empty(self.num_envs, np.int64) if out is None else out
+        if steps.dtype != np.int64 or not steps.flags.c_contiguous:
+            raise ValueError("out: an array of int64 in one piece is needed")
         self._deals.sample(steps)
         return steps
 
