@@ -11,8 +11,9 @@ no hand needs to be examined in the middle of a trick.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from skiz.cards import Cards, Seat, highest, lowest, of, sure_of_the_rest
+from skiz.cards import Cards, Seat, changer, highest, lowest, of, sure_of_the_rest
 from skiz.figures import Feat, Ground, Verdict, hangs_on_winners
 from skiz.table import (
     Action,
@@ -125,12 +126,13 @@ def is_clear(s: State, seat: Seat) -> bool:
     own = own_knowledge(s, seat)
     if None in own.sides:
         return False
-    at_stake = list(open_feats(own))
-    if not at_stake:
+    at_stake = open_feats(own)
+    first = next(at_stake, None)  # nearly always there is one, and the hand is not that strong
+    if first is None:
         return True
-    if not all(map(hangs_on_winners, at_stake)):
+    if not sure_of_the_rest(own.hands[seat].cards, unseen(own), own.order):
         return False
-    return sure_of_the_rest(own.hands[seat].cards, unseen(own), own.order)
+    return all(map(hangs_on_winners, (first, *at_stake)))
 
 
 def unseen(v: View) -> Cards:
@@ -149,7 +151,13 @@ def own_knowledge(s: State, seat: Seat) -> View:
 
     drew = tuple(pile if o == seat else (None,) * len(pile) for o, pile in enumerate(s.drew))
     talon = (None,) * len(s.talon)
-    return View(replace(s, eyes=seat, hands=own(s.hands), laid=own(s.laid), drew=drew, talon=talon))
+    return View(seen_by(s, eyes=seat, hands=own(s.hands), laid=own(s.laid), drew=drew, talon=talon))
+
+
+if TYPE_CHECKING:
+    seen_by = replace
+else:  # as in table.fold
+    seen_by = changer(State, "eyes", "hands", "laid", "drew", "talon")
 
 
 def open_feats(v: View) -> Iterator[Feat]:

@@ -83,7 +83,7 @@ def test_only_the_other_side_doubles_a_figure() -> None:
     made.does(1, "say pass").does(2, "say kontra volat", "say pass").does(3, "say pass")
     made.does(0, "say pass").does(1, "say rekontra volat", "say pass")
     ((item),) = read_deal(made.state).round.announced
-    assert item[:3] == ("volat", 0, 2)
+    assert (item.figure, item.by, item.level) == ("volat", 0, 2)
 
 
 def test_a_side_says_a_figure_once_and_both_may() -> None:

@@ -1,49 +1,66 @@
 """Bound cards (rájátszás): cards that a side keeps for what it has announced with them."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from skiz.cards import NO_CARDS, Bond, Card, Cards, Order, Seat, each, size
 from skiz.figures import All, BoundCards, Feat, Ground, Verdict, Win, judge
 from skiz.table import Kept, Sides, State, View, Why
 
 from .announcing.duties import laid_called
+from .announcing.items import Item
 from .announcing.round import Round
 from .deck import SEATS
 from .figures import BIRDS, UHU, ULTIMO
 from .partners import may_be_alone, player_of, worked_out
 from .reading import Reading, heard_in, read_deal
 
+Bound: TypeAlias = tuple[str, BoundCards]  # a figure, and cards that it binds
 
-def live(now: Round, s: State, seat: Seat) -> list[tuple[str, BoundCards]]:
+
+def live(now: Round, s: State, seat: Seat) -> list[Bound]:
     """Return what binds cards of a seat: its side's figures that it must regard as open."""
     hand = s.hands[seat].cards
-    if not now.bound_cards & hand:
-        return []
-    number = s.trick_number
-    if not [part for _, part in now.bound if part.cards & hand and part.last >= number]:
+    here = to_come(now, s, hand) if now.bound_cards & hand else []
+    if not here:
         return []  # nearly always: the sides need not be asked for
-    return still_open(now, s, now.sides_for(s, seat), seat, hand)
+    sides = now.sides_for(s, seat)
+    mine = of_side(here, sides, seat)
+    if now.contract.rules.of_one_card.issuperset([figure for figure, _ in mine]):
+        return mine  # mostly: they are open, because the hand has their cards
+    return judged_open(mine, now, s, sides, seat)
 
 
-def still_open(
-    now: Round, s: State, sides: Sides, seat: Seat, cards: Cards
-) -> list[tuple[str, BoundCards]]:
+def still_open(now: Round, s: State, sides: Sides, seat: Seat, cards: Cards) -> list[Bound]:
     """Return what would bind any of these cards of a seat that knew these sides."""
-    figures = now.contract.rules.figures
+    return judged_open(of_side(to_come(now, s, cards), sides, seat), now, s, sides, seat)
+
+
+def to_come(now: Round, s: State, cards: Cards) -> list[tuple[Item, BoundCards]]:
+    """Return what binds any of these cards for a trick that is not over."""
+    number = s.trick_number
+    return [one for one in now.bound if one[1].cards & cards and one[1].last >= number]
+
+
+def of_side(bound: Iterable[tuple[Item, BoundCards]], sides: Sides, seat: Seat) -> list[Bound]:
+    """Return which of these a seat's side announced, as far as the seat knows its side."""
     side = sides[seat]
+    if side is None:
+        return []
+    return [(item.figure, part) for item, part in bound if sides[item.by] == side]
+
+
+def judged_open(
+    mine: Sequence[Bound], now: Round, s: State, sides: Sides, seat: Seat
+) -> list[Bound]:
+    """Return which figures of a seat's side are open, for all that the seat knows."""
+    side, figures = sides[seat], now.contract.rules.figures
     if now.contract.rules.house.frees_in_doubt():
         sides = tuple(not side if other is None else other for other in sides)  # illu/bound-lost
     ours = tuple(None if other is None else other == side for other in sides)
     ground = Ground(s.tricks, s.rules.length, ours)
-    return [
-        (item.figure, part)
-        for item, part in now.bound
-        if part.cards & cards
-        and part.last >= s.trick_number
-        and side is not None
-        and sides[item.by] == side
-        and judge(figures[item.figure].feat, ground) is Verdict.OPEN
-    ]
+    return [one for one in mine if judge(figures[one[0]].feat, ground) is Verdict.OPEN]
 
 
 def kept(reading: Reading, seat: Seat) -> tuple[Kept, ...]:

@@ -12,6 +12,7 @@ from skiz.figures import (
     FigureFile,
     Hold,
     Known,
+    Win,
     Written,
     bound_cards,
     read_figures,
@@ -49,6 +50,13 @@ class TarokkRules:
     def parts(self) -> Mapping[str, tuple[BoundCards, ...]]:
         """The cards that each figure binds, and the tricks for which they are kept."""
         return {key: tuple(bound_cards(row.feat)) for key, row in self.figures.items()}
+
+    @once
+    def of_one_card(self) -> frozenset[str]:
+        """The figures that are nothing but one trick for one card: open while the card is held."""
+        feats = {key: row.feat for key, row in self.figures.items() if self.parts[key]}
+        wins = {key: feat for key, feat in feats.items() if isinstance(feat, Win)}
+        return frozenset(key for key, feat in wins.items() if size(feat.using or 0) == 1)
 
     @once
     def counts(self) -> Mapping[int, str]:

@@ -1,15 +1,16 @@
 """The items of the round, which can be doubled, and how each word changes them."""
 
 from collections import Counter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from skiz.cards import Seat
+from skiz.cards import Seat, value
 from skiz.table import Say, Sides, changed_at
 
 from ..figures import GAME, TarokkFigure
 
 
-class Item(NamedTuple):
+@value(frozen=True, slots=True)
+class Item:
     """A thing that can be doubled: the game or an announcement, with who made it and
     who doubled it last.
     """
@@ -50,9 +51,9 @@ def double(items: Items, public: Sides, say: Say, seat: Seat, side: bool) -> Ite
     """Return the items after a seat of this side has doubled one of them."""
     doubled, to = say.figure, say.level
     owner = side if to % 2 == 0 else not side
-    for index, (figure, by, level, _) in enumerate(items):
-        if figure == doubled and level + 1 == to and public[by] == owner:
-            return changed_at(items, index, Item(figure, by, to, seat))
+    for index, item in enumerate(items):
+        if item.figure == doubled and item.level + 1 == to and public[item.by] == owner:
+            return changed_at(items, index, Item(doubled, item.by, to, seat))
     return items
 
 

@@ -48,10 +48,10 @@ def closed(stand: Standing) -> Mask:
     """Return the figures closed by what was announced, and those for another number of tarokks."""
     masks, seat, found = stand.reading.rules.masks, stand.seat, 0
     closed_by, replaced_by = masks.closed_by, masks.replaced_by
-    for figure, by, _, _ in stand.mine:
-        found |= closed_by[figure]
-        if by == seat:
-            found |= replaced_by[figure]
+    for item in stand.mine:
+        found |= closed_by[item.figure]
+        if item.by == seat:
+            found |= replaced_by[item.figure]
     for say in stand.round.turn:
         if not say.level:
             found |= masks.apart[say.figure]

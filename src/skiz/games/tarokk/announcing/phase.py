@@ -68,7 +68,8 @@ class Talk:
         reading = read_deal(v)
         if reading.round.to_answer:
             return answers(reading, seat)
-        return [*calls(reading, seat), *words(standing(reading, seat))]
+        said = words(standing(reading, seat))
+        return said if reading.contract.called is not None else [*calls(reading, seat), *said]
 
     def refuse(self, v: View, seat: Seat, action: Action) -> Why:
         """Return the reason: it is not open to this seat, or something else must be said first."""

@@ -69,5 +69,5 @@ def is_exempt(contract: Contract, figure: str, items: Iterable[Item]) -> bool:
         case "centrum":
             return figure == "centrum"
         case "centrum_birds":  # itvb/identify-exempt
-            trull = any(item[:2] == (TRULL, contract.declarer) for item in items)
+            trull = any(i.figure == TRULL and i.by == contract.declarer for i in items)
             return figure == "centrum" or (trull and figure in (SMALL_BIRD, LARGE_BIRD))

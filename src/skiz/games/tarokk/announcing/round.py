@@ -20,6 +20,7 @@ from .items import Item, Items, announce, double, game_level, twice
 from .public_sides import Reasons, place, revealed_by, sides_at_first
 
 Changes: TypeAlias = dict[str, Any]  # new values of fields of a round
+EFFECT = ("public", "because", "items", "last", "said", "declared")  # the fields that words change
 
 
 @value(frozen=True, slots=True)
@@ -149,7 +150,7 @@ class Round:
         if self.to_answer:
             return changed(self, **self._answer(word.seat, word.says), came_from=came_from)
         if word.says:
-            return changed(self, turn=(*self.turn, *word.says), came_from=came_from)
+            return with_word(self, turn=(*self.turn, *word.says), came_from=came_from)
         return changed(self, **self._end_of_turn(self.speaker), came_from=came_from)
 
     def count_turn(self, own: bool | None) -> "Round":
@@ -162,7 +163,7 @@ class Round:
         found: Round | None = self.known.get(own)
         if found is None:
             effect = self._effect(self.speaker, own, open_=True)
-            found = self.known[own] = changed(self, **effect, items_before=self.items)
+            found = self.known[own] = counted(self, **effect, items_before=self.items)
         return found
 
     def _end_of_turn(self, seat: Seat) -> Changes:
@@ -188,7 +189,7 @@ class Round:
         return {
             "public": public,
             "because": because,
-            "items": (game._replace(level=1, raised=seat), *others),
+            "items": (replace(game, level=1, raised=seat), *others),
             "last": False,
             "said": changed_at(self.said, seat, self.said[seat] | {GAME}),
             "passes": -1,  # the declarer gets another turn after it  # skiz/forced-kontra-asked
@@ -250,7 +251,12 @@ class Round:
         return revealed_by(self.contract, self.items, self.public, self.speaker, words)
 
 
-changed = replace if TYPE_CHECKING else changer(Round)  # as for states, in table.fold
+if TYPE_CHECKING:
+    changed = with_word = counted = replace
+else:  # as for states, in table.fold
+    changed = changer(Round)
+    with_word = changer(Round, "turn", "came_from")
+    counted = changer(Round, *EFFECT, "items_before")
 
 
 def opening(contract: Contract) -> Round:

@@ -99,10 +99,10 @@ def doublings(reading: Reading, seat: Seat, side: bool | None) -> list[Speak]:
     public, owners = now.public, (not side, side)  # of what the side doubles at even and odd levels
     unclear = now.of_both if public[seat] is None and side is not None else ()  # skiz/double-whose
     return [
-        saying(figure, level + 1)
-        for figure, by, level, _ in now.items
-        if level < levels
-        and public[by] is not None
-        and (side is None or public[by] == owners[level % 2])
-        and not (unclear and (figure, level) in unclear)
+        saying(item.figure, item.level + 1)
+        for item in now.items
+        if item.level < levels
+        and public[item.by] is not None
+        and (side is None or public[item.by] is owners[item.level % 2])
+        and not (unclear and (item.figure, item.level) in unclear)
     ]
