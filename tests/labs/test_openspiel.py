@@ -3,6 +3,7 @@
 import pickle
 from collections import Counter
 from collections.abc import Iterator
+from functools import reduce
 from itertools import islice
 from random import Random
 from typing import Any
@@ -204,6 +205,23 @@ def test_an_observer_sees_no_more_than_it_may(game: Any) -> None:
             for other, hand in enumerate(view.hands):
                 assert other == seat or own.dict["open"][other].sum() == hand.cards.bit_count()
             assert own.dict["hand"].sum() == view.hands[seat].cards.bit_count()
+
+
+def test_views_are_the_same_whenever_they_are_asked_for(course: Course) -> None:
+    """Now and then during a deal, and at its end alone."""
+    rng = Random(course.seed)
+    asked = silent = reduce(Position.dealt, course.deck, Position(course.rules))
+    for moment in course.moments:
+        if moment.seat != asked.seat or moment.action not in options(
+            moment.views[moment.seat], moment.seat
+        ):
+            return  # several may speak, or it was said unasked
+        if rng.random() < 1 / 4:
+            assert asked.views == moment.views
+        for step in steps(moment.action):
+            done = step is SILENCE and not asked.taken and len(steps(moment.action)) > 1
+            asked, silent = (asked, silent) if done else (asked.after(step), silent.after(step))
+    assert silent.views == asked.views == course.last_views
 
 
 def test_a_world_to_search_in_looks_to_every_seat_as_it_would(game: Any) -> None:

@@ -13,6 +13,7 @@ from skiz.cards import each
 from skiz.games import game
 from skiz.phases import CLEAR, Annulling, Auction, Choice, ClearRest, HangOn, Within
 from skiz.phases.hang_on import CALLS
+from skiz.phases.tricks import plays
 from skiz.table import (
     SILENCE,
     Action,
@@ -39,25 +40,21 @@ LAYS = tuple(Lay(1 << card) for card in range(64))
 
 def steps(action: Action) -> tuple[Action, ...]:
     """Return the single steps of an action, each an action itself."""
-    match action:
-        case Play():
-            return (action,)
-        case Speak((_,)):
+    if isinstance(action, Speak):
+        if len(action.says) == 1:
             return (action, SILENCE)
-        case Speak(says):
-            return (*(Speak((say,)) for say in says), SILENCE)
-        case Lay(cards):
-            return tuple([LAYS[card] for card in each(cards)])
-        case _:
-            return (action,)
+        return (*(saying(say.figure, say.level) for say in action.says), SILENCE)
+    if isinstance(action, Lay):
+        return tuple([LAYS[card] for card in each(action.cards)])
+    return (action,)
 
 
 def actions(rules: Rules) -> tuple[Action, ...]:
     """Return every single step of a game; its index is its number."""
     cards = range(len(rules.pack.names))
     return (
-        *(Play(card) for card in cards),
-        *(Lay(1 << card) for card in cards),
+        *plays(rules.pack.all),
+        *(LAYS[card] for card in cards),
         *dict.fromkeys(named for phase in rules.phases for named in _named(phase)),
         *(Claim(what) for what in CLAIMS if what != CLEAR),
         *([Claim(CLEAR)] if _lays_open(rules) else []),
@@ -109,14 +106,16 @@ class Numbers:
     claims: bool = True
     steps: tuple[Action, ...] = field(init=False)
     _of: Mapping[Action, int] = field(init=False, repr=False)
-    _offered: Mapping[Action, int] = field(init=False, repr=False)  # those that are wanted
+    # Those that are wanted, by the identity of the step: nearly all steps offered are the very
+    # objects that have a number, and hashing what is said takes longer.
+    _wanted_by_id: Mapping[int, int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", actions(self.rules))
         numbers = {step: at for at, step in enumerate(self.steps)}
         object.__setattr__(self, "_of", numbers)
-        wanted = {step: at for step, at in numbers.items() if self._wanted(step)}
-        object.__setattr__(self, "_offered", wanted)
+        wanted = {id(step): at for step, at in numbers.items() if self._wanted(step)}
+        object.__setattr__(self, "_wanted_by_id", wanted)
 
     def __deepcopy__(self, memo: object) -> "Numbers":
         return self
@@ -146,7 +145,7 @@ class Numbers:
         """Return the numbers of these steps in order, with claims only if they are wanted."""
         found = []
         for step in steps:
-            number = self._offered.get(step)
+            number = self._wanted_by_id.get(id(step))
             if number is not None:
                 found.append(number)
             elif self._wanted(step):

@@ -1,9 +1,10 @@
 """Position: a deal step by step, with what each seat knows. It does not depend on OpenSpiel."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import cache
+from typing import Any, TypeAlias
 
-from skiz.cards import Card, Seat, once, value
+from skiz.cards import Card, Seat, changer, once, value
 from skiz.games import game
 from skiz.table import (
     SILENCE,
@@ -26,21 +27,22 @@ from skiz.table import (
 from .numbers import steps
 
 NOBODY: Seat = -1
+Seen: TypeAlias = tuple[tuple[View, ...], int]  # by seat, and after how many events
 
 
 @value(frozen=True, slots=False, eq=False)
 class Position:
     """A deal at one step.
 
-    It has the pack as far as it is dealt, the truth, each seat's view, and the events. It also has
-    the steps with their seats, and the steps of an unfinished action. If several seats may act in
-    any order, the first one does.
+    It has the pack as far as it is dealt, the truth, and the events. It also has the steps with
+    their seats, and the steps of an unfinished action. If several seats may act in any order, the
+    first one does. `seen` are views that were worked out before.
     """
 
     rules: Rules
     deck: tuple[Card, ...] = ()
     state: State | None = None
-    views: tuple[View, ...] = ()
+    seen: Seen = ((), 0)
     events: tuple[Event, ...] = ()
     done: tuple[tuple[Seat, tuple[Action, ...]], ...] = ()
     taken: tuple[Action, ...] = ()
@@ -58,6 +60,18 @@ class Position:
         return next(iter(on_turn(self.state)), None) if self.state else None
 
     @once
+    def views(self) -> tuple[View, ...]:
+        """What each seat knows; () while cards are dealt.
+
+        It is worked out only for who asks: the steps follow from the truth.
+        """
+        views, heard = self.seen
+        for event in self.events[heard:]:
+            seen = enumerate(views)
+            views = tuple([View(evolve(view, event.face(seat))) for seat, view in seen])
+        return views
+
+    @once
     def onlooker(self) -> View:
         """The view of an onlooker without cards."""
         return view(self.rules, self.events, NOBODY)
@@ -70,9 +84,10 @@ class Position:
     @once
     def fits(self) -> dict[Action, list[Action]]:
         """The possible steps, each with the actions that it may still become."""
-        if self.seat is None:
+        if self.state is None or self.seat is None:
             return {}
-        return next_steps(options(self.views[self.seat], self.seat), self.taken)
+        # A law holds that the options of a seat never depend on what it cannot see.
+        return next_steps(options(View(self.state), self.seat), self.taken)
 
     def dealt(self, card: Card) -> "Position":
         """Turn the next card of the pack; the last one begins the deal."""
@@ -80,33 +95,38 @@ class Position:
         if len(deck) < len(self.rules.pack.names):
             return Position(self.rules, deck)
         state, events = start(self.rules, deal(self.rules, deck))
-        views = tuple(view(self.rules, events, seat) for seat in range(self.rules.seats))
-        return Position(self.rules, deck, state, views, events)
+        blank = tuple(View(State(self.rules, eyes=seat)) for seat in range(self.rules.seats))
+        return Position(self.rules, deck, state, (blank, 0), events)
 
     def after(self, step: Action) -> "Position":
         """Take a step; the last step of an action does the action.
 
         Raise ValueError for a step that is not possible here.
         """
-        if step not in self.fits:
+        fitting = self.fits.get(step)
+        if fitting is None:
             may = ", ".join(text(one, self.rules.pack) for one in self.fits) or "nothing"
             raise ValueError(f"{text(step, self.rules.pack)}: here one may do {may}")
         taken = (*self.taken, step)
-        action = whole_action(self.fits[step], taken)
-        return replace(self, taken=taken) if action is None else self._done(action, taken)
+        action = whole_action(fitting, taken)
+        return self._with(taken=taken) if action is None else self._done(action, taken)
 
     def _done(self, action: Action, taken: tuple[Action, ...]) -> "Position":
         assert self.state is not None
         assert self.seat is not None
-        state, events = apply_offered(self.state, self.seat, action)  # `fits` has it from the view
-        views = list(self.views)
-        for event in events:
-            for seat, seen in enumerate(views):
-                views[seat] = View(evolve(seen, event.face(seat)))
+        state, events = apply_offered(self.state, self.seat, action)
         done = (*self.done, (self.seat, taken))
-        return replace(
-            self, state=state, views=tuple(views), events=self.events + events, done=done, taken=()
-        )
+        seen = (self.views, len(self.events)) if "views" in self.__dict__ else self.seen
+        events = self.events + events
+        return self._with(state=state, events=events, seen=seen, done=done, taken=())
+
+    def _with(self, **new: Any) -> "Position":
+        """Return a copy with new values of some fields, in less time than `dataclasses.replace`."""
+        made: Position = copier(type(self), *new)(self, **new)  # type: ignore[arg-type]
+        return made
+
+
+copier = cache(changer)  # of a kind of positions, for these fields
 
 
 def next_steps(options: Sequence[Action], taken: tuple[Action, ...]) -> dict[Action, list[Action]]:
@@ -116,11 +136,7 @@ def next_steps(options: Sequence[Action], taken: tuple[Action, ...]) -> dict[Act
     for action in options:
         path = steps(action)
         if not count or path[:count] == taken:
-            step = path[count]
-            if step in found:
-                found[step].append(action)
-            else:
-                found[step] = [action]
+            found.setdefault(path[count], []).append(action)
     return found
 
 

@@ -76,7 +76,7 @@ def position_of(v: View, world: State) -> Position:
     worlds differ only in the others' own cards.
     """
     views = (v if seat == v.eyes else _other(v, world, seat) for seat in range(v.rules.seats))
-    return Position(v.rules, state=world, views=tuple(views))
+    return Position(v.rules, state=world, seen=(tuple(views), 0))
 
 
 def _other(v: View, world: State, seat: Seat) -> View:

@@ -59,7 +59,7 @@ class MiniPosition(Position):
         """Begin the deal of this number."""
         state = self.mini.deals[card]
         views = tuple(seen(state, seat) for seat in range(self.rules.seats))
-        return replace(self, deck=(card,), state=state, views=views)
+        return replace(self, deck=(card,), state=state, seen=(views, 0))
 
     def alike(self, seat: Seat) -> list[int]:
         """Return the deals in which a seat has the same cards, as long as it has looked at them."""
