@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from skiz.lessons import course, right_answer
+from skiz.games import games
+from skiz.lessons import course, courses, right_answer
 from skiz.puzzles import contents, puzzle_of
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
@@ -47,6 +48,26 @@ def test_what_was_read_can_be_read_without_a_network(open_page: Open) -> None:
     expect(page.locator("main h2").first).to_have_text(seen["/learn"])
 
 
+def test_the_first_visit_is_enough_for_lobby_and_rules_without_a_network(open_page: Open) -> None:
+    """Of all games, also those that were not opened."""
+    page = open_page(service_workers="allow")
+    page.wait_for_function(CONTROLLED)
+    wait_until_kept(page, "/api/games/asszorti")
+    page.locator('header a[href="/rules"]').click()
+    wait_until_kept(page, "/examples", len(games()))
+    page.context.set_offline(True)
+    expect(page.get_by_test_id("offline")).to_contain_text("You are offline")
+    page.goto("/rules/high")
+    expect(page.locator("main h2").first).to_be_visible()
+    page.goto("/glossary")
+    expect(page.locator("main h2").first).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="High Tarokk")).to_be_visible()
+    expect(page.get_by_test_id("offline")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert objections(page, "the lobby without a network") == []
+
+
 # Notes on the page when the worker keeps so many addresses with this end.
 NOTE = """([end, most]) => {
     const look = async () => {
@@ -68,12 +89,11 @@ def wait_until_kept(page: Page, end: str, at_least: int = 1) -> None:
 
 @at_night
 def test_a_lesson_answers_without_a_network(open_page: Open) -> None:
-    """Right and wrong answers of an opened lesson, and the first lesson of a course not opened."""
+    """Right and wrong answers, and the last lesson of a course not opened."""
     page = with_worker(open_page)
     page.goto("/learn")
-    wait_until_kept(page, "/replies", 3)
+    wait_until_kept(page, "/replies", sum(len(course(key).lessons) for key in courses()))
     page.goto("/learn/asszorti/bidding")
-    wait_until_kept(page, "/bidding/replies")
     page.context.set_offline(True)
     lesson = course("asszorti").lesson("bidding")
     panel = page.get_by_test_id("lesson")
@@ -87,7 +107,7 @@ def test_a_lesson_answers_without_a_network(open_page: Open) -> None:
         if stop.asks == "move":
             break
         page.locator("[data-onward]").click()
-    page.goto("/learn/asserufen/cards")
+    page.goto(f"/learn/asserufen/{course('asserufen').lessons[-1].key}")
     page.locator('[data-testid="lesson"][data-stop="0"]').wait_for()
 
 

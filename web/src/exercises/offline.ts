@@ -1,33 +1,95 @@
-// Lessons and puzzles without a network: what they need is asked for when the page has nothing else
-// to do, and the service worker keeps the answers.
+// Lessons, puzzles and rules without a network: what they need is asked for when the page has
+// nothing else to do, and the service worker keeps the answers.
 import { api, Refused } from '../api'
 import { loadPictures } from '../cards/pictures'
+import { settings } from '../settings.svelte'
 
-/** Runs a job when the page is idle, if a service worker keeps answers, and data are not spared. */
-export function whenIdle(job: () => Promise<unknown>) {
+type Job = () => Promise<unknown>
+const PAUSE = 200 // milliseconds between two answers that nobody waits for
+
+/** Runs a job when the page is idle and a service worker keeps answers, if data are not spared. */
+export async function whenIdle(job: Job) {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (!navigator.serviceWorker?.controller || connection?.saveData) return
+  if (!navigator.serviceWorker || connection?.saveData) return
+  await controlled()
   const begin = () => void job().catch(() => undefined) // then it is not there without a network
   if ('requestIdleCallback' in window) requestIdleCallback(begin)
   else setTimeout(begin, 1000)
 }
 
-/** Asks for everything that a lesson needs. */
-export async function keepLesson(course: string, lesson: string) {
-  const [found] = await Promise.all([api.lesson(course, lesson), api.replies(course, lesson)])
-  loadPictures(await api.game(found.game))
+/** Runs a job that asks again for what the first visit asked for before there was a worker. */
+export function onFirstVisit(job: Job) {
+  if (!navigator.serviceWorker?.controller) void whenIdle(job)
 }
 
-const asked = new Set<string>()
+/** Waits for the worker: on the first visit the page is there before it. */
+const controlled = () =>
+  new Promise<void>((done) => {
+    const worker = navigator.serviceWorker
+    if (worker.controller) done()
+    else worker.addEventListener('controllerchange', () => done(), { once: true })
+  })
 
-/** Asks for the solution of a puzzle, and once for some of the next puzzles of its game. */
+/** Runs jobs one after another, and leaves the line to whatever is asked for meanwhile. */
+async function oneByOne(jobs: Job[]) {
+  for (const job of jobs) {
+    await job()
+    await new Promise((done) => setTimeout(done, PAUSE))
+  }
+}
+
+const done = new Set<string>()
+
+/** Runs a job, once as long as the page is open. */
+async function once(what: string, job: Job) {
+  if (done.has(what)) return
+  done.add(what)
+  await job()
+}
+
+const keepPictures = (game: string) =>
+  once(`pictures ${game}`, async () => loadPictures(await api.game(game)))
+
+/** Asks for everything that a lesson needs. */
+export const keepLesson = (course: string, lesson: string) =>
+  once(`lesson ${course}/${lesson}`, async () => {
+    const [found] = await Promise.all([api.lesson(course, lesson), api.replies(course, lesson)])
+    await keepPictures(found.game)
+  })
+
+/** Asks for all lessons, in this order; a lesson is a course and a lesson of it. */
+export const keepLessons = (lessons: [string, string][]) =>
+  oneByOne(lessons.map((lesson) => () => keepLesson(...lesson)))
+
+/** Asks for the solution of a puzzle, and for some of the next puzzles of its game. */
 export async function keepPuzzles(game: string, puzzle: string) {
   await api.solution(game, puzzle)
-  if (asked.has(game)) return
-  asked.add(game)
-  for (const key of await api.puzzlesAhead(game))
-    await Promise.all([api.puzzle(game, key), api.solution(game, key)])
+  await keepAhead(game)
 }
+
+const keepAhead = (game: string) =>
+  once(`puzzles ${game}`, async () => {
+    await keepPictures(game)
+    const keys = await api.puzzlesAhead(game)
+    await oneByOne(
+      keys.map((key) => () => Promise.all([api.puzzle(game, key), api.solution(game, key)])),
+    )
+  })
+
+/** Asks for some puzzles of each of these games. */
+export const keepEachAhead = (games: string[]) =>
+  oneByOne(games.map((game) => () => keepAhead(game)))
+
+/** Asks for the rules of all games in their usual house, and for the glossary. */
+export const keepRules = () =>
+  once('rules', async () => {
+    const { lang } = settings
+    const games = (await api.games()).flatMap(({ key }) => [
+      () => Promise.all([api.game(key), api.terms(key, lang), api.figures(key)]),
+      () => Promise.all([api.rules(key, {}), api.examples(key, {})]),
+    ])
+    await oneByOne([() => api.glossary(lang), ...games])
+  })
 
 /** Asks for something; without a network, for something else that may be kept. */
 export async function orOffline<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {

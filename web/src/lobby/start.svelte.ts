@@ -49,6 +49,10 @@ export class Start {
     }
   }
 
+  /** Asks again for what the lobby shows, so that a service worker keeps it. */
+  keep = () =>
+    Promise.all([api.words(settings.lang), api.games(), this.game && api.game(this.game.key)])
+
   private async askOpponent() {
     const { opponent } = await api.opponent()
     this.against = opponent ?? ''

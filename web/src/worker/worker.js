@@ -35,6 +35,8 @@ self.addEventListener('activate', (event) => {
     const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const old = open.length ? others.slice(0, -MOST_OPEN) : others
     await Promise.all(old.map((name) => caches.delete(name)))
+    // So that what the first visit reads is kept too.
+    await self.clients.claim()
   }
   event.waitUntil(tidy())
 })

@@ -35,7 +35,7 @@ function worker(version: string, files: string[], caches: object, open = 0) {
   const self = {
     addEventListener: (name: string, hear: (event: object) => void) => (heard[name] = hear),
     location: { origin: ORIGIN },
-    clients: { matchAll: async () => Array<object>(open).fill({}) },
+    clients: { matchAll: async () => Array<object>(open).fill({}), claim: async () => {} },
   }
   const text = SOURCE.replace('__VERSION__', version).replace('__FILES__', JSON.stringify(files))
   const fetched = async ({ url }: Request) => `server: ${new URL(url).pathname}`
