@@ -13,6 +13,7 @@ from skiz.learn.hands import __main__ as command
 from skiz.learn.hands.examples import OTHERS, Example, examples_of
 from skiz.learn.hands.training import HandPlan, HandTraining, written
 from skiz.players import play_deal, player
+from skiz.players.common.acts import acts_of
 from skiz.records import Record, write
 from skiz.solve.hands import read_hands
 
@@ -163,6 +164,36 @@ def test_files_of_one_name_are_told_apart(
     (first / "0.skiz").write_text("\n".join(whole[half:]), "utf-8")
     again = list(command.examples_in(tmp_path, [first / "0.skiz"]))
     assert np.array_equal(again[0][0].inputs, alone[1][0][0].inputs)
+
+
+def test_games_of_one_family_are_learnt_together(corpus: Path, tmp_path: Path) -> None:
+    """Their rows have equally many inputs. Deals of another family are refused by name."""
+    files = []
+    for key in ("paskievics", "royal"):
+        rules = game(key).rules()
+        deals = [play_deal(rules, [player("plain", 0)] * 4, seed) for seed in range(2)]
+        text = "\n".join(write(Record(rules, done.events, tuple("ABCD"))) for done in deals)
+        files.append(tmp_path / f"{key}.skiz")
+        files[-1].write_text(text, "utf-8")
+    examples = [one for deal in command.examples_in(tmp_path, files) for one in deal]
+    assert len({one.inputs.shape for one in examples}) == 1
+    with pytest.raises(ValueError, match=r"0\.skiz: these are not deals of a game of tarokk"):
+        list(command.examples_in(tmp_path, [*files, corpus / "records" / "0.skiz"]))
+    with pytest.raises(ValueError, match="holds examples of other games"):
+        list(command.examples_in(tmp_path, [corpus / "records" / "0.skiz"]))
+
+
+def test_a_network_hears_which_card_was_called() -> None:
+    """And how many trumps among the discards a seat told, without which it cannot be weighed."""
+    rules = game("illustrated").rules()
+    deals = (play_deal(rules, [player("plain", 0)] * 4, seed).state for seed in range(40))
+    played = next(s for s in deals if s.choice("call") and s.owned)
+    called = played.choice("call")
+    for seat in range(4):
+        heard = acts_of(played, seat)
+        role = heard[0]
+        assert f"{role} call {called}" in heard
+        assert sum(act.startswith(f"{role} owned ") for act in heard) == 1
 
 
 @pytest.mark.parametrize("name", ["hidden", "epochs", "batch", "held-out"])

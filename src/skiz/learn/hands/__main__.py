@@ -3,9 +3,9 @@
     python -m skiz.learn.hands train FOLDER corpora/fast corpora/plain
     python -m skiz.learn.hands write FOLDER src/skiz/players/asszorti/model.json
 
-It learns from the records of corpora of one game; `skiz corpus` makes them. The folder keeps the
-examples of each file of records, and the network after each epoch, so an interrupted training
-continues. Its file `hands.jsonl` has a line for each epoch.
+It learns from the records of corpora of one family of games; `skiz corpus` makes them. The folder
+keeps the examples of each file of records, and the network after each epoch, so an interrupted
+training continues. Its file `hands.jsonl` has a line for each epoch.
 """
 
 import argparse
@@ -81,19 +81,20 @@ def write_into(file: Path, folder: Path) -> None:
 def examples_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Example]]:
     """Yield the examples of each deal; those of a file are kept in the folder.
 
-    Raise ValueError if the files are of several games.
+    Raise ValueError if the files are of games of several families, or not of those of the folder.
     """
-    game = next(iter(read_file(files[0])))
-    ranks, key = ranks_of(game), game.rules.key
-    noted = folder / "game.json"
-    if noted.exists() and json.loads(noted.read_text("utf-8"))["game"] != key:
-        raise ValueError(f"{folder} holds examples of another game")
-    noted.write_text(json.dumps({"game": key, "ranks": ranks}) + "\n", "utf-8")
+    firsts = {file: next(iter(read_file(file))) for file in files}
+    family, ranks = firsts[files[0]].rules.family, max(map(ranks_of, firsts.values()))
+    for file, record in firsts.items():
+        if record.rules.family != family:
+            raise ValueError(f"{file}: these are not deals of a game of {family}")
+    about, noted = {"family": family, "ranks": ranks}, folder / "game.json"
+    if noted.exists() and json.loads(noted.read_text("utf-8")) != about:
+        raise ValueError(f"{folder} holds examples of other games")
+    noted.write_text(json.dumps(about) + "\n", "utf-8")
     for file in files:
         kept = folder / f"{file.stem}-{_fingerprint(file)}.examples"
         if not kept.exists():
-            if next(iter(read_file(file))).rules.key != key:
-                raise ValueError(f"{file}: these are not deals of {key}")
             part = kept.with_suffix(".part")
             part.write_bytes(pickle.dumps(examples_of(file, ranks)))
             part.replace(kept)

@@ -61,11 +61,14 @@ def _examples(record: Record, ranks: int, seed: str) -> Iterator[Example]:
 
 
 def _events_until(record: Record, tricks: int) -> int | None:
-    """Return the number of events until this many tricks are taken and nobody has claimed."""
+    """Return the number of events until this many tricks are taken and nobody has claimed.
+
+    None without a declarer too, since all acts are told from him.
+    """
     states = accumulate(record.events, evolve, initial=State(record.rules))
     for number, s in enumerate(states):
         if s.phase >= 0 and s.current_phase.kind == "tricks" and len(s.tricks) == tricks:
-            return None if s.claims or s.award else number
+            return None if s.claims or s.award or s.declarer is None else number
     return None
 
 

@@ -33,6 +33,8 @@ def acts_of(s: State, seat: Seat) -> list[str]:
         f"{role} drew {drew}",
         *_bids(s, seat, f"{role}", f"{role} {contract}"),
         *_words(s, (f"{role}", f"{role} {kind}"), f"{role} {contract}"),
+        *_choices(s, f"{role}"),
+        *(f"{role} owned {told.count}" for told in s.owned if told.seat == seat),
     ]
 
 
@@ -63,6 +65,13 @@ def _words(s: State, heard: tuple[str, ...], playing: str) -> Iterator[str]:
                 yield f"{role} word {by} {word.figure} {word.level}"
     for role in (heard[0], playing):
         yield f"{role} words {number}"
+
+
+def _choices(s: State, role: str) -> Iterator[str]:
+    """Yield what was chosen beside contract and trumps, such as the called card."""
+    for what, value in s.chosen:
+        if what not in ("contract", "trumps"):
+            yield f"{role} {what} {value}"
 
 
 def _behind(s: State, seat: Seat, other: Seat) -> int:
