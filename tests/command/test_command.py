@@ -83,7 +83,11 @@ def test_replay_refuses_an_illegal_or_wrong_record_and_names_the_place(tmp_path:
     assert oks == [True, False, False, False]
     assert f"wrong.skiz:{row + 1}:" in ran.stderr
     assert "broken.skiz:" in ran.stderr
-    assert skiz("replay", str(right)).returncode == 0
+    shown = skiz("replay", str(right))
+    assert shown.returncode == 0
+    assert shown.stdout.endswith(good.partition("\nscore\n")[2])
+    right.write_text(good + good, "utf-8")
+    assert skiz("replay", str(right)).stdout == f"✓ {right}: 2 deals\n"
 
 
 def test_a_match_shows_plain_ahead_of_random() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from skiz.records import BadRecord, Record
+from skiz.records import BadRecord, Record, write
 from skiz.table import State, ground
 
 from ..arguments import records_in
@@ -14,11 +14,15 @@ from ..console import print_json, print_line
 
 
 def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int:
-    """Replay every record of every file; return 1 if one of them is wrong, and otherwise 0."""
+    """Replay every record of every file; return 1 if one of them is wrong, and otherwise 0.
+
+    Of a file with one deal, print the score.
+    """
     found: list[dict[str, Any]] = []
     for file in files:
         try:
-            deals = [_as_json(record) for record in records_in(file, figures)]
+            records = records_in(file, figures)
+            deals = [_as_json(record) for record in records]
         except (BadRecord, OSError) as error:
             reason = f"{file}: {error.strerror}" if isinstance(error, OSError) else str(error)
             found.append({"file": str(file), "ok": False, "error": reason})
@@ -27,6 +31,7 @@ def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int
             found.append({"file": str(file), "ok": True, "deals": deals})
             if not as_json:
                 print_line("✓", f"{file}: {_count(deals)}", "green", Console())
+                print(_score_of(records), end="")
     if as_json:
         print_json(found)
     return 0 if all(file["ok"] for file in found) else 1
@@ -36,6 +41,11 @@ def _count(deals: Sequence[dict[str, Any]]) -> str:
     ended = sum(deal["settlement"] is not None for deal in deals)
     open_ = f", {len(deals) - ended} not played to the end" if ended < len(deals) else ""
     return f"{len(deals)} deal{'s' if len(deals) != 1 else ''}{open_}"
+
+
+def _score_of(records: Sequence[Record]) -> str:
+    """Return the score of the only deal of a file, as a record has it."""
+    return write(records[0]).partition("\nscore\n")[2] if len(records) == 1 else ""
 
 
 def _as_json(record: Record) -> dict[str, Any]:
