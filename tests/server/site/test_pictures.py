@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from skiz.server.site import drawing
+from skiz.games import game
+from skiz.server.site import drawing, seen
 from skiz.server.site.about import HEIGHT, WIDTH, Picture, Place
 from skiz.server.site.drawing import draw
 from skiz.server.site.embed import POLICY
+from skiz.server.site.letters import drawable
 from skiz.server.site.pictures import Pictures
+from skiz.table import State, apply, deal, on_turn, shuffled, start
+from skiz.table.notation import parse
 from skiz.words import LANGS, catalogue
 from tests.support.browser.shown_page import meta, title
 from tests.support.server.clients import Person, play_on
@@ -66,6 +70,39 @@ def test_every_letter_of_our_words_can_be_drawn(bold: bool) -> None:
     lost = bytes(font.getmask("\N{SNOWMAN}"))
     needed = {*ascii_letters, *"őűŐŰäöüßЖΩñ♠♥♦♣−…", *words} - {"\n"}
     assert [one for one in sorted(needed) if bytes(font.getmask(one)) == lost] == []
+
+
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_drawn_name_has_no_letter_that_the_font_lacks(bold: bool) -> None:
+    """Names may have letters and signs of all scripts."""
+    font = drawing._font(40, bold)
+    lost = bytes(font.getmask("\N{SNOWMAN}"))
+    for name in (
+        "\u05e9\u05e8\u05d4",
+        "♠\ufe0f Anna",
+        "Żółć \U0001f44d",
+        "\u0645\u06cc\u200c\u062e",
+    ):
+        shown = drawable(name, "Somebody")
+        assert shown
+        assert [one for one in shown if bytes(font.getmask(one)) == lost] == []
+    assert drawable("Żółć", "Somebody") == "Żółć"
+
+
+def all_pass() -> State:
+    """Return a deal of Tarokk that nobody wants to play."""
+    rules = game("paskievics").rules()
+    state = start(rules, deal(rules, shuffled(rules, random.Random(1)))).state
+    for _ in range(rules.seats):
+        state = apply(state, on_turn(state)[0], parse("bid pass", rules.pack)).state
+    return state
+
+
+def test_the_link_of_a_deal_that_was_thrown_in_says_why() -> None:
+    """And no player has won nothing."""
+    thrown = seen.SeenDeal("", "", 1, ("Anna",), (0,), state=all_pass())
+    assert seen.won(thrown, "en") == "all four passed"
+    assert seen.signed(0) == "0"
 
 
 async def test_a_bounded_number_of_pictures_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

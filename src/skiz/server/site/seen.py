@@ -106,7 +106,9 @@ async def deal(request: Request, id_: str, number: str, lang: Lang) -> SeenDeal:
 
 
 def won(of: SeenDeal, lang: Lang) -> str:
-    """Return who won a deal, in words; nothing if nobody won."""
+    """Return who won a deal, in words, or why it was thrown in; nothing if nobody won."""
+    if of.state and of.state.thrown_in:
+        return say(f"thrown.{of.state.thrown_in.why}", lang)
     names = ", ".join(map(isolated, of.winners))
     return say("site.won", lang, names=names) if names else ""
 
@@ -128,7 +130,7 @@ def named(pack: Pack, cards: Cards, lang: Lang) -> tuple[str, ...]:
 
 def signed(points: int) -> str:
     """Return points with their sign, written as on the page."""
-    return f"−{-points}" if points < 0 else f"+{points}"
+    return f"−{-points}" if points < 0 else f"+{points}" if points else "0"
 
 
 def today() -> str:

@@ -23,6 +23,7 @@ from . import seen
 from .about import GONE, HERE, MISSING, About, Picture, Place, about, missing
 from .addresses import Found, find
 from .facts import lesson_facts, rules_facts, site_facts, terms_facts
+from .letters import drawable
 from .lobby_text import lobby_text
 from .texts import (
     all_rules_text,
@@ -96,9 +97,10 @@ async def _table(request: Request, values: Values, lang: Lang) -> About:
         seen.free(table, lang),
     )
     of = about("table", lang, of=table.game, names=names, free=free)
-    badge = say("site.free", lang)
+    badge, somebody = say("site.free", lang), say("player.somebody", lang)
     places = tuple(
-        Place(chair.name, badge if chair.is_free else "", chair.is_free) for chair in table.chairs
+        Place(drawable(chair.name, somebody), badge if chair.is_free else "", chair.is_free)
+        for chair in table.chairs
     )
     return replace(of, picture=Picture(table.game, free, places))
 
@@ -147,9 +149,14 @@ async def _replay(request: Request, values: Values, lang: Lang) -> About:
     rows = [*zip(deal.names, map(seen.signed, deal.points), deal.hands, strict=True)]
     results = ", ".join(f"{isolated(name)} {points}" for name, points, _ in rows)
     of = about("replay", lang, of=deal.game, n=deal.number, names=results)
-    places = tuple(Place(name, points, cards=hand) for name, points, hand in rows)
+    somebody = say("player.somebody", lang)
+    drawn = deal._replace(names=tuple(drawable(name, somebody) for name in deal.names))
+    places = tuple(
+        Place(name, points, cards=hand)
+        for name, (_, points, hand) in zip(drawn.names, rows, strict=True)
+    )
     heading = say("site-title.replay", lang, None, None, of=deal.game, n=deal.number)
-    return replace(of, picture=Picture(heading, seen.won(deal, lang), places))
+    return replace(of, picture=Picture(heading, seen.won(drawn, lang), places))
 
 
 async def _day(request: Request, values: Values, lang: Lang) -> About:
