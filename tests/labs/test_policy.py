@@ -1,12 +1,13 @@
 """A policy on arrays plays the same as a player of ours as it does in the environments."""
 
+from random import Random
 from zlib import crc32
 
 import numpy as np
 import pytest
 
 from skiz.games import game, games
-from skiz.labs import pettingzoo, vector
+from skiz.labs import openspiel, pettingzoo, vector
 from skiz.labs.policy import Array, PolicyPlayer
 from skiz.players import play_deal, play_out, player
 from skiz.table import deal, start
@@ -62,6 +63,27 @@ def test_it_plays_as_in_pettingzoo_with_claims(key: str, recall: bool) -> None:
     end = play_out(start(rules, deal(rules, deck)), players).state
     assert seated.steps == there.steps
     assert end.settled == env.position.state.settled  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("recall", [False, True])
+@pytest.mark.parametrize("key", KEYS)
+def test_it_plays_as_in_openspiel(key: str, recall: bool) -> None:
+    """The information state is the observation with recall."""
+    there, seated, chance = Recorded(), Recorded(), Random(3)
+    state = openspiel.GAMES[f"skiz_{key}"]({"claims": False}).new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(chance.choice(state.legal_actions()))
+        else:
+            seen = state.information_state_tensor() if recall else state.observation_tensor()
+            mask = np.array([state.legal_actions_mask()], np.int8)
+            state.apply_action(int(there(np.array([seen], np.float32), mask)[0]))
+    rules = game(key).rules()
+    players = [PolicyPlayer(seated, recall=recall)] * rules.seats
+    end = play_out(start(rules, deal(rules, state.position.deck)), players).state
+    assert seated.steps == there.steps
+    assert end.settled is not None
+    assert list(end.settled.points) == state.returns()
 
 
 @pytest.mark.parametrize("key", KEYS)

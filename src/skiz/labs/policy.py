@@ -41,6 +41,8 @@ class PolicyPlayer:
 
     Arrays have no claims, so it claims nothing, and answers claims as `plain` does. If the policy
     was trained on `skiz.labs.pettingzoo.env`, take the `claims` and `recall` of that environment.
+    For OpenSpiel's `observation_tensor`, leave `recall`; for its `information_state_tensor`, which
+    `rl_environment` gives unless told otherwise, take `recall=True`.
 
     `choose` raises ValueError for a step that is not legal, and in a house in which seats may speak
     out of turn.
