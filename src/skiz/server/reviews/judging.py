@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from skiz.players.evaluation import LITTLE
 from skiz.puzzles import themes_of
 from skiz.review.decisions import decisions
-from skiz.review.lens import LITTLE
 from skiz.table import parse
 
 from ..common import Json
