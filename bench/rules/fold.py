@@ -4,7 +4,6 @@ They are measured beside `dataclasses.replace`.
 """
 
 import dataclasses
-import gc
 import time
 from collections.abc import Callable
 from functools import partial
@@ -13,6 +12,7 @@ from unittest.mock import patch
 from skiz.games import game
 from skiz.table import Event, Rules, State, evolve, fold
 
+from ..heap import settled_heap
 from .deals import random_steps
 
 Log = tuple[Rules, list[Event]]
@@ -56,18 +56,13 @@ def _fold(logs: list[Log], _: int) -> None:
 
 
 def _ratio(job: Callable[[int], object]) -> float:
-    """Return the time with `replace` over the time with our own, each the sum of all rounds.
-
-    The garbage collector rests meanwhile: its long runs would all fall on one of the ways.
-    """
+    """Return the time with `replace` over the time with our own, each the sum of all rounds."""
     spent = dict.fromkeys(WAYS, 0.0)
-    gc.collect()
-    gc.disable()
-    for seed in range(ROUNDS):
-        for name in WAYS if seed % 2 else reversed(WAYS):
-            with patch.multiple(fold, **WAYS[name]):
-                began = time.process_time()
-                job(seed)
-                spent[name] += time.process_time() - began
-    gc.enable()
+    with settled_heap():
+        for seed in range(ROUNDS):
+            for name in WAYS if seed % 2 else reversed(WAYS):
+                with patch.multiple(fold, **WAYS[name]):
+                    began = time.process_time()
+                    job(seed)
+                    spent[name] += time.process_time() - began
     return round(spent["replace"] / spent["own"], 2)
