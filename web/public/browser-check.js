@@ -20,6 +20,9 @@
     }) &&
     works(function () {
       return CSS.supports('selector(:has(a))') && CSS.supports('width', '1cqw')
+    }) &&
+    works(function () {
+      return CSS.supports('color', 'color-mix(in srgb, red, blue)')
     })
   if (known) return
   document.documentElement.setAttribute('data-too-old', '')

@@ -1,5 +1,6 @@
 """Obstacles: a slow connection, no clipboard, odd addresses, other people who join."""
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from skiz.lessons import course
@@ -17,6 +18,10 @@ NO_LOOKBEHIND = """
         if (String(pattern).includes('(?<')) throw new SyntaxError('invalid group specifier name')
         return new Known(pattern, flags)
     }
+"""
+NO_MIX = """
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (...what) => !what.join().includes('color-mix') && supports(...what)
 """
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
 COPIED = """document.addEventListener('copy', () => {
@@ -73,10 +78,11 @@ def test_rules_that_do_not_arrive_leave_the_choice_of_others(open_page: Open) ->
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_an_old_browser_is_told_so(open_page: Open) -> None:
+@pytest.mark.parametrize("lacks", [NO_LOOKBEHIND, NO_MIX], ids=["Safari 16.3", "Chrome 110"])
+def test_an_old_browser_is_told_so(open_page: Open, lacks: str) -> None:
     page = open_page(own=True)
     expect(page.locator("#too-old")).to_be_hidden()
-    page.add_init_script(NO_LOOKBEHIND)
+    page.add_init_script(lacks)
     page.reload()
     expect(page.locator("#too-old")).to_contain_text("too old for Skíz")
     expect(page.locator("#app")).to_be_empty()
