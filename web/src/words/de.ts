@@ -148,7 +148,7 @@ export const de: Words = {
   noOpenTables:
     'Niemand wartet an einem offenen Tisch. Eröffnen Sie einen, und alle sehen ihn hier, solange Sie da sind.',
   rulesChanged: (n: number) => `${many(n, 'Regel', 'Regeln')} geändert`,
-  profile: (hash: string) => `Profil ${hash}`,
+  profile: (hash: string) => `Regeln Nr. ${hash}`,
   otherwiseThanLast: (n: number) => `${many(n, 'Regel', 'Regeln')} anders als am letzten Tisch`,
   lastTime: (value: string) => `zuletzt: ${value}`,
   withOwnFigures: 'mit eigenen Figuren',
@@ -315,7 +315,7 @@ export const de: Words = {
   picked: (n, of) => `${n} von ${of}`,
   sayAll: 'Ansagen',
   reallyConcede: 'Alle restlichen Stiche abgeben?',
-  claimMenu: 'Rest beanspruchen oder abgeben',
+  claimMenu: 'Vorzeitig beenden',
   copyLink: 'Link zum Tisch kopieren',
   copied: 'Kopiert',
   help: 'Tasten',
@@ -481,7 +481,7 @@ export const de: Words = {
   reviewLeft: (n) => `${many(n, 'Karte', 'Karten')} nicht bewertet`,
   legalCards: 'Die spielbaren Karten mit ihrem Wert für diesen Spieler',
   played: 'gespielt',
-  costliest: 'Die teuersten Karten',
+  costliest: 'Die Karten, die am meisten kosteten',
   noLosses: 'Keine Karte hat etwas gekostet.',
   lostInAll: (who, sum) => `${who}: insgesamt ${sum} verloren`,
   reviewNote:

@@ -150,7 +150,7 @@ export const en = {
   noOpenTables:
     'Nobody waits at an open table. If you open one, everybody sees it here while you are there.',
   rulesChanged: (n: number) => `${many(n, 'rule', 'rules')} changed`,
-  profile: (hash: string) => `profile ${hash}`,
+  profile: (hash: string) => `rules no. ${hash}`,
   otherwiseThanLast: (n: number) =>
     `${many(n, 'rule differs', 'rules differ')} from your last table`,
   lastTime: (value: string) => `last time: ${value}`,
@@ -322,14 +322,14 @@ export const en = {
   picked: (n: number, of: number) => `${n} of ${of}`,
   sayAll: 'Say it',
   reallyConcede: 'Give up all remaining tricks?',
-  claimMenu: 'Claim or concede',
+  claimMenu: 'End the play early',
   copyLink: 'Copy table link',
   copied: 'Copied',
   help: 'Keys',
   leave: 'Leave the chair',
   leaveTitle: 'Leave the chair?',
   leaveMeans:
-    'A computer player takes your chair and plays on with your hand. The points of the chair stay on the sheet. You can come back as long as the chair is free, in this deal with the same cards.',
+    'A computer player takes your chair and plays on with your hand. The points of the chair stay on the score sheet. You can come back as long as the chair is free, in this deal with the same cards.',
   awayMeans: (time: string) =>
     `If you only go away for a while, the chair stays yours. On your turn the others wait ${time}; then the computer decides for you until you are back.`,
   stay: 'Stay',
@@ -495,9 +495,9 @@ export const en = {
   reviewLeft: (n: number) => `${many(n, 'card', 'cards')} not evaluated`,
   legalCards: 'The cards that could be played, and what each was worth to this player',
   played: 'played',
-  costliest: 'The costliest cards',
-  noLosses: 'No card lost anything.',
-  lostInAll: (who: string, sum: number) => `${who}: ${sum} lost in all`,
+  costliest: 'The cards that lost most',
+  noLosses: 'No card lost a point.',
+  lostInAll: (who: string, sum: number) => `${who}: ${many(sum, 'point', 'points')} lost in all`,
   reviewNote:
     'The values are the points that each opponent would pay, if from here on everybody saw all cards and played their best. Nobody at the table could know that: a card that lost points here may still have been the right one.',
   record: 'Record',

@@ -153,7 +153,7 @@ export const hu: Words = {
   noOpenTables:
     'Senki sem vár nyitott asztalnál. Ha nyitsz egyet, itt mindenki látja, amíg ott vagy.',
   rulesChanged: (n: number) => `${n} eltérő szabály`,
-  profile: (hash: string) => `profil: ${hash}`,
+  profile: (hash: string) => `a szabályok azonosítója: ${hash}`,
   otherwiseThanLast: (n: number) => `${n} szabály más, mint a legutóbbi asztalnál`,
   lastTime: (value: string) => `legutóbb: ${value}`,
   withOwnFigures: 'saját figurákkal',
@@ -315,7 +315,7 @@ export const hu: Words = {
   picked: (n, of) => `${n} / ${of}`,
   sayAll: 'Bemondom',
   reallyConcede: 'Feladod az összes hátralévő ütést?',
-  claimMenu: 'Igénylés vagy feladás',
+  claimMenu: 'A játék befejezése',
   copyLink: 'Az asztal linkjének másolása',
   copied: 'Kimásolva',
   help: 'Billentyűk',
@@ -482,7 +482,7 @@ export const hu: Words = {
   reviewLeft: (n) => `${n} lap nincs értékelve`,
   legalCards: 'A kijátszható lapok és értékük ennek a játékosnak',
   played: 'kijátszva',
-  costliest: 'A legdrágább lapok',
+  costliest: 'A legtöbbe kerülő lapok',
   noLosses: 'Egyik lapon sem veszett el semmi.',
   lostInAll: (who, sum) => `${who}: összesen ${sum} veszett el`,
   reviewNote:

@@ -7,7 +7,7 @@ export const de: Words = {
     'Dieser Browser erkennt Sie ohne Passwort. Mit einem Passkey oder einem Wiederherstellungscode melden Sie sich auf einem anderen Gerät an, oder hier, wenn der Browser Sie vergessen hat.',
   passkeys: 'Passkeys',
   passkeyMeans:
-    'Ihr Telefon oder Rechner bewahrt den Passkey auf. Sie geben ihn so frei, wie Sie das Gerät entsperren. Wir bekommen kein Geheimnis.',
+    'Ihr Telefon oder Rechner bewahrt den Passkey auf. Sie geben ihn so frei, wie Sie das Gerät entsperren. Dieser Server erfährt kein Geheimnis.',
   noPasskeys: 'Sie haben noch keinen.',
   makePasskey: 'Passkey anlegen',
   noPasskeysHere:

@@ -8,7 +8,7 @@ export const en = {
     'This browser knows you without a password. With a passkey or a recovery code you can come back on another device, or here if the browser forgets you.',
   passkeys: 'Passkeys',
   passkeyMeans:
-    'Your phone or computer keeps it, and you unlock it as you unlock the device. We get no secret.',
+    'Your phone or computer keeps it, and you unlock it as you unlock the device. This server learns no secret.',
   noPasskeys: 'You have none yet.',
   makePasskey: 'Create a passkey',
   noPasskeysHere:

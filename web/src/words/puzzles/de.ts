@@ -30,7 +30,7 @@ export const de: typeof en = {
   about: 'Worum es geht',
   values: 'Was jede Möglichkeit bringen dürfte',
   valuesMean:
-    'Punkte für diesen Platz, im Mittel über die Verteilungen, die zu dem passen, was er gesehen hat; in Klammern das 95-%-Intervall.',
+    'Punkte für diesen Platz, im Mittel über die Verteilungen, die zu dem passen, was er gesehen hat; in Klammern, wie weit das danebenliegen kann.',
   option: 'Möglichkeit',
   points: 'Punkte',
   likely: 'Wo die Karten wahrscheinlich waren',
@@ -52,7 +52,7 @@ export const de: typeof en = {
   list: 'Alle Aufgaben',
   learnToo: 'Prüfen Sie, was Sie können: Aufgaben aus echten Spielen.',
   themes: {
-    bid: ['Bieten', 'Das Blatt ist mehr wert, als es aussieht: Wer passt, lässt Punkte liegen.'],
+    bid: ['Bieten', 'Das Blatt ist mehr wert, als es aussieht: Wer passt, gewinnt weniger Punkte.'],
     pass: ['Passen', 'Das Blatt sieht gut genug aus, kostet aber mehr, als es gewinnt.'],
     'how-to-bid': ['Wie bieten?', 'Ihr Gebot entscheidet, worum Sie spielen und was Sie verraten.'],
     'whom-to-call': [
@@ -80,11 +80,11 @@ export const de: typeof en = {
     'do-not-announce': ['Nicht ansagen', 'Es misslingt zu oft; still versucht kostet es nichts.'],
     'keep-bound-card': [
       'Die gebundene Karte',
-      'Eine Ansage bindet eine Karte: Ihre anderen Karten müssen ihr den Weg bahnen.',
+      'Die Karte Ihrer Ansage muss bis zu ihrem Stich bleiben: Nehmen Sie zuerst weg, was sie schlägt.',
     ],
     'save-pagat': [
       'Der Pagát',
-      'Das kleinste Tarock zählt fünf Punkte und mehr: Es kommt auf den Zeitpunkt an.',
+      'Das kleinste Tarock zählt fünf Punkte und mehr: Finden Sie den richtigen Stich dafür.',
     ],
     'catch-xxi': ['Den XXI fangen', 'Der XXI ist bei einem anderen, und nur der Skíz schlägt ihn.'],
     'save-xxi': [
@@ -108,10 +108,13 @@ export const de: typeof en = {
       'Dem Partner lassen',
       'Der Partner hat den Stich schon: Sparen Sie die hohe Karte.',
     ],
-    ruff: ['Stechen', 'Ein Trumpf auf die Farbe macht einen Stich, der sonst verloren ist.'],
+    ruff: [
+      'Stechen',
+      'Die ausgespielte Farbe fehlt Ihnen: Ein Trumpf macht einen Stich, der sonst verloren ist.',
+    ],
     'save-trump': ['Nicht stechen', 'Dieser Stich ist den Trumpf nicht wert.'],
     'win-trick': ['Den Stich machen', 'Was jetzt nicht genommen wird, kommt nicht wieder.'],
-    'give-points': ['Schmieren', 'In den Stich des Partners gehören Karten, die zählen.'],
+    'give-points': ['Augen geben', 'In den Stich des Partners gehören Karten, die zählen.'],
     'save-points': [
       'Keine Punkte geben',
       'Den machen die anderen: Geben Sie, was am wenigsten zählt.',
@@ -122,7 +125,7 @@ export const de: typeof en = {
     ],
     'keep-winner': [
       'Die hohe Karte behalten',
-      'Ein sicherer Stich läuft nicht davon; er hält später die Farbe.',
+      'Die Karte gewinnt auch später, und bis dahin gewinnen die anderen mit ihrer Farbe nichts.',
     ],
     'win-high': ['Hoch nehmen', 'Eine niedrige Karte wird überstochen oder später gebraucht.'],
     'win-low': ['Niedrig nehmen', 'Die billigste Karte, die sticht, genügt.'],

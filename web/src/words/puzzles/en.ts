@@ -7,7 +7,7 @@ const many = (n: number, one: string, other: string) =>
 export const en = {
   title: 'Puzzles',
   intro:
-    'Moments from deals of strong computer players. One card, or one call, is better than all others, as far as your seat can know. Find it; the obvious choice is wrong.',
+    'Moments from deals of strong computer players. One card, or one thing to say, is better than all others, judging by what you can know. Find it; the obvious choice is wrong.',
   any: 'All themes',
   theme: 'Theme',
   start: 'Start',
@@ -34,7 +34,7 @@ export const en = {
   about: 'What it is about',
   values: 'What each option should bring',
   valuesMean:
-    'Points for this seat, averaged over the deals that fit what it has seen; in brackets the 95 % interval.',
+    'Points for this seat, averaged over the deals that fit what it has seen; in brackets how far off that may be.',
   option: 'Option',
   points: 'Points',
   likely: 'Where the cards probably were',
@@ -56,7 +56,7 @@ export const en = {
   list: 'All puzzles',
   learnToo: 'Test what you know: puzzles from real deals.',
   themes: {
-    bid: ['Bid', 'Your hand is worth more than it looks: a pass leaves points on the table.'],
+    bid: ['Bid', 'Your hand is worth more than it looks: if you pass, you win fewer points.'],
     pass: ['Pass', 'Your hand looks good enough, but it costs more than it wins.'],
     'how-to-bid': ['How to bid', 'Your bid decides what you play for, and what you reveal.'],
     'whom-to-call': [
@@ -69,15 +69,18 @@ export const en = {
       'Weigh what you undertake against what the talon may bring.',
     ],
     'lay-away': ['Discard', 'Your discards shape your hand: one suit fewer, or points in safety.'],
-    double: ['Double', 'The others will make it too rarely: doubling pays.'],
+    double: ['Double', 'The others will not succeed often enough: doubling wins points.'],
     'do-not-double': ['Do not double', 'A kontra that fails costs double, and warns the others.'],
     announce: ['Announce', 'It succeeds often enough to be worth more announced than silent.'],
     'do-not-announce': ['Do not announce', 'It fails too often; trying it silently costs nothing.'],
     'keep-bound-card': [
       'The bound card',
-      'An announcement binds a card: your other cards have to clear the way for it.',
+      'You must keep the card of your announcement for its trick: first take away with others what beats it.',
     ],
-    'save-pagat': ['The pagát', 'The lowest tarokk is worth five points and more: time it well.'],
+    'save-pagat': [
+      'The pagát',
+      'The lowest tarokk is worth five points and more: find the right trick for it.',
+    ],
     'catch-xxi': ['Catch the XXI', 'Somebody else has the XXI, and only the skíz beats it.'],
     'save-xxi': ['Save the XXI', 'The skíz is still out: play the XXI when it is safe.'],
     'draw-trumps': [
@@ -94,7 +97,10 @@ export const en = {
       'Leave it to your partner',
       'Your partner is winning already: save the high card.',
     ],
-    ruff: ['Trump it', 'A trump on a plain suit wins a trick you would otherwise lose.'],
+    ruff: [
+      'Trump it',
+      'You lack the suit that was led: a trump wins a trick you would otherwise lose.',
+    ],
     'save-trump': ['Do not trump', 'The trick is not worth the trump.'],
     'win-trick': ['Win the trick', 'A trick you do not take now does not come back.'],
     'give-points': ['Give points', 'Your partner’s trick is the place for cards that count.'],
@@ -102,7 +108,7 @@ export const en = {
     'cash-winner': ['Take the sure trick', 'A card that nothing beats now may be trumped later.'],
     'keep-winner': [
       'Keep the sure trick',
-      'A sure trick does not run away; it stops the suit later.',
+      'This card will still win later, and until then the others cannot win with its suit.',
     ],
     'win-high': ['Win with a high card', 'A low card may still be beaten, or is needed later.'],
     'win-low': ['Win with a low card', 'The cheapest card that wins is enough.'],

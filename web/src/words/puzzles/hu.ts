@@ -30,7 +30,7 @@ export const hu: typeof en = {
   about: 'Miről szól',
   values: 'Mit hoznak várhatóan az egyes lehetőségek',
   valuesMean:
-    'Pont ennek a helynek, átlagban azokban a leosztásokban, amelyek egyeznek azzal, amit látott; zárójelben a 95%-os tartomány.',
+    'Pont ennek a helynek, átlagban azokban a leosztásokban, amelyek egyeznek azzal, amit látott; zárójelben, hogy mennyit tévedhet.',
   option: 'Lehetőség',
   points: 'Pont',
   likely: 'Hol lehettek a lapok',
@@ -52,10 +52,7 @@ export const hu: typeof en = {
   list: 'Az összes feladvány',
   learnToo: 'Próbáld ki, amit tudsz: feladványok valódi leosztásokból.',
   themes: {
-    bid: [
-      'Licitálj',
-      'A lap többet ér, mint amennyinek látszik: a passz pontokat hagy az asztalon.',
-    ],
+    bid: ['Licitálj', 'A lap többet ér, mint amennyinek látszik: passzal kevesebb pontot nyersz.'],
     pass: ['Passzolj', 'A lap elég jónak látszik, de többet veszít, mint amennyit nyer.'],
     'how-to-bid': ['Hogyan licitálj', 'A licited dönti el, miért megy a játék, és mit árulsz el.'],
     'whom-to-call': [
@@ -86,7 +83,7 @@ export const hu: typeof en = {
     ],
     'keep-bound-card': [
       'A megkötött lap',
-      'A bemondás megköt egy lapot: a többi lapodnak kell utat csinálnia neki.',
+      'A bemondott lapnak meg kell maradnia az ütéséig: előbb vidd el a többivel, ami üti.',
     ],
     'save-pagat': ['A pagát', 'A legkisebb tarokk öt pontot vagy többet is ér: jókor játszd ki.'],
     'catch-xxi': ['Fogd el a XXI-est', 'A XXI-es másnál van, és csak a skíz üti.'],
@@ -102,7 +99,10 @@ export const hu: typeof en = {
       'Ha elviszed a társ ütését, nálad marad a hívás, vagy megmentesz egy lapot.',
     ],
     'leave-to-partner': ['Hagyd a társnak', 'A társ már viszi: tartsd meg a nagy lapot.'],
-    ruff: ['Üss aduval', 'Adu a mellékszínre: így elviszel egy ütést, amely különben elveszne.'],
+    ruff: [
+      'Üss aduval',
+      'Nincs a hívott színből: aduval elviszel egy ütést, amely különben elveszne.',
+    ],
     'save-trump': ['Ne üss aduval', 'Ez az ütés nem ér meg egy adut.'],
     'win-trick': ['Vidd el az ütést', 'Amit most nem viszel el, az nem jön vissza.'],
     'give-points': ['Adj pontot', 'A társ ütésébe valók az értékes lapok.'],
@@ -110,7 +110,7 @@ export const hu: typeof en = {
     'cash-winner': ['Vidd be a biztosat', 'Amit most semmi sem üt, azt később aduval elüthetik.'],
     'keep-winner': [
       'Tartsd meg a biztosat',
-      'A biztos ütés nem szalad el; később megállítja a színt.',
+      'Ez a lap később is üt, és addig a többiek nem nyernek a színével.',
     ],
     'win-high': ['Nagy lappal vidd', 'A kis lapot felülüthetik, vagy később kell.'],
     'win-low': ['Kis lappal vidd', 'Elég a legkisebb lap, amelyik viszi.'],

@@ -10,7 +10,7 @@ export const de: Words = {
   asHint:
     'Diesen Tipp hätte bekommen, wer dort sitzt, nach dem, was von dort aus in diesem Augenblick zu wissen war.',
   worth:
-    'Die Punkte, die jede Möglichkeit diesem Platz bringen dürfte; die Balken sind 95-%-Intervalle. Unterstrichen ist, was geschah.',
+    'Die Punkte, die jede Möglichkeit diesem Platz bringen dürfte; die Balken zeigen, wie weit das danebenliegen kann. Unterstrichen ist, was geschah.',
   faster: (kind) => `Für mehr war keine Zeit, darum entschied ein schnellerer Spieler: ${kind}.`,
   other:
     'Eine andere Version dieses Spielers hat entschieden; die heutige würde etwas anderes wählen.',

@@ -7,7 +7,7 @@ export const en = {
   who: (who: string, kind: string, did: string) => `${who} (${kind}): ${did}`,
   asHint: 'This is the hint this player would have got, from what could be known at that moment.',
   worth:
-    'The points each option was expected to bring this seat; the bars are 95 % intervals. What was done is underlined.',
+    'The points each option was expected to bring this seat; the bars show how far off that may be. What was done is underlined.',
   faster: (kind: string) => `There was no time for more, so a faster player decided: ${kind}.`,
   other: 'Another version of this player decided. Today’s version would choose something else.',
 }

@@ -8,7 +8,7 @@ export const hu: Words = {
   who: (who, kind, did) => `${who} (${kind}): ${did}`,
   asHint: 'Ezt a tippet kapta volna, aki ott ül, abból, amit akkor onnan tudni lehetett.',
   worth:
-    'Ennyi pontot hozhattak az egyes lehetőségek ennek a helynek; a sávok 95%-os tartományok. Aláhúzva az, ami történt.',
+    'Ennyi pontot hozhattak az egyes lehetőségek ennek a helynek; a sávok mutatják, mennyit tévedhet. Aláhúzva az, ami történt.',
   faster: (kind) => `Többre nem volt idő, ezért egy gyorsabb játékos döntött: ${kind}.`,
   other: 'Ennek a játékosnak egy másik változata döntött; a mai mást választana.',
 }
