@@ -5,6 +5,7 @@ By day one game of each family is played, in one size. `make nightly` plays all 
 
 from itertools import product
 from random import Random
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -12,13 +13,16 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from skiz.games import games
 from tests.support.browser.pages import SIZES, Open, like
 from tests.support.browser.people import (
+    Prompt,
     Way,
     by_keyboard,
     by_mouse,
     by_touch,
     choose,
     decide,
+    glance,
     hand,
+    next_look,
     play_deal,
     ready,
     sit_down,
@@ -95,6 +99,33 @@ def test_a_touch_plays_a_card_at_360_pixels(open_page: Open) -> None:
         played += turn.phase == "play"
         decide(page, by_touch, rng, turn)
     assert played
+
+
+def play_together(people: dict[Page, Way], rng: Random) -> None:
+    """Play a deal with two people at one table, each in their own way."""
+    prompts: list[Prompt | None] = [None]
+    while not all(prompt and prompt.settled for prompt in prompts):
+        next_look(next(iter(people)))
+        prompts = [glance(page) for page in people]
+        for (page, way), prompt in zip(people.items(), prompts, strict=True):
+            if prompt and not prompt.settled:
+                decide(page, way, rng, prompt)
+
+
+@at_night
+def test_a_friend_comes_by_a_link_on_a_phone(open_page: Open) -> None:
+    """In Chromium, as on Android, from the link to the end of the second deal."""
+    anna, rng = open_page(), Random(5)
+    sit_down(anna, "asserufen")
+    phone = open_page("narrow", urlsplit(anna.url).path, has_touch=True, is_mobile=True)
+    phone.locator("[data-sit]").first.tap()
+    people: dict[Page, Way] = {anna: by_mouse, phone: by_touch}
+    for _ in ("the deal that has begun", "the first of the friend's own"):
+        play_together(people, rng)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        anna.get_by_test_id("next-deal").click()
+        expect(phone.get_by_test_id("settlement")).to_have_count(0)
+    fits(phone)
 
 
 def test_a_reload_keeps_the_seat(open_page: Open) -> None:
