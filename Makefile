@@ -12,7 +12,7 @@ WEB := $(shell find web -name node_modules -prune -o -print)
 # run. Then the marks are removed first, and every step is repeated.
 KERNEL_FILES := $(wildcard kernel/*/*)
 KERNEL := CMakeLists.txt tools/kernel.py $(KERNEL_FILES)
-MARKS := .venv/made .venv/build .venv/play .venv/dev .venv/docs .venv/release .venv/skiz .venv/kernel
+MARKS := .venv/made .venv/build .venv/play .venv/dev .venv/docs .venv/release .venv/learn .venv/skiz .venv/kernel
 REMOVE_STALE_MARKS := $(shell test -x $(PY) && grep -qsxF "$(CURDIR)" .venv/made || rm -f $(MARKS))
 
 # Keep compiled files, because the tests start hundreds of processes.
@@ -85,7 +85,7 @@ sanitize: setup ## run the kernel's tests under ASan and UBSan
 	$(PY) tools/kernel.py --strict --sanitize
 	$(PY) tools/sanitize.py
 
-nightly: sanitize page programs docs ## run every test at its nightly depth (more seeds, games and houses), after ASan, UBSan and the documentation
+nightly: sanitize page programs docs .venv/learn ## run every test at its nightly depth (more seeds, games and houses), after ASan, UBSan and the documentation
 	@chromium=$$($(PY) tools/find_chromium.py) && SKIZ_CHROMIUM=$$chromium SKIZ_NIGHTLY=1 \
 		$(PY) -m pytest -n auto --dist worksteal -q
 
@@ -135,6 +135,11 @@ clean: ## remove everything that was built or installed
 
 .venv/release: requirements/release.txt .venv/dev
 	@echo "Installing what makes a release …"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/learn: requirements/learn.txt .venv/dev
+	@echo "Installing Ray and PyTorch …"
 	@$(PIP) --require-hashes -r $<
 	@touch $@
 

@@ -32,3 +32,24 @@ def test_commands_name_modules_that_can_be_run() -> None:
     found = named()
     assert {module: str(file) for module, file in found.items() if not is_run(module)} == {}
     assert {"bench.talk", "bench.labs.peers", "tools.prose", "skiz.learn"} <= found.keys()
+
+
+def test_every_night_has_all_packages_that_tests_wait_for() -> None:
+    """A test that is skipped without a package would else never run."""
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    rules = dict(re.findall(r"^(\.venv/\w+): requirements/(\w+)\.txt", makefile, re.MULTILINE))
+    night = makefile.split("\nnightly: ", 1)[1].split(" ##", 1)[0].split()
+    needs = dict(re.findall(r"^([\w./]+): ([^#\n=]*)", makefile, re.MULTILINE))
+    reached, todo = set[str](), ["nightly", *night]
+    while todo:
+        if (one := todo.pop()) not in reached:
+            reached.add(one)
+            todo += needs.get(one, "").split()
+    locks = {lock for rule, lock in rules.items() if rule in reached}
+    pinned = {
+        line.split("==")[0].lower()
+        for lock in locks
+        for line in (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8").splitlines()
+        if "==" in line
+    }
+    assert {"ray", "torch", "pettingzoo", "open-spiel", "pyarrow"} <= pinned
