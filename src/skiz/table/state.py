@@ -270,8 +270,8 @@ class Inference:
     `cases` is what bids, choices, words and bound cards tell a seat of the cards that it cannot
     see. Each case is a set of facts for one possible reason; exactly one case holds. `dealt_facts`
     are about the hands before anything was drawn. `likely_facts` are what custom shows, which binds
-    nobody. `insight` is what else can be worked out, and `bid_meanings` is what a seat's bid
-    promises or brings.
+    nobody. `insight` is what else can be worked out, `bid_meanings` is what a seat's bid promises
+    or brings, and `contract_meanings` is what a contract brings to who names it.
 
     `kinds` gives the kind of a world from its cards: each seat's, the talon, and each seat's
     discards. Worlds of one kind have the same sides, stakes and bound cards. None means that the
@@ -283,6 +283,7 @@ class Inference:
     likely_facts: Callable[[View], tuple[Fact, ...]] = lambda v: ()
     insight: Callable[[State], Insight] = lambda s: Insight()
     bid_meanings: Callable[[State, Seat, str], tuple[Meaning, ...]] = lambda s, seat, bid: ()
+    contract_meanings: Callable[[State, str], tuple[Meaning, ...]] = lambda s, contract: ()
     kinds: Callable[[View], Callable[[Sequence[Cards]], Hashable]] | None = None
 
 

@@ -35,7 +35,7 @@ from .inference import cases
 from .kinds import kinds
 from .partners import insight, public_sides, sides
 from .play import binds, leader, order, why_bound
-from .scoring import bid_meanings, settle, stakes
+from .scoring import bid_meanings, contract_meanings, settle, stakes
 
 NAME = "asserufen"
 TALK = MAY_I, AGREE, REFUSE  # possible once somebody has hung on
@@ -95,5 +95,11 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             open=house.is_open(),
             cutter="left" if house.cuts_at_table() else None,  # asserufen/shuffle
         ),
-        inference=Inference(cases=cases, insight=insight, kinds=kinds, bid_meanings=bid_meanings),
+        inference=Inference(
+            cases=cases,
+            insight=insight,
+            kinds=kinds,
+            bid_meanings=bid_meanings,
+            contract_meanings=contract_meanings,
+        ),
     )

@@ -96,19 +96,22 @@ def stakes_of(it: Terms) -> tuple[Stake, ...]:
 
 
 def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-    """Return with whom a bid is played, for how many tricks, and what it then wins."""
-    if bid != CALLING and bid not in SOLOS:
-        return ()
-    in_hearts = bid in (HEART_SOLO, HEART_SOLO_DU)
-    made = stakes_of(Terms(house_of(s), 0, False, bid in DU, in_hearts, 0))
+    """Return what the contract of a bid brings."""
+    return contract_meanings(s, bid) if bid == CALLING or bid in SOLOS else ()
+
+
+def contract_meanings(s: State, contract: str) -> tuple[Meaning, ...]:
+    """Return with whom a contract is played, for how many tricks, and what it then wins."""
+    in_hearts = contract in (HEART_SOLO, HEART_SOLO_DU)
+    made = stakes_of(Terms(house_of(s), 0, False, contract in DU, in_hearts, 0))
     worth = sum(stake.made for stake in made if stake.key in ("contract", "completed", "hearts"))
     company = (
         Meaning("called", "asserufen/called-game")
-        if bid == CALLING
+        if contract == CALLING
         else Meaning("alone", "asserufen/solo")
     )
-    hearts = (Meaning("hearts", "asserufen/heart-solo"),) * (in_hearts or bid == CALLING)
-    every = (Meaning("every-trick", "asserufen/solo-du", {"count": LENGTH}),) * (bid in DU)
+    hearts = (Meaning("hearts", "asserufen/heart-solo"),) * (in_hearts or contract == CALLING)
+    every = (Meaning("every-trick", "asserufen/solo-du", {"count": LENGTH}),) * (contract in DU)
     return (company, *hearts, *every, Meaning("worth", "asserufen/game-point", {"points": worth}))
 
 

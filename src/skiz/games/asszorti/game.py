@@ -32,7 +32,7 @@ from .deck import LENGTH, PACK, TRUMPS
 from .forbidden import forbids
 from .house import PAIS, AsszortiHouse
 from .play import ARRIVAZS, items, leader, order
-from .scoring import bid_meanings, settle, stakes
+from .scoring import bid_meanings, contract_meanings, settle, stakes
 
 NAME = "asszorti"
 
@@ -86,5 +86,9 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
             cutter="right" if house.cuts_at_table() else None,  # pais/shuffle
         ),
         # Everything that matters for the kind is public.
-        inference=Inference(kinds=lambda v: lambda world: None, bid_meanings=bid_meanings),
+        inference=Inference(
+            kinds=lambda v: lambda world: None,
+            bid_meanings=bid_meanings,
+            contract_meanings=contract_meanings,
+        ),
     )

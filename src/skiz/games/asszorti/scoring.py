@@ -21,11 +21,14 @@ ARRIVAZS_WORTH = 8  # twice as much without trumps  # pais/arrivazs-score
 
 
 def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-    """Return how many cards a bid draws, and what the game is then worth."""
-    if bid not in BASE:
-        return ()
-    drawn = DRAWS[bid]
-    worth = {"points": BASE[bid], "double": 2 * BASE[bid]}
+    """Return what the contract of a bid brings."""
+    return contract_meanings(s, bid) if bid in BASE else ()
+
+
+def contract_meanings(s: State, contract: str) -> tuple[Meaning, ...]:
+    """Return how many cards a contract draws, and what the game is then worth."""
+    drawn = DRAWS[contract]
+    worth = {"points": BASE[contract], "double": 2 * BASE[contract]}
     return (
         Meaning("draw" if drawn else "draw-none", "pais/draw", {"count": drawn}),
         Meaning("worth-trumps", "pais/base-values", worth),

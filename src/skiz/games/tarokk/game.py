@@ -40,7 +40,7 @@ from skiz.table import (
 
 from .announcing.conventions import likely
 from .announcing.phase import Talk
-from .bidding.auction import LADDER, read_bidding
+from .bidding.auction import LADDER, level_meanings, read_bidding
 from .bidding.bidding_rules import TarokkBids
 from .bidding.calling import calling, may_be_called
 from .bidding.exchange import (
@@ -141,6 +141,11 @@ def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
     return read_bidding(s).meanings(seat, bid)
 
 
+def contract_meanings(s: State, contract: str) -> tuple[Meaning, ...]:
+    """Return how many cards a contract draws, and what the game is then worth."""
+    return level_meanings(contract)
+
+
 def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rules:
     """Return the rules of a Tarokk of this name; its house determines the cards and figures."""
     rules = rules_for(house, file, key)
@@ -183,6 +188,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
             likely_facts=likely_facts,
             insight=insight,
             bid_meanings=bid_meanings,
+            contract_meanings=contract_meanings,
             kinds=kinds,
         ),
     )

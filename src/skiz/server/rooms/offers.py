@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from skiz.cards import Seat
 from skiz.figures import goal
 from skiz.phases import Auction, Choice
-from skiz.table import Action, Bid, Choose, Lay, Speak, View, Why, text
+from skiz.table import Action, Bid, Choose, Lay, Meaning, Speak, View, Why, text
 
 from ..common import Json
 from ..table_log import encode_meanings
 
 
 def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
-    """Return options as texts, with the meanings of bids.
+    """Return options as texts, with the meanings of bids and contracts.
 
     Choices of several cards from a hand are not listed but described.
     """
@@ -29,11 +29,21 @@ def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
     means = {
         written: encode_meanings(meanings)
         for written, choice in offered.items()
-        if isinstance(choice, Bid)
-        if (meanings := view.rules.inference.bid_meanings(view, seat, choice.bid))
+        if (meanings := meanings_of(view, seat, choice))
     }
     parts: Json = {"means": means, "closed": closed(view, seat, choices), **stake(view, choices)}
     return {"options": [*offered], **{name: part for name, part in parts.items() if part}}
+
+
+def meanings_of(view: View, seat: Seat, choice: Action) -> Sequence[Meaning]:
+    """Return what a bid promises and brings, or what a contract brings."""
+    inference = view.rules.inference
+    match choice:
+        case Bid(bid):
+            return inference.bid_meanings(view, seat, bid)
+        case Choose(_, value) if view.current_phase.kind == "contract":
+            return inference.contract_meanings(view, value)
+    return ()
 
 
 def closed(view: View, seat: Seat, choices: Sequence[Action]) -> Json:

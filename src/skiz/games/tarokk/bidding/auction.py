@@ -210,12 +210,7 @@ class Bidding:
         if bid == PASS:
             left = Meaning("yield", "illu/yield", {"card": names[xx]})
             return (left, *five) if self.yields(seat) else ()
-        level = self.level or LADDER[0] if bid == HOLD else bid
-        draws, *_ = SHARES[level]
-        drawn = (
-            Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws}),
-            Meaning("worth", "illu/bid-worth", {"points": game_worth(level)}),
-        )
+        drawn = level_meanings(self.level or LADDER[0] if bid == HOLD else bid)
         if bid == HOLD:
             return (Meaning("hold", house.clause("hold_old")), *drawn)
         if self.is_fourth(seat):
@@ -226,6 +221,15 @@ class Bidding:
         key = "cue-any" if house.cue_honour == "any" else "cue"
         shown = Meaning(key, house.clause("cue_honour"), {"card": names[card]})
         return (shown, *five, *drawn)
+
+
+def level_meanings(level: str) -> tuple[Meaning, ...]:
+    """Return how many cards a level of the ladder draws, and what the game is then worth."""
+    draws, *_ = SHARES[level]
+    return (
+        Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws}),
+        Meaning("worth", "illu/bid-worth", {"points": game_worth(level)}),
+    )
 
 
 def game_worth(level: str) -> int:
