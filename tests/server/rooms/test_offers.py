@@ -30,6 +30,19 @@ def test_every_bid_is_possible_or_says_why_not(key: str) -> None:
             assert all(f"why-brief.{why['key']}" in catalogue(lang) for lang in LANGS)
 
 
+@pytest.mark.parametrize("key", games())
+def test_every_contract_tells_what_it_brings(key: str) -> None:
+    """It draws cards or is played with or without a partner, and it is worth something."""
+    for scene in [scene for scene in scenes_of(key) if scene.name == "contract"]:
+        view = scene.view(scene.seat)
+        told = offer(view, scene.seat, [*options(view, scene.seat)])
+        assert {*told["means"]} == {*told["options"]}
+        for means in told["means"].values():
+            first, *_, last = (one["key"] for one in means)
+            assert first in ("draw", "draw-none", "called", "alone")
+            assert last in ("worth", "worth-trumps")
+
+
 @pytest.mark.parametrize(("said", "seat", "stake"), [(0, 1, 6), (1, 0, 12), (3, 2, None)])
 def test_whoever_may_double_the_game_is_told_what_it_is_worth(
     said: int, seat: int, stake: int | None
