@@ -25,12 +25,14 @@ PLACES = {
     "settlement": "[data-testid=settlement] [data-testid=next-deal]",
 }
 IS_AT = "where => document.activeElement.matches(where)"
-# Notes at each frame whether nothing has the focus.
+# Notes when nothing has the focus for four frames; a next question of the same person may take one.
 WATCH = """() => {
     window.lost = []
+    let frames = 0
     const look = () => {
         const { seen, phase } = document.querySelector('[data-seen]').dataset
-        if (document.activeElement === document.body) window.lost.push(`event ${seen}, ${phase}`)
+        frames = document.activeElement === document.body ? frames + 1 : 0
+        if (frames === 4) window.lost.push(`event ${seen}, ${phase}`)
         requestAnimationFrame(look)
     }
     look()

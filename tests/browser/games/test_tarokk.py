@@ -185,7 +185,7 @@ def test_a_player_who_cannot_throw_in_sees_why_he_is_asked(watch: Watch) -> None
     expect(page.get_by_test_id("pass-means")).to_contain_text("cannot throw in your hand")
     log = page.get_by_test_id("log")
     expect(log).to_contain_text("Clara plays on.")
-    expect(log).to_contain_text("Dora has discarded no tarokk.")
+    expect(log).to_contain_text("Nobody has discarded a tarokk.")
 
 
 def test_announcements_are_not_repeated_over_the_first_trick(watch: Watch) -> None:

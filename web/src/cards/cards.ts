@@ -47,10 +47,12 @@ function suitRow(held: string[], trumps: string): string[] {
   return row
 }
 
+/** The group in which a card stands: trumps are one, whatever suit they are named after. */
+export const groupOf = (card: string, game: Game, trumps = '') =>
+  game.trumps?.includes(card) || suitOf(card) === trumps ? 'trumps' : suitOf(card)
+
 export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trumps = ''): string[] {
-  // Trumps form one group, whatever suit they are named after.
-  const group = (card: string) =>
-    game.trumps?.includes(card) || suitOf(card) === trumps ? 'trumps' : suitOf(card)
+  const group = (card: string) => groupOf(card, game, trumps)
   const strength = (card: string) =>
     game.cards.filter((other) => group(other) === group(card)).indexOf(card)
   const suits = new Set(cards.map((card) => (group(card) === 'trumps' ? trumps : suitOf(card))))

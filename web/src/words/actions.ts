@@ -1,6 +1,7 @@
 // The labels of actions on buttons and in the log; the words are the server's.
 import { isPass, print, RUNGS, type Action } from '../actions'
 import { tarokkNumber } from '../cards/cards'
+import { numberOf } from '../cards/numerals'
 import type { Say } from '../wire/base'
 import type { Meaning } from '../wire/events'
 import { cardName, hasWord, t, word } from './words.svelte'
@@ -57,13 +58,17 @@ export function label(action: Action, pass = ''): string {
   }
 }
 
-/** What a bid promises and brings, in words. */
-export const meaning = (means: Meaning[]) =>
+/** What a bid promises and brings, in words; `numbered` writes a tarokk's number. */
+export const meaning = (means: Meaning[], numbered = tarokkNumber) =>
   means
     .map(({ key, params }) =>
       word(
         `means.${key}`,
-        params.card ? { ...params, card: tarokkNumber(String(params.card)) } : params,
+        params.card ? { ...params, card: numbered(String(params.card)) } : params,
       ),
     )
     .join('; ')
+
+/** The same for a voice, which spells Roman numerals. */
+export const heardMeaning = (means: Meaning[]) =>
+  meaning(means, (card) => (/^[IVX]+$/.test(card) ? `${numberOf(card)}` : card))

@@ -273,6 +273,8 @@ export const de: Words = {
   heardPutBack: (card, count) => `${card} zurückgenommen, ${count}`,
   heardSitters: (names) => `Am Tisch: ${names.join(', ')}`,
   afterDeal: 'Nach dem Spiel',
+  heardTarokks: 'Tarock',
+  heardTrumps: 'Trümpfe',
   heardTricks: (shares: string) => `Stiche: ${shares}`,
   skipHint: 'Klick oder Leertaste: weiter',
   clockwise: 'Gespielt wird im Uhrzeigersinn',
@@ -547,12 +549,20 @@ export const de: Words = {
   thrownInFor: (who: string, why: string) =>
     `${who ? `Eingeworfen von ${who}` : 'Zusammengeworfen'}: ${why}.`,
   countsTimes: (times: number) => `Alles zählt ×${times}`,
-  wonBy: (names: string[]) => `Gewonnen: ${all.format(names)}`,
+  wonBy: (names: string[]) => `${all.format(names)} ${names.length > 1 ? 'gewinnen' : 'gewinnt'}`,
+  butLost: 'Damit ist das Spiel gewonnen, aber das Übrige hat mehr gekostet.',
+  butWon: 'Damit ist das Spiel verloren, aber das Übrige hat mehr gebracht.',
   logPlaysOn: (who) => `${who} spielt weiter.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null
       ? `${who} nennt die gedrückten Tarock.`
       : `${who} hat ${n === 0 ? 'kein Tarock' : n === 1 ? 'ein Tarock' : `${n} Tarock`} gedrückt${cards && `: ${cards}`}.`,
+  logOwnedNone: (others: boolean) =>
+    others ? 'Sonst hat niemand ein Tarock gedrückt.' : 'Niemand hat ein Tarock gedrückt.',
+  sideBy: (name: string, partner: boolean, did: string) =>
+    `${name} ${did} und ist ${partner ? 'Partner' : 'Gegner'}.`,
+  sideAs: (names: string[], partner: boolean, why: string) =>
+    `${all.format(names)} ${names.length > 1 ? 'sind' : 'ist'} ${partner ? 'Partner' : 'Gegner'}: ${why}.`,
 
   logSat: (name) => `${name} setzt sich.`,
   logSatWaits: (name: string) => `${name} setzt sich, sieht zu und spielt ab dem nächsten Spiel.`,

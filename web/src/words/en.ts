@@ -5,6 +5,9 @@ const all = new Intl.ListFormat('en')
 const many = (n: number, one: string, other: string) =>
   `${n} ${rules.select(n) === 'one' ? one : other}`
 
+const sideOf = (n: number, partner: boolean) =>
+  partner ? 'the partner' : n > 1 ? 'opponents' : 'an opponent'
+
 export const en = {
   ranks: { A: 'ace', 1: 'ace', K: 'king', Q: 'queen', C: 'rider', J: 'jack' } as Record<
     string,
@@ -279,6 +282,8 @@ export const en = {
   heardPutBack: (card: string, count: string) => `${card} put back, ${count}`,
   heardSitters: (names: string[]) => `At the table: ${names.join(', ')}`,
   afterDeal: 'After the deal',
+  heardTarokks: 'tarokks',
+  heardTrumps: 'trumps',
   heardTricks: (shares: string) => `Tricks: ${shares}`,
   skipHint: 'click or space to continue',
   clockwise: 'Play goes clockwise',
@@ -559,12 +564,23 @@ export const en = {
   throwIn: (why: string) => `Throw in: ${why}`,
   thrownInFor: (who: string, why: string) => `Thrown in${who && ` by ${who}`}: ${why}.`,
   countsTimes: (times: number) => `Everything counts ×${times}`,
-  wonBy: (names: string[]) => `Won by ${all.format(names)}`,
+  wonBy: (names: string[]) => `${all.format(names)} ${names.length > 1 ? 'win' : 'wins'}`,
+  butLost: 'That won the game, but the rest of the deal cost more.',
+  butWon: 'That lost the game, but the rest of the deal brought more.',
   logPlaysOn: (who: string) => `${who} plays on.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null
       ? `${who} admits having discarded tarokks.`
       : `${who} has discarded ${n ? many(n, 'tarokk', 'tarokks') : 'no tarokk'}${cards && `: ${cards}`}.`,
+  /** `others`: whether somebody else has */
+  logOwnedNone: (others: boolean) =>
+    others ? 'Nobody else has discarded a tarokk.' : 'Nobody has discarded a tarokk.',
+  /** what they did shows their side */
+  sideBy: (name: string, partner: boolean, did: string) =>
+    `${name} ${did}, and so is ${sideOf(1, partner)}.`,
+  /** their side follows from something else */
+  sideAs: (names: string[], partner: boolean, why: string) =>
+    `${all.format(names)} ${names.length > 1 ? 'are' : 'is'} ${sideOf(names.length, partner)}: ${why}.`,
 
   logSat: (name: string) => `${name} sits down.`,
   logSatWaits: (name: string) => `${name} sits down, watches now, and plays from the next deal.`,

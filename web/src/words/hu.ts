@@ -273,6 +273,8 @@ export const hu: Words = {
   heardPutBack: (card, count) => `${card} visszavéve, ${count}`,
   heardSitters: (names) => `Az asztalnál: ${names.join(', ')}`,
   afterDeal: 'A leosztás után',
+  heardTarokks: 'tarokk',
+  heardTrumps: 'aduk',
   heardTricks: (shares: string) => `Ütések: ${shares}`,
   skipHint: 'kattintás vagy szóköz: tovább',
   clockwise: 'A játék az óramutató járása szerint halad',
@@ -548,6 +550,8 @@ export const hu: Words = {
   thrownInFor: (who: string, why: string) => `Bedobott leosztás${who && ` (${who})`}: ${why}.`,
   countsTimes: (times: number) => `Minden ×${times}`,
   wonBy: (names: string[]) => `Nyert: ${all.format(names)}`,
+  butLost: 'Ezzel a játék megvolt, de a leosztás többi része többe került.',
+  butWon: 'Ezzel a játék elbukott, de a leosztás többi része többet hozott.',
   logPlaysOn: (who) => `${who} nem dobja be.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null
@@ -555,6 +559,12 @@ export const hu: Words = {
       : n === 0
         ? `${who} nem fektetett tarokkot.`
         : `${who} ${n} tarokkot fektetett${cards && `: ${cards}`}.`,
+  logOwnedNone: (others: boolean) =>
+    others ? 'Más nem fektetett tarokkot.' : 'Senki sem fektetett tarokkot.',
+  sideBy: (name: string, partner: boolean, did: string) =>
+    `${name} ${did}, vagyis ${partner ? 'ő a társ' : 'ellenfél'}.`,
+  sideAs: (names: string[], partner: boolean, why: string) =>
+    `${all.format(names)} ${partner ? 'a társ' : 'ellenfél'}: ${why}.`,
 
   logSat: (name) => `${name} leült.`,
   logSatWaits: (name: string) => `${name} leült, most nézi, és a következő leosztástól játszik.`,

@@ -4,6 +4,7 @@ import { mayThrowIn } from '../phases'
 import { nameAt, nameOf, paired, type Table } from '../table'
 import type { Event } from '../wire/events'
 import { claimed, saysLabel } from './actions'
+import { chosenLine } from './chosen'
 import { cardName, signed, t, word } from './words.svelte'
 
 /** Returns what happened; for an action by a bot in place of an absent person, it says so. */
@@ -46,12 +47,10 @@ const sentences: Sentences = {
   declared: (_, table, who) =>
     t().logDeclared(who, paired(table) ? t().declarerWith : t().declarer),
   chose: ({ what, value }, _, who) =>
-    what === 'call'
-      ? t().logCalled(who, cardName(value))
-      : `${what === 'contract' ? t().contract : who}: ${word(`${what}.${value}`)}`,
+    what === 'call' ? t().logCalled(who, cardName(value)) : chosenLine(what, value),
   drew: (e, _, who) => t().logDrew(who, e.cards.length, list(e.cards)),
   laid: (e, _, who) => t().logLaid(who, e.cards.size, list(e.cards.cards)),
-  owned: (e, _, who) => t().logOwned(who, e.count, list(e.cards)),
+  owned: (_e, table) => ownedBy(table),
   thrown_in: (e, _, who) => t().thrownInFor(who, word(`thrown.${e.why}`)),
   said: (e, table, who) =>
     mayThrowIn(table.phase.kind) ? t().logPlaysOn(who) : `${who}: ${saysLabel(e.says)}`,
@@ -106,6 +105,17 @@ const sentences: Sentences = {
   ended: (e) => word(`custom.end-${e.by}`),
 }
 
+/** Returns what all have discarded of the tarokks, when the last of them has owned to it. */
+function ownedBy(table: Table): string {
+  const { owned, laid } = table
+  if (owned.length < Object.values(laid).filter(({ size }) => size).length) return ''
+  const some = owned.filter(({ count }) => count !== 0)
+  const told = some.map(({ seat, count, cards }) =>
+    t().logOwned(nameOf(table, seat), count, list(cards)),
+  )
+  return joined(...told, some.length < owned.length ? t().logOwnedNone(some.length > 0) : '')
+}
+
 /** Returns what happened, whoever did it; empty for events that need no sentence. */
 function plain(e: Event, table: Table): string {
   const say = sentences[e.type] as ((e: Event, table: Table, who: string) => string) | undefined
@@ -122,11 +132,26 @@ export const isSaid = (by: string) => !UNSAID.includes(by)
 export const revealedSeats = (before: Table | undefined, table: Table): number[] =>
   table.because.flatMap((by, seat) => (by && isSaid(by) && !before?.because[seat] ? [seat] : []))
 
-/** The same in sentences, with the reasons. */
-export const revealed = (before: Table | undefined, table: Table): string[] =>
-  revealedSeats(before, table).map((seat) => sideText(table, seat, table.because[seat]!))
+/** Reasons that are about the declarer, and so hold for several seats. */
+const OF_DECLARER = ['alone', 'solo']
 
-function sideText(table: Table, seat: number, by: string): string {
-  const side = table.sides[seat] ? t().partner : t().opponent
-  return `${nameOf(table, seat)}: ${side} (${word(`because.${by}`)})`
+/** The same in sentences, with the reasons; what holds for several is said once. */
+export function revealed(before: Table | undefined, table: Table): string[] {
+  const groups: number[][] = []
+  for (const seat of revealedSeats(before, table)) {
+    const by = table.because[seat]!
+    const same = groups.find(([one]) => OF_DECLARER.includes(by) && table.because[one!] === by)
+    if (same) same.push(seat)
+    else groups.push([seat])
+  }
+  return groups.map((seats) => sideText(table, seats))
+}
+
+function sideText(table: Table, seats: number[]): string {
+  const by = table.because[seats[0]!]!
+  const names = seats.map((seat) => nameOf(table, seat))
+  const partner = !!table.sides[seats[0]!]
+  return OF_DECLARER.includes(by)
+    ? t().sideAs(names, partner, word(`because.${by}`))
+    : t().sideBy(names[0]!, partner, word(`because.${by}`))
 }

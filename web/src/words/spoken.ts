@@ -1,7 +1,8 @@
 // Words as a voice reads them best: numbers for Roman numerals, and cards of a suit together.
-import { rankOf, suitOf } from '../cards/cards'
+import { groupOf, rankOf, suitOf } from '../cards/cards'
 import { numberOf } from '../cards/numerals'
-import { cardName, rankName, t, word } from './words.svelte'
+import type { Game } from '../wire/games'
+import { cardName, hasWord, rankName, t, word } from './words.svelte'
 
 const ONES = ['', 'I', 'II', 'III', 'IIII', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 const NUMERALS = [...ONES, ...ONES.map((one) => `X${one}`), 'XX', 'XXI'].filter(Boolean)
@@ -18,20 +19,25 @@ export function spoken(text: string): string {
 const replaced = (text: string, form: string, heard: string) =>
   text.replace(new RegExp(`(?<![\\p{L}])${form}(?![\\p{L}])`, 'gu'), heard)
 
-/** Returns the cards in their order, and those of one suit together: “spades: king, 9”. */
-export function spokenCards(cards: string[]): string {
+/** Returns the cards in their order, and those of one group together: “spades: king, 9”. */
+export function spokenCards(cards: string[], game: Game, trumps = ''): string {
   const groups: string[][] = []
   for (const card of cards) {
     const last = groups.at(-1)
-    if (last && suitOf(last[0]!) === suitOf(card)) last.push(card)
+    if (last && groupOf(last[0]!, game, trumps) === groupOf(card, game, trumps)) last.push(card)
     else groups.push([card])
   }
-  return groups.map(spokenGroup).join('; ')
+  return groups.map((group) => spokenGroup(group, game)).join('; ')
 }
 
-function spokenGroup(cards: string[]): string {
+function spokenGroup(cards: string[], game: Game): string {
+  const suits = new Set(cards.map(suitOf))
   const suit = suitOf(cards[0]!)
-  if (suit)
-    return `${word(`suit.${suit}`)}: ${cards.map((card) => rankName(rankOf(card))).join(', ')}`
-  return cards.map((card) => spoken(cardName(card))).join(', ')
+  if (suits.has('')) return `${t().heardTarokks}: ${cards.map(numbered).join(', ')}`
+  if (suits.size > 1 || game.trumps?.includes(cards[0]!))
+    return `${t().heardTrumps}: ${cards.map(cardName).join(', ')}`
+  return `${word(`suit.${suit}`)}: ${cards.map((card) => rankName(rankOf(card))).join(', ')}`
 }
+
+/** A tarokk by its number alone, if it has no name. */
+const numbered = (card: string) => (hasWord(`card.${card}`) ? cardName(card) : `${numberOf(card)}`)

@@ -11,6 +11,9 @@ const CHOICES = {
 /** Where the focus waits while others act, the best place first; without cards there are tools. */
 const PLACES = ['[data-card][tabindex="0"]', '[data-testid=last-trick]', '#mine']
 
+/** Milliseconds that a question of mine may take after what happened before it. */
+const SHORT = 4
+
 export type Choice = keyof typeof CHOICES
 
 const first = (of: string) => document.querySelector<HTMLElement>(of)
@@ -24,16 +27,28 @@ export function focusNext(next: () => Choice | null) {
   let last: EventTarget | null = null
   /** whether the focus was moved to where it waits, and nobody has moved it since */
   let waits = false
+  let timer = 0
 
   const isLost = () => document.activeElement === document.body
-  /** An answered question or a used tool: a new question has priority. */
+  const isOwed = () =>
+    byKeys && (waits || (isLost() && last instanceof Element && !last.isConnected))
+  /** After an answered question or a used tool: a new question has priority. */
   function find() {
     const wanted = next()
     const found = first('[data-question] button') ?? (wanted && firstOf(wanted))
-    if (!found && document.activeElement?.matches('[data-card]')) return
-    const place = found ?? PLACES.map(first).find(Boolean)
-    place?.focus()
-    waits = !found
+    found?.focus()
+    if (found) waits = false
+    else if (isLost()) soon()
+  }
+  /** My next question may follow at once. A screen reader does not notice such a short time. */
+  function soon() {
+    timer ||= window.setTimeout(wait, SHORT)
+  }
+  function wait() {
+    timer = 0
+    if (!isOwed() || !isLost()) return
+    PLACES.map(first).find(Boolean)?.focus()
+    waits = true
   }
 
   $effect(() => {
@@ -51,15 +66,13 @@ export function focusNext(next: () => Choice | null) {
     }
     const pointed = () => (byKeys = waits = false)
     const focused = (event: Event) => (last = event.target)
-    const changed = new MutationObserver(() => {
-      const gone = last instanceof Element && !last.isConnected && isLost()
-      if (byKeys && (gone || waits)) find()
-    })
+    const changed = new MutationObserver(() => isOwed() && find())
     changed.observe(document.body, { childList: true, subtree: true })
     addEventListener('keydown', keyed)
     addEventListener('pointerdown', pointed)
     addEventListener('focusin', focused)
     return () => {
+      clearTimeout(timer)
       changed.disconnect()
       removeEventListener('keydown', keyed)
       removeEventListener('pointerdown', pointed)

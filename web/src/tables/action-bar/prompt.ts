@@ -18,6 +18,7 @@ export function promptOf(room: Room, mine: MyTurn): string {
     return claimed(nameOf(table, table.claim.seat), table.claim.claim)
   const doubled = isKontra(mine.turn?.kind) && doubleOf(room, mine)
   if (doubled) return doubled
+  if (mine.turn && mustPlayOn(mine)) return `${room.actor || t().yourTurn}: ${t().playOn}`
   if (mine.turn) return `${room.actor || t().yourTurn}: ${word(`turn.${mine.turn.phase}`)}`
   if (table.settled || !turn?.seats.length) return ''
   const others = turnOfOthers(room, turn.seats)
@@ -47,9 +48,13 @@ function turnOfOthers({ table, present, grace }: Room, seats: number[]): string 
   return away.length ? t().awayOnTurn(away, lasts(grace)) : t().turnOf(names)
 }
 
+/** Whether I could throw in my hand if my cards were others. */
+const mustPlayOn = ({ options, pass }: MyTurn) => !!pass && options.length === 1
+
 /** Returns what a pass means, and why a player without a choice is asked. */
-export function noteOf({ table }: Room, { turn, options, pass, isAside }: MyTurn): string {
-  if (pass && options.length === 1 && asksAll(turn?.kind)) return t().keepsHand
+export function noteOf({ table }: Room, mine: MyTurn): string {
+  const { turn, options, isAside } = mine
+  if (mustPlayOn(mine) && asksAll(turn?.kind)) return t().keepsHand
   if (!turn || !isAside || !options.some(isPass)) return ''
   return options.length === 1 ? t().formOnly : t().passMeans(2 ** (table.levels.game?.level ?? 0))
 }

@@ -16,7 +16,7 @@ export const sittersOf = (table: Table) =>
 /** Returns the cards of a seat in the order in which they are shown, or nothing without cards. */
 export function handOf(table: Table, seat: number, game: Game): string {
   const cards = sorted(table.hands[seat]?.cards ?? [], game, settings.sort, table.chosen.trumps)
-  return cards.length ? `${t().hand}: ${spokenCards(cards)}` : ''
+  return cards.length ? `${t().hand}: ${spokenCards(cards, game, table.chosen.trumps)}` : ''
 }
 
 /** Returns the state of a deal: what is played, who is with whom, and what lies on the table. */

@@ -46,7 +46,7 @@ function judged({ event, table }: Entry, before: Table | undefined): Moment[] {
     const { figure, by, verdict } = item
     if (figure === 'game' || verdict === 'open' || !wasOpen(item)) return []
     // Both sides may have announced it.
-    const text = `${word(`figure.${figure}`)} (${nameOf(table, by)}): ${word(`verdict.${verdict}`)}`
+    const text = `${nameOf(table, by)}: ${word(`figure.${figure}`)}, ${word(`verdict.${verdict}`)}`
     return [{ what: verdict, text, told: false }]
   })
 }

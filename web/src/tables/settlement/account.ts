@@ -92,9 +92,13 @@ export function contractOf(table: Table): string {
   return `${declares} ${t().contract}: ${game}. ${t().heardTricks(taken.join(', '))}`
 }
 
+/** A line with commas only, because its sum follows a colon, and nobody hears a bracket. */
+const unfolded = (line: string) => line.replace(/(\D): /g, '$1, ').replace(/ \(([^)]*)\)/g, ', $1')
+
 function lineText(table: Table, line: Line): string {
   const who = announcersIn(table, line).join(', ')
   const sum = signed(line.points * line.times)
   const times = line.times === 1 ? '' : `${signed(line.points)} × ${line.times} = `
-  return `${word(`line.${line.key}`, line.params)}${who && ` (${who})`}: ${times}${sum}`
+  const parts = [unfolded(word(`line.${line.key}`, line.params)), who].filter(Boolean)
+  return `${parts.join(', ')}: ${times}${sum}`
 }

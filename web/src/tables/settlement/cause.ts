@@ -40,7 +40,15 @@ export function causeOf(table: Table, seat: number): string[] {
   return [
     t().took(names, you, count.took, count.unit, count.needed),
     doubledBy(table, seat),
+    butOf(table, table.declarer, count.took >= count.needed),
   ].filter(Boolean)
+}
+
+/** Says that the points do not follow the game, if other lines weigh more. */
+function butOf(table: Table, declarer: number, made: boolean): string {
+  const points = table.settled!.points[declarer] ?? 0
+  if (made && points < 0) return t().butLost
+  return !made && points > 0 ? t().butWon : ''
 }
 
 function doubledBy(table: Table, seat: number): string {
