@@ -8,7 +8,7 @@ import re
 import pytest
 
 from skiz.lessons import course, courses
-from skiz.words import LANGS
+from skiz.words import LANGS, Lang
 
 SUBJECTS = {
     "bidding": {
@@ -25,7 +25,7 @@ STARRED = re.compile(r"\*(.+?)\*")
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("subject", SUBJECTS)
 @pytest.mark.parametrize("key", courses())
-def test_a_subject_is_introduced_before_it_is_spoken_of(key: str, subject: str, lang: str) -> None:
+def test_a_subject_is_introduced_before_it_is_spoken_of(key: str, subject: str, lang: Lang) -> None:
     word = re.compile(SUBJECTS[subject][lang])
     early = []
     for lesson in course(key).lessons:

@@ -69,7 +69,7 @@ export const en = {
       'Weigh what you undertake against what the talon may bring.',
     ],
     'lay-away': ['Discard', 'Your discards shape your hand: one suit fewer, or points in safety.'],
-    double: ['Double', 'The others will not succeed often enough: doubling wins points.'],
+    double: ['Double', 'The others will fail often enough: doubling wins points.'],
     'do-not-double': ['Do not double', 'A kontra that fails costs double, and warns the others.'],
     announce: ['Announce', 'It succeeds often enough to be worth more announced than silent.'],
     'do-not-announce': ['Do not announce', 'It fails too often; trying it silently costs nothing.'],
