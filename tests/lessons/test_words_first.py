@@ -27,7 +27,7 @@ STARRED = re.compile(r"\*(.+?)\*")
 @pytest.mark.parametrize("key", courses())
 def test_a_subject_is_introduced_before_it_is_spoken_of(key: str, subject: str, lang: Lang) -> None:
     word = re.compile(SUBJECTS[subject][lang])
-    early = []
+    early: list[str] = []
     for lesson in course(key).lessons:
         for number, stop in enumerate(lesson.stops):
             if any(word.search(found) for found in STARRED.findall(stop.texts[lang].lower())):
