@@ -26,6 +26,22 @@ def ask(page: Page, deal: WrittenDeal, seat: int, options: list[tuple[str, bool]
     expect(page.get_by_test_id("hint-sheet")).to_contain_text("A hint: ")
 
 
+def test_a_hint_that_does_not_come_says_why(watch: Watch) -> None:
+    """In the server's words, or else in the page's; another request may succeed."""
+    deal = first_bid()
+    page = watch(deal, 0, lang="en")
+    busy = {"text": {"en": "Too many hints at once."}, "key": "busy"}
+    page.route("**/hint", lambda route: route.fulfill(status=429, json=busy))
+    page.get_by_test_id("hint").click()
+    sheet = page.get_by_test_id("hint-sheet")
+    expect(sheet).to_contain_text("Too many hints at once.")
+    page.route("**/hint", lambda route: route.abort())
+    page.get_by_test_id("hint").click()
+    expect(sheet).to_contain_text("That did not work.")
+    page.unroute("**/hint")
+    ask(page, deal, 0, [("bid pass", False), ("bid three", True)])
+
+
 def test_a_hint_on_a_bid_names_what_is_as_good(watch: Watch) -> None:
     deal = first_bid()
     page = watch(deal, 0, lang="en")

@@ -1,9 +1,9 @@
 // A hint: requested, and shown as long as its question is open.
 import { cardsOf, parse, type Action } from '../../actions'
-import { api } from '../../api'
+import { api, Refused } from '../../api'
 import type { Room } from '../../room.svelte'
 import type { Hint, Weighed } from '../../wire/reviews'
-import { points } from '../../words/words.svelte'
+import { points, t, text } from '../../words/words.svelte'
 
 type Advice = Weighed & { action: Action }
 
@@ -13,6 +13,8 @@ export class HintRequest {
   /** the question for which a hint was found, and the one for which it is being computed */
   #found = $state(-1)
   #requested = $state(-1)
+  /** why there is no hint, and for which question */
+  #refusal = $state.raw({ question: -1, why: '' })
 
   constructor(room: () => Room) {
     this.#room = room
@@ -23,6 +25,13 @@ export class HintRequest {
     return room.mine && this.#found === room.asks ? this.#hint : null
   })
   readonly thinking = $derived.by(() => this.#requested === this.#room().asks)
+  /** why there is no hint for the open question; empty if none was asked for, or one was found */
+  readonly failed = $derived.by(() => {
+    const room = this.#room()
+    return room.mine && this.#refusal.question === room.asks ? this.#refusal.why : ''
+  })
+  /** whether there is something to show or to wait for */
+  readonly open = $derived.by(() => !!this.shown || this.thinking || !!this.failed)
 
   readonly #options: Advice[] = $derived(
     (this.shown?.options ?? []).map((one) => ({ ...one, action: parse(one.do) })),
@@ -45,20 +54,28 @@ export class HintRequest {
     )
   }
 
-  /** Requests a hint; a second request hides it. */
+  /** Requests a hint; a second request hides it. If there is none, the reason is shown. */
   async ask() {
     const room = this.#room()
     if (!room.mine || room.turn?.hints === false) return
     if (this.shown || this.thinking) return this.dismiss()
+    this.dismiss()
     const question = (this.#requested = room.asks)
-    const answer = await api.hint(room.welcome!.table).catch(() => null)
-    if (this.#requested !== question) return
-    if (answer && room.asks === question) [this.#hint, this.#found] = [answer, question]
+    try {
+      const answer = await api.hint(room.welcome!.table)
+      if (this.#requested !== question) return
+      if (room.asks === question) [this.#hint, this.#found] = [answer, question]
+    } catch (refusal) {
+      if (this.#requested !== question) return
+      const why = (refusal instanceof Refused && text(refusal.text)) || t().failed
+      this.#refusal = { question, why }
+    }
     this.#requested = -1
   }
 
   dismiss() {
     this.#found = -1
     this.#requested = -1
+    this.#refusal = { question: -1, why: '' }
   }
 }
