@@ -16,20 +16,24 @@ answer to it.
 import argparse
 import json
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
-
-import numpy as np
 
 from skiz.games import game
 from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts
 
-from ..actors import actors_at
-from .curve import draw
-from .deals import rules_of
-from .speed import speed
-from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
+try:
+    import numpy as np
+
+    from ..actors import actors_at
+    from .curve import draw
+    from .deals import rules_of
+    from .speed import speed
+    from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
+except ModuleNotFoundError as error:
+    sys.exit(f"skiz.learn.cards: {error.name} is not installed; try: pip install 'skiz[learn]'")
 
 MODELS = Path(__file__).parents[2] / "players"
 NUMBERS = ("seed", "deals", "batch", "each", "rate", "most", "anchored", "look")

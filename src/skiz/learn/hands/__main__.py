@@ -12,13 +12,17 @@ import argparse
 import hashlib
 import json
 import pickle
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from skiz.records import read_file
 
-from .examples import Example, examples_of, ranks_of
-from .training import HandPlan, HandTraining, written
+try:
+    from .examples import Example, examples_of, ranks_of
+    from .training import HandPlan, HandTraining, written
+except ModuleNotFoundError as error:
+    sys.exit(f"skiz.learn.hands: {error.name} is not installed; try: pip install 'skiz[learn]'")
 
 NUMBERS = ("hidden", "epochs", "batch", "rate", "decay", "seldom", "held_out", "seed")
 
