@@ -1,21 +1,26 @@
-"""Somebody new opens a friend's link on a phone of Android, learns the game, and plays on.
+"""Somebody new opens a friend's link on a phone, learns the game, and plays two deals with the
+friend.
 
-All of that is done by touch, up to the second settlement.
+It is tried on the engine and at the size of an iPhone, and on those of a phone of Android.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.support.browser.engines.chromium import ChromiumPhone
-from tests.support.browser.engines.started import visited
+from tests.support.browser.engines.started import started, visited
 from tests.support.browser.engines.visit import Visit, play_together
+from tests.support.browser.engines.window import Engine
 from tests.support.browser.people import button, card
 from tests.support.server.clients import Server
 from tests.support.tools.depth import at_night
 
-ANDROID = (412, 915)
+Size = tuple[int, int]
+ANDROID, IPHONE = (412, 915), (390, 844)
 LESSON = '[data-testid="what-game"] a[href^="/learn/"]'
 # What a lesson waits for.
 STEP = """() => {
@@ -28,6 +33,17 @@ STEP = """() => {
 }"""
 STEPS = 60
 NO_SETTLEMENT = "() => !document.querySelector('[data-testid=settlement]')"
+
+
+@contextmanager
+def phones(name: str, request: pytest.FixtureRequest) -> Iterator[tuple[Engine, Engine, Size]]:
+    """Yield the engines of two phones, and their size. A driver of WebKit has one window only."""
+    if name == "iphone":
+        with started("webkit") as one, started("webkit") as other:
+            yield one, other, IPHONE
+    else:
+        browser: Browser = request.getfixturevalue("browser")
+        yield ChromiumPhone(browser), ChromiumPhone(browser), ANDROID
 
 
 def learn(visit: Visit) -> None:
@@ -58,12 +74,15 @@ def guess(visit: Visit) -> None:
 
 
 @at_night
+@pytest.mark.parametrize("name", ["iphone", "android"])
 @pytest.mark.parametrize("game", ["illustrated", "asszorti"])
-def test_from_a_link_to_the_second_deal(server: Server, browser: Browser, game: str) -> None:
-    engine = ChromiumPhone(browser)
+def test_from_a_link_to_the_second_deal(
+    server: Server, request: pytest.FixtureRequest, name: str, game: str
+) -> None:
     with (
-        visited(engine, server.address, size=ANDROID) as anna,
-        visited(engine, server.address, size=ANDROID) as bela,
+        phones(name, request) as (one, other, size),
+        visited(one, server.address, size=size) as anna,
+        visited(other, server.address, size=size) as bela,
     ):
         anna.sit_down(game)
         link = anna.path

@@ -3,7 +3,13 @@
  * higher than the element: after the layout, when looking costs nothing. Call the result to stop.
  */
 function watch(element: HTMLElement, look: () => void) {
-  const resized = new ResizeObserver(look)
+  let frame = 0
+  // In the next frame: what `look` changes may change the size again, and a browser calls that an
+  // error if it happens while sizes are told.
+  const resized = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(look)
+  })
   const parts = () => {
     resized.disconnect() // or it would not report again what it knows already
     for (const one of [element, ...element.children]) resized.observe(one)
@@ -12,6 +18,7 @@ function watch(element: HTMLElement, look: () => void) {
   changed.observe(element, { childList: true, subtree: true, characterData: true })
   parts()
   return () => {
+    cancelAnimationFrame(frame)
     resized.disconnect()
     changed.disconnect()
   }
