@@ -131,4 +131,4 @@ def test_every_event_of_a_deal_has_its_moments(open_page: Open, key: str, seed: 
     if (key, seed) == BOTH:
         log = page.get_by_test_id("log")
         for name in ("Anna", "Clara"):
-            expect(log.get_by_text(f"king of hearts uhu ({name}): lost")).to_have_count(1)
+            expect(log.get_by_text(f"{name}: king of hearts uhu, lost")).to_have_count(1)
