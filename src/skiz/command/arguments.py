@@ -95,7 +95,11 @@ def players_of(rules: Rules, text: str) -> list[str]:
 
 def kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
     """Return the kinds of player in a text with commas; `also` are further allowed ones."""
-    kinds = _names_in(text)
+    return _known(_names_in(text), also)
+
+
+def _known(kinds: list[str], also: Collection[str]) -> list[str]:
+    """Return these kinds; stop with the reason if one of them is neither known nor in `also`."""
     for name in (name for name in kinds if name not in also):
         try:
             kind(name)
@@ -114,7 +118,7 @@ def own_or_kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
             own_player(key, 0)
     except ValueError as error:
         fail(str(error))
-    kinds_of(",".join(key for key in kinds if not is_own(key)), also)
+    _known([key for key in kinds if not is_own(key)], also)
     return kinds
 
 

@@ -9,27 +9,23 @@ type Advice = Weighed & { action: Action }
 
 export class HintRequest {
   readonly #room: () => Room
-  #hint = $state.raw<Hint | null>(null)
-  /** the question for which a hint was found, and the one for which it is being computed */
-  #found = $state(-1)
+  /** the hint for a question, or why there is none */
+  #answer = $state.raw<{ question: number; hint?: Hint; why?: string } | null>(null)
+  /** the question for which a hint is being computed */
   #requested = $state(-1)
-  /** why there is no hint, and for which question */
-  #refusal = $state.raw({ question: -1, why: '' })
 
   constructor(room: () => Room) {
     this.#room = room
   }
 
-  readonly shown = $derived.by(() => {
+  readonly #current = $derived.by(() => {
     const room = this.#room()
-    return room.mine && this.#found === room.asks ? this.#hint : null
+    return room.mine && this.#answer?.question === room.asks ? this.#answer : null
   })
+  readonly shown = $derived(this.#current?.hint ?? null)
   readonly thinking = $derived.by(() => this.#requested === this.#room().asks)
   /** why there is no hint for the open question; empty if none was asked for, or one was found */
-  readonly failed = $derived.by(() => {
-    const room = this.#room()
-    return room.mine && this.#refusal.question === room.asks ? this.#refusal.why : ''
-  })
+  readonly failed = $derived(this.#current?.why ?? '')
   /** whether there is something to show or to wait for */
   readonly open = $derived.by(() => !!this.shown || this.thinking || !!this.failed)
 
@@ -61,21 +57,20 @@ export class HintRequest {
     if (this.shown || this.thinking) return this.dismiss()
     this.dismiss()
     const question = (this.#requested = room.asks)
-    try {
-      const answer = await api.hint(room.welcome!.table)
-      if (this.#requested !== question) return
-      if (room.asks === question) [this.#hint, this.#found] = [answer, question]
-    } catch (refusal) {
-      if (this.#requested !== question) return
-      const why = (refusal instanceof Refused && text(refusal.text)) || t().failed
-      this.#refusal = { question, why }
-    }
+    const answer = await api.hint(room.welcome!.table).then(
+      (hint) => ({ question, hint }),
+      (refusal) => ({
+        question,
+        why: (refusal instanceof Refused && text(refusal.text)) || t().failed,
+      }),
+    )
+    if (this.#requested !== question) return
+    this.#answer = answer
     this.#requested = -1
   }
 
   dismiss() {
-    this.#found = -1
+    this.#answer = null
     this.#requested = -1
-    this.#refusal = { question: -1, why: '' }
   }
 }
