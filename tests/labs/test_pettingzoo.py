@@ -1,8 +1,14 @@
 """Every game as an environment of PettingZoo: its own tests, and our laws."""
 
+import pickle
 import warnings
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from copy import copy, deepcopy
+from multiprocessing import get_context
 from random import Random
 
+import cloudpickle
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
@@ -104,6 +110,95 @@ def test_an_illegal_step_ends_the_deal_at_the_offenders_cost(key: str) -> None:
             assert not env.last()[0]["action_mask"].any()  # type: ignore[index]
             env.step(None)
         assert env.agents == []
+
+
+def by_pickle(env: Table) -> Table:
+    again: Table = pickle.loads(pickle.dumps(env))
+    return again
+
+
+def by_cloudpickle(env: Table) -> Table:
+    again: Table = cloudpickle.loads(cloudpickle.dumps(env))
+    return again
+
+
+COPIES: tuple[Callable[[Table], Table], ...] = (by_pickle, by_cloudpickle, copy, deepcopy)
+POINTS = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+
+
+def assert_same_table(one: Table, other: Table) -> None:
+    """Both are at the same moment, and every seat sees the same."""
+    assert one.position.deck == other.position.deck
+    assert one.position.done == other.position.done
+    assert one.position.taken == other.position.taken
+    assert one.position.events == other.position.events
+    assert one.agent_selection == other.agent_selection
+    assert [getattr(one, point) for point in POINTS] == [getattr(other, point) for point in POINTS]
+    assert np.array_equal(one.state(), other.state())
+    for agent in one.possible_agents:
+        seen, too = one.observe(agent), other.observe(agent)
+        assert one.observation_space(agent) == other.observation_space(agent)
+        assert one.action_space(agent) == other.action_space(agent)
+        assert all(np.array_equal(seen[part], too[part]) for part in seen)
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_copy_goes_on_with_the_same_deal(key: str, copied: Callable[[Table], Table]) -> None:
+    """From the first step and from later ones; then the next deal."""
+    env, rng = pettingzoo.env(key, claims=False, bound=200), Random(key)
+    env.reset(seed=4)
+    for steps in depth((0, 1, 9), (0, 1, 1, 12, 30, 30, None)):
+        play(env, rng, steps)
+        before, other = env.state(), copied(env)
+        assert_same_table(env, other)
+        play(other, rng, 1)  # which the table itself does not notice
+        assert np.array_equal(env.state(), before)
+    other = copied(env)
+    env.reset()
+    other.reset()
+    assert_same_table(env, other)
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("key", KEYS if NIGHTLY else ("asszorti", "asserufen"))
+def test_a_copy_comes_to_the_same_end(key: str, copied: Callable[[Table], Table]) -> None:
+    env = pettingzoo.env(key)
+    env.reset(seed=5)
+    play(env, Random(5), 7)
+    other = copied(env)
+    play(env, Random(9))
+    play(other, Random(9))
+    assert_same_table(env, other)
+    assert_same_table(env, copied(env))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_copy_of_a_refused_step_and_of_a_new_table(key: str) -> None:
+    new = pettingzoo.env(key, recall=True)
+    for copied in COPIES:
+        one, two = copied(new), pettingzoo.env(key, recall=True)
+        one.reset(seed=2)
+        two.reset(seed=2)
+        assert_same_table(one, two)
+        one.step(len(one.numbers.steps))
+        assert_same_table(one, copied(one))
+
+
+def played_on(env: Table) -> Table:
+    """Play a table to its end in another process, and send it back."""
+    play(env, Random(6))
+    return env
+
+
+def test_another_process_goes_on_with_the_same_deals() -> None:
+    envs = [pettingzoo.env(key) for key in ("asszorti", "paskievics")]
+    for env in envs:
+        env.reset(seed=1)
+        play(env, Random(1), 5)
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        for there, env in zip(pool.map(played_on, envs), envs, strict=True):
+            assert_same_table(there, played_on(env))
 
 
 def test_a_given_deck_is_dealt() -> None:

@@ -68,11 +68,12 @@ class Features:
         )
         shapes = shapes_of(numbers)
         self.tensor: Array = np.zeros(sum(prod(shapes[name]) for name in names), np.float32)
-        self.dict: dict[str, Array] = {}
-        end = 0
-        for name in names:
-            begin, end = end, end + prod(shapes[name])
-            self.dict[name] = self.tensor[begin:end].reshape(shapes[name])
+        self.dict = parts(self.tensor, {name: shapes[name] for name in names})
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        """Make the parts views into the vector again: a copy has arrays of its own for them."""
+        self.__dict__.update(state)
+        self.dict = parts(self.tensor, {name: part.shape for name, part in self.dict.items()})
 
     def write(self, position: Position, looked: State | None, seat: Seat) -> None:
         """Write what a seat observes that looks at a state; None before the cards are dealt."""
@@ -88,6 +89,15 @@ class Features:
             for name, numbered in spoken(self._numbers, position.state).items():
                 for at, number in numbered:
                     self.dict[name][at] = number
+
+
+def parts(vector: Array, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Array]:
+    """Return views into a vector, one after another, with these shapes."""
+    found, end = {}, 0
+    for name, shape in shapes.items():
+        begin, end = end, end + prod(shape)
+        found[name] = vector[begin:end].reshape(shape)
+    return found
 
 
 def taken_by(position: Position, seat: Seat) -> tuple[Action, ...]:

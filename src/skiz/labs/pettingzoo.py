@@ -17,6 +17,7 @@ may take now. The steps are those of `skiz.labs.numbers`: one card, one word or 
 """
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -43,6 +44,8 @@ class Table(AECEnv[str, Observation, int | None]):
     `infos` says for all which step was refused and why. The deal is terminated, not truncated, and
     rewards add up to 0 in every case. Rewards are points, within ±`bound` (see `returns`).
 
+    A copy or a pickle of a table goes on with the same deal, and then deals the same ones.
+
     Raise ValueError for a house in which seats may speak out of turn.
     """
 
@@ -58,7 +61,7 @@ class Table(AECEnv[str, Observation, int | None]):
     ) -> None:
         super().__init__()
         self.numbers = numbers_of(key, house_of(key, house), claims)
-        self._rules, self._bound = self.numbers.rules, checked_bound(bound)
+        self._bound = checked_bound(bound)
         refuse_unasked(self._rules)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode={render_mode!r}: only 'ansi' is possible")
@@ -75,6 +78,15 @@ class Table(AECEnv[str, Observation, int | None]):
         self._actions = {agent: Discrete(len(self.numbers.steps)) for agent in self.possible_agents}
         self._random = np.random.default_rng()
         self.position = Position(self._rules)
+
+    @property
+    def _rules(self) -> Rules:
+        """The rules: an attribute of their own could not be pickled, numbers can."""
+        return self.numbers.rules
+
+    def __copy__(self) -> "Table":
+        """Return a table that plays on by itself; a shallow copy would share its rewards."""
+        return deepcopy(self)
 
     def _space(self) -> Dict[Any]:
         shape, most = self._features.tensor.shape, float(longest(self.numbers))
