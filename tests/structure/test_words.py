@@ -52,6 +52,18 @@ def test_catalogues_have_the_same_keys_and_parameters(lang: Lang) -> None:
     assert [key for key, text in other.items() if not text] == []
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_line_of_the_settlement_is_heard_in_words_alone(lang: Lang) -> None:
+    """A voice makes no pause at a bracket, and skips signs or gives them odd names."""
+    words = catalogue(lang)
+    keys = [key.removeprefix("line.") for key in words if key.startswith("line.")]
+    heard = {key: words.get(f"heard-line.{key}", words[f"line.{key}"]) for key in keys}
+    assert {key: text for key, text in heard.items() if re.search(r"[^\w\s,’{}-]", text)} == {}
+    assert {key for key in heard if holes(heard[key]) != holes(words[f"line.{key}"])} == set()
+    others = [key for key in words if key.startswith("heard-line.")]
+    assert {key.partition(".")[2] for key in others} <= set(keys)
+
+
 def of_a_game(game: Game) -> Iterator[str]:
     """Yield every key that a game defines."""
     rules = game.rules(game.house())

@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.cards import Seat
+from skiz.table import Line, Settled
+from skiz.words import catalogue, say
 from tests.support.browser.pages import (
     NAMES,
     Open,
@@ -18,8 +20,8 @@ from tests.support.browser.pages import (
 )
 from tests.support.browser.people import allow_ahead
 from tests.support.browser.presses import PlayingLine
-from tests.support.browser.scenes import scenes_of
-from tests.support.browser.tree import heard
+from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.tree import as_spoken, heard
 from tests.support.games.asszorti import first_bid, three_hands
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.tools.depth import depth
@@ -40,7 +42,7 @@ HEARD = [
     *("Clara: 6 of diamonds", "Anna: 6 of hearts", "Your turn: play a card"),
 ]
 
-UNHEARD = re.compile(r"(?<=\D): | \(")  # signs of a line for which a voice makes no pause
+UNHEARD = re.compile(r"[()×=+−✓]|\b[IVX]{2,}\b")  # what a voice skips, spells or misnames
 LIVE_BIDS = "[data-do^='bid ']:not([aria-disabled='true'])"
 STOPS = "a[href], button, input, select, summary, [tabindex='0']"
 UNSEEN = """all => all.filter(one => {
@@ -62,7 +64,7 @@ def stop(page: Page) -> str:
 def explanations(page: Page, game: str) -> set[str]:
     """Return the explanations of all terms of a game, as a description gives them."""
     terms = page.evaluate(TERMS, game)
-    return {f"{term['text']} For example: {term['example']}" for term in terms}
+    return {as_spoken(f"{term['text']} For example: {term['example']}") for term in terms}
 
 
 def test_the_explanation_of_every_term_is_heard(open_page: Open) -> None:
@@ -83,6 +85,18 @@ def test_the_explanation_of_a_bid_is_heard(watch: Watch) -> None:
     bids = [bid for bid in heard(page, LIVE_BIDS) if bid["name"] != "pass"]
     assert bids
     assert {bid.get("description") for bid in bids} <= explanations(page, "asszorti")
+
+
+def test_an_explanation_is_heard_once(watch: Watch) -> None:
+    """Not again for each bid, nor when the same bids come back."""
+    page = watch(first_bid(), 0, lang="en")
+    bids = page.locator("[data-do^='bid ']:not([data-do='bid pass'])")
+    bids.first.and_(page.locator("[aria-describedby]")).wait_for()
+    bids.first.focus()
+    assert heard(page, "[data-do^='bid ']")[0]["description"] in explanations(page, "asszorti")
+    page.keyboard.press("ArrowRight")
+    expect(bids.first).not_to_be_focused()
+    assert not any(bid.get("description") for bid in heard(page, "[data-do^='bid ']"))
 
 
 def test_no_explanation_is_shown_for_a_button_that_is_gone(open_page: Open) -> None:
@@ -240,6 +254,22 @@ def test_no_state_is_said_of_cards_that_may_be_chosen_ahead(watch: Watch) -> Non
     assert page.locator("[data-card]:is([aria-pressed], [aria-selected])").count() == 1
 
 
+def settled_in(scene: Scene) -> Settled:
+    """Return how the deal of a scene was settled."""
+    return next(event for event in scene.events if isinstance(event, Settled))
+
+
+def line_heard(line: Line) -> str:
+    """Return what a line of the settlement is for, as it is heard."""
+    key = f"heard-line.{line.key}"
+    return say(key if key in catalogue("en") else f"line.{line.key}", "en", **dict(line.params))
+
+
+def in_words(points: int) -> str:
+    """Return points without a sign."""
+    return f"{'plus' if points > 0 else 'minus'} {abs(points)}" if points else "0"
+
+
 @pytest.mark.parametrize("game", depth(["illustrated"], ["asszorti", "illustrated"]))
 def test_a_settlement_is_heard_in_one_go(open_page: Open, game: str) -> None:
     """Who won, what was played, why, each line with its sum, and what comes next."""
@@ -253,10 +283,13 @@ def test_a_settlement_is_heard_in_one_go(open_page: Open, game: str) -> None:
     for part in ("h2", "[data-testid=who-pays]"):
         for text in settlement.locator(part).all_inner_texts():
             assert text.partition(";")[0].strip() in account  # the main reason is one of the lines
-    for text in settlement.locator("tbody th > span").all_inner_texts():
-        assert UNHEARD.sub(", ", text).rstrip(")") in account
-    for name, points in zip(NAMES, settlement.locator("ul b").all_inner_texts(), strict=False):
-        assert f"{name} {points}" in account
+    lines = settled_in(scene).lines
+    assert len(lines) == settlement.locator("tbody th > span").count()
+    for line in lines:
+        assert line_heard(line) in account
+    for name, points in zip(NAMES, settled_in(scene).points, strict=False):
+        assert f"{name} {in_words(points)}" in account
+    assert UNHEARD.findall(account) == []
     assert "is the declarer" in account
     assert "Tricks: " in account
     assert heard(page, "[data-testid=settlement]")[0]["name"] == "Settlement"

@@ -1,8 +1,11 @@
 """The accessibility tree of a page, as the browser gives it to a screen reader."""
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page
+
+from tests.support.browser.orca.by_ear import NUMERALS
 
 
 def heard(page: Page, where: str) -> list[dict[str, str]]:
@@ -23,3 +26,12 @@ def _node(browser: Any, node: int) -> dict[str, str]:
     }
     states = {one["name"]: str(one["value"].get("value")) for one in found.get("properties", ())}
     return {**states, **{name: str(value) for name, value in parts.items()}}
+
+
+def as_spoken(text: str) -> str:
+    """Return a text as a voice reads it, with Arabic numbers.
+
+    >>> as_spoken("I hold the XIX")
+    'I hold the 19'
+    """
+    return re.sub(r"\b[IVX]{2,}\b", lambda found: str(NUMERALS.index(found[0]) + 1), text)

@@ -1,9 +1,9 @@
 // The labels of actions on buttons and in the log; the words are the server's.
 import { isPass, print, RUNGS, type Action } from '../actions'
 import { tarokkNumber } from '../cards/cards'
-import { numberOf } from '../cards/numerals'
 import type { Say } from '../wire/base'
 import type { Meaning } from '../wire/events'
+import { heardCard } from './spoken'
 import { cardName, hasWord, t, word } from './words.svelte'
 
 const first = (...keys: string[]) => keys.find(hasWord) ?? keys.at(-1)!
@@ -70,5 +70,4 @@ export const meaning = (means: Meaning[], numbered = tarokkNumber) =>
     .join('; ')
 
 /** The same for a voice, which spells Roman numerals. */
-export const heardMeaning = (means: Meaning[]) =>
-  meaning(means, (card) => (/^[IVX]+$/.test(card) ? `${numberOf(card)}` : card))
+export const heardMeaning = (means: Meaning[]) => meaning(means, heardCard)

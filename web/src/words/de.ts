@@ -276,6 +276,13 @@ export const de: Words = {
   heardTarokks: 'Tarock',
   heardTrumps: 'Trümpfe',
   heardTricks: (shares: string) => `Stiche: ${shares}`,
+  heardPoints: (points, won) => `${won ? 'plus' : 'minus'} ${points}`,
+  heardTimes: (each, times, sum) => `${each} mal ${times} macht ${sum}`,
+  heardBy: (names) => `von ${all.format(names)}`,
+  heardDrew: (names, n) => `${all.format(names)} nehmen je ${many(n, 'Karte', 'Karten')} auf.`,
+  heardLaid: (names, n) => `${all.format(names)} drücken je ${many(n, 'Karte', 'Karten')}.`,
+  heardPlayOn: (names, everybody) =>
+    everybody ? 'Alle spielen weiter.' : `${all.format(names)} spielen weiter.`,
   skipHint: 'Klick oder Leertaste: weiter',
   clockwise: 'Gespielt wird im Uhrzeigersinn',
   anticlockwise: 'Gespielt wird gegen den Uhrzeigersinn',

@@ -285,6 +285,15 @@ export const en = {
   heardTarokks: 'tarokks',
   heardTrumps: 'trumps',
   heardTricks: (shares: string) => `Tricks: ${shares}`,
+  heardPoints: (points: string, won: boolean) => `${won ? 'plus' : 'minus'} ${points}`,
+  heardTimes: (each: string, times: number, sum: string) => `${each} times ${times} makes ${sum}`,
+  heardBy: (names: string[]) => `by ${all.format(names)}`,
+  heardDrew: (names: string[], n: number) =>
+    `${all.format(names)} draw ${many(n, 'card', 'cards')} each.`,
+  heardLaid: (names: string[], n: number) =>
+    `${all.format(names)} discard ${many(n, 'card', 'cards')} each.`,
+  heardPlayOn: (names: string[], everybody: boolean) =>
+    everybody ? 'Everybody plays on.' : `${all.format(names)} play on.`,
   skipHint: 'click or space to continue',
   clockwise: 'Play goes clockwise',
   anticlockwise: 'Play goes anticlockwise',

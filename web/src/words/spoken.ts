@@ -4,20 +4,26 @@ import { numberOf } from '../cards/numerals'
 import type { Game } from '../wire/games'
 import { cardName, hasWord, rankName, t, word } from './words.svelte'
 
-const ONES = ['', 'I', 'II', 'III', 'IIII', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
-const NUMERALS = [...ONES, ...ONES.map((one) => `X${one}`), 'XX', 'XXI'].filter(Boolean)
-const LONGEST_FIRST = NUMERALS.sort((a, b) => b.length - a.length)
+/** A numeral of one letter may be a word, such as “I”, unless it is beside “tarokk”. */
+const OF_ONE_LETTER = ['I', 'V', 'X']
+const LONGER = whole('[IVX]{2,}')
+
+function whole(form: string) {
+  return new RegExp(`(?<!\\p{L})${form}(?!\\p{L})`, 'gu')
+}
 
 /** Returns a text in which tarokks have Arabic numbers: voices spell Roman ones, or read a word. */
 export function spoken(text: string): string {
   if (!/[IVX]/.test(text)) return text
-  const forms = LONGEST_FIRST.map((roman) => [t().tarokk(roman), t().tarokk(`${numberOf(roman)}`)])
-  return forms.reduce((said, [form, heard]) => replaced(said, form!, heard!), text)
+  const longer = text.replace(LONGER, (roman) => `${numberOf(roman)}`)
+  return OF_ONE_LETTER.reduce(
+    (said, one) => said.replace(whole(t().tarokk(one)), t().tarokk(`${numberOf(one)}`)),
+    longer,
+  )
 }
 
-/** Replaces whole words only: “tarokk I” also begins “tarokk II”. */
-const replaced = (text: string, form: string, heard: string) =>
-  text.replace(new RegExp(`(?<![\\p{L}])${form}(?![\\p{L}])`, 'gu'), heard)
+/** Returns a card as it is said, without Roman numerals. */
+export const heardCard = (card: string | null) => spoken(cardName(card))
 
 /** Returns the cards in their order, and those of one group together: “spades: king, 9”. */
 export function spokenCards(cards: string[], game: Game, trumps = ''): string {

@@ -27,6 +27,9 @@ export const explaining = $state<{ term: Term | null; anchor: HTMLElement | null
   firm: false,
 })
 
+/** Elements that do something when they are pressed. */
+const ACTS = 'button, a, summary'
+
 /** all terms of the game, each described by an element with this id */
 export const allTerms = () => terms
 export const idOf = (term: Term) => `term-${term.key}`
@@ -40,6 +43,7 @@ export async function loadTerms(key: string) {
   if (loaded !== wanted) return
   terms = found
   game = key
+  heard.clear()
 }
 
 /** Keeps the terms in line with the game on the table and the current language. */
@@ -59,6 +63,14 @@ export const termOf = (key: string): Term | undefined =>
 
 /** Splits a text into parts, so that the first occurrence of each term is separate. */
 export const marked = (sentence: string) => parted(sentence, terms)
+
+/** What was heard beside one button is not read again beside the next one, nor in the next deal. */
+const heard = new Set<string>()
+function hush(term: Term) {
+  heard.add(idOf(term))
+  for (const node of document.querySelectorAll(`:is(${ACTS})[aria-describedby='${idOf(term)}']`))
+    node.removeAttribute('aria-describedby')
+}
 
 let timer = 0
 /** the element for which the timer runs */
@@ -102,7 +114,8 @@ export const explainedAs =
     explains(node, term)
 
 function explains(node: HTMLElement, term: Term) {
-  const acts = node.matches('button, a, summary')
+  const acts = node.matches(ACTS)
+  let hasFocus = false
   // An element may be gone, and its listeners not yet, when its time comes.
   const show = () => node.isConnected && explain(term, node, !acts)
   const handlers: Partial<Record<string, (event: never) => void>> = {
@@ -114,10 +127,21 @@ function explains(node: HTMLElement, term: Term) {
     },
     pointerdown: () => forget(node),
     pointerleave: () => leave(),
-    focus: () => node.matches(':focus-visible') && show(),
-    blur: () => leave(),
+    focus: () => {
+      hasFocus = true
+      if (node.matches(':focus-visible')) show()
+    },
+    blur: () => {
+      left()
+      leave()
+    },
   }
-  node.setAttribute('aria-describedby', idOf(term))
+  /** A reader asks for the description when the focus comes, so that it goes when the focus does. */
+  function left() {
+    if (acts && hasFocus) hush(term)
+    hasFocus = false
+  }
+  if (!acts || !heard.has(idOf(term))) node.setAttribute('aria-describedby', idOf(term))
   if (!acts) {
     node.classList.add('term')
     node.tabIndex = 0
@@ -141,6 +165,7 @@ function explains(node: HTMLElement, term: Term) {
       node.removeAttribute('role')
     }
     node.removeAttribute('aria-describedby')
+    left()
     forget(node)
     if (explaining.anchor === node) dismiss()
   }

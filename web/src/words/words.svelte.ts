@@ -60,6 +60,12 @@ export function word(key: string, params: Params = {}): string {
   })
 }
 
+/** The line of a settlement for a voice; a table's own figures have one line for both. */
+export function heardLine(key: string, params: Params = {}): string {
+  const isOwn = own?.words[settings.lang]?.[`line.${key}`]
+  return word(!isOwn && hasWord(`heard-line.${key}`) ? `heard-line.${key}` : `line.${key}`, params)
+}
+
 /** The last parts of all keys with this prefix, in the server's order: `bid.` gives every bid. */
 export const wordsUnder = (prefix: string) =>
   Object.keys(spoken)
@@ -133,3 +139,7 @@ export const decimal = (points: number) =>
 
 export const signed = (points: number) =>
   points > 0 ? `+${decimal(points)}` : points < 0 ? `−${decimal(-points)}` : '0'
+
+/** The same for a voice, which skips signs or gives them odd names. */
+export const heardPoints = (points: number) =>
+  points ? t().heardPoints(decimal(Math.abs(points)), points > 0) : '0'

@@ -44,7 +44,7 @@ def names_of(action: Action, rules: Rules) -> Sequence[str]:
             return [WORDS[f"bid.{bid}"]]
         case Choose(what, value):
             if value in rules.pack.names:
-                return [card_heard(value), f"Call a partner: tarokk {value}"]
+                return [card_heard(value), f"Call a partner: {card_heard(value)}"]
             return [WORDS[f"{what}.{value}"]]
         case Play(card):
             return [card_heard(rules.pack.names[card])]

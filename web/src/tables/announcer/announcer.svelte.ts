@@ -4,6 +4,7 @@ import { untrack } from 'svelte'
 import type { Room } from '../../room.svelte'
 import type { Table } from '../../table'
 import { spoken } from '../../words/spoken'
+import { alikeOf, linesOfAlike } from './alike'
 import { linesOf, type Entry } from './lines'
 
 /** Milliseconds that a prompt to somebody else must stand before it is said. */
@@ -58,6 +59,8 @@ export class Announcer {
   #found: Table | null = null // as it was when I came
   #fresh: string[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** what has happened and waits for more of its kind */
+  #alike: Entry[] = []
   /** what has happened since my last action */
   #since: string[] = []
   #prompt = ''
@@ -102,14 +105,18 @@ export class Announcer {
     if (entry.n <= this.#heard) return
     this.#heard = entry.n
     const { seat } = this.#room()
-    const { event } = entry
+    const { event, table } = entry
+    if (event.type === 'deal') [this.#late, this.#since, this.#alike] = [[], [], []]
+    const mine = seat >= 0 && 'seat' in event && event.seat === seat
+    if (mine) this.#since = []
+    if (late) this.#found = table
+    if (alikeOf(event, table)) return void this.#alike.push(entry)
     const lines = this.#says.instead(entry, late) ?? linesOf(entry, before)
-    if (event.type === 'deal') [this.#late, this.#since] = [[], []]
-    if (seat >= 0 && 'seat' in event && event.seat === seat) this.#since = []
-    else this.#since.push(...lines)
-    if (!late) return this.say(...lines)
-    this.#late.push(...lines)
-    this.#found = entry.table
+    const all = [...linesOfAlike(this.#alike), ...lines]
+    this.#alike = []
+    if (!mine) this.#since.push(...all)
+    if (!late) return this.say(...all)
+    this.#late.push(...all)
     this.say()
   }
 

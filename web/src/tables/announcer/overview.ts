@@ -55,7 +55,7 @@ function announcedIn(table: Table): string[] {
   const listed = new Set(table.items.map(({ figure }) => figure))
   const items = table.items.map(({ figure, by, level, verdict }) =>
     [
-      `${word(`figure.${figure}`)} (${nameOf(table, by)})`,
+      `${word(`figure.${figure}`)}, ${t().heardBy([nameOf(table, by)])}`,
       level ? rungLabel(level) : '',
       verdict === 'open' ? '' : word(`verdict.${verdict}`),
     ]

@@ -1,7 +1,7 @@
 // A settled deal in words: who won, and who pays what for which reasons.
 import { counts, nameOf, paired, type Table } from '../../table'
 import type { Line } from '../../wire/base'
-import { signed, t, word } from '../../words/words.svelte'
+import { heardLine, heardPoints, t, word } from '../../words/words.svelte'
 import { announcersOf } from './announcers'
 import { causeOf, gameLine } from './cause'
 import { decisiveLine } from './decisive'
@@ -65,7 +65,7 @@ export const announcersIn = (table: Table, line: Line): string[] =>
 /** Returns the whole settlement for somebody who only hears it. */
 export function accountOf(table: Table, seat: number): string {
   const { lines, points } = table.settled!
-  const result = points.map((n, at) => `${nameOf(table, at)} ${signed(n)}`).join(', ')
+  const result = points.map((n, at) => `${nameOf(table, at)} ${heardPoints(n)}`).join(', ')
   const parts = [
     headlineOf(table, seat),
     contractOf(table),
@@ -92,13 +92,11 @@ export function contractOf(table: Table): string {
   return `${declares} ${t().contract}: ${game}. ${t().heardTricks(taken.join(', '))}`
 }
 
-/** A line with commas only, because its sum follows a colon, and nobody hears a bracket. */
-const unfolded = (line: string) => line.replace(/(\D): /g, '$1, ').replace(/ \(([^)]*)\)/g, ', $1')
-
 function lineText(table: Table, line: Line): string {
-  const who = announcersIn(table, line).join(', ')
-  const sum = signed(line.points * line.times)
-  const times = line.times === 1 ? '' : `${signed(line.points)} × ${line.times} = `
-  const parts = [unfolded(word(`line.${line.key}`, line.params)), who].filter(Boolean)
-  return `${parts.join(', ')}: ${times}${sum}`
+  const { key, params, points, times } = line
+  const who = announcersIn(table, line)
+  const parts = [heardLine(key, params), who.length ? t().heardBy(who) : '']
+  const sum = heardPoints(points * times)
+  const all = times === 1 ? sum : t().heardTimes(heardPoints(points), times, sum)
+  return `${parts.filter(Boolean).join(', ')}: ${all}`
 }
