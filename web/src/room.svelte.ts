@@ -66,7 +66,11 @@ export class Room {
   private timer = 0
   private readonly connection: Connection
 
-  constructor(connect: (listener: Listener) => Connection) {
+  constructor(
+    connect: (listener: Listener) => Connection,
+    /** how long to wait before the next of so many events, if the person's own pace says `pause` */
+    private readonly pace = (pause: number, _queued: number) => pause,
+  ) {
     this.connection = connect({
       seen: () => this.got,
       hear: (message) => this.hear(message),
@@ -297,6 +301,11 @@ export class Room {
   private isTook = (item: Item) => 'n' in item && item.event?.type === 'took'
 
   private wait(item: Item): number {
+    const pause = this.pause(item)
+    return pause && pause < Infinity ? this.pace(pause, this.queue.length) : pause
+  }
+
+  private pause(item: Item): number {
     if ('turn' in item || !item.event || item.n <= this.instant || document.hidden) return 0
     const mine = 'seat' in item.event && item.event.seat === this.seat
     switch (item.event.type) {

@@ -16,13 +16,15 @@ class Judgement(NamedTuple):
     """The judgement of an answer.
 
     It says whether the answer is right, what the lesson says to it, why the rules refuse it if they
-    do, and what would follow, starting with the learner's answer.
+    do, and what would follow, starting with the learner's answer. `other` means that the answer is
+    right, but that the deal goes on with another one.
     """
 
     right: bool
     reply: Reply | None = None
     why: Why | None = None
     events: tuple[Event, ...] = ()
+    other: bool = False
 
 
 @cache
@@ -122,7 +124,7 @@ def _done(lesson: Lesson, stop: int, action: Action) -> Judgement:
     reply = reply_to(lesson, stop, action)
     right = action == move.action or (reply is not None and reply.right)
     if right:
-        return Judgement(True, reply)
+        return Judgement(True, reply, other=action != move.action)
     after, events = apply(move.before, lesson.seat, action)
     return Judgement(False, reply, None, (*events, *played_on(after, reply.then if reply else ())))
 

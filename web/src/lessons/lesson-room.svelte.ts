@@ -8,12 +8,20 @@ import type { Lesson, LessonReply } from '../wire/lessons'
 import { LessonConnection } from './lesson-connection'
 import { reach } from './progress.svelte'
 
+/** With more events than a trick has still to come, they are shown faster by this factor. */
+const TRICK = 6
+const FASTER = 5
+
+const briskly = (pause: number, queued: number) => (queued > TRICK ? pause / FASTER : pause)
+
 export class LessonRoom {
   room = $state.raw<Room>() as Room
   /** the current stop, and the reply to the answer given there */
   at = $state(0)
   reply = $state.raw<LessonReply | null>(null)
   failed = $state(false)
+  /** whether the lesson itself gave the answer */
+  private shown = $state(false)
   private connection!: LessonConnection
 
   constructor(
@@ -31,6 +39,17 @@ export class LessonRoom {
   private get name() {
     return `${this.lesson.course}/${this.lesson.lesson}`
   }
+
+  /** How the answer is judged; `also` is right, but the lesson goes on with another. */
+  readonly verdict = $derived.by(() => {
+    if (!this.reply) return null
+    if (!this.reply.right) return 'wrong'
+    if (this.shown) return 'shown'
+    return this.reply.other ? 'also' : 'right'
+  })
+
+  /** Whether the table still shows what leads to this stop; its question comes after that. */
+  readonly comes = $derived.by(() => !this.reply && this.room.queued > 1)
 
   /** The text of the reply to the answer, if there is one. */
   readonly said = $derived.by((): Texts | null => this.reply?.text ?? null)
@@ -51,6 +70,11 @@ export class LessonRoom {
     this.connection.ask()
   }
 
+  /** Shows at once what leads to this stop. */
+  hurry() {
+    while (this.comes) this.room.skip()
+  }
+
   /** Returns to the beginning of the lesson. */
   again() {
     this.at = 0
@@ -67,9 +91,12 @@ export class LessonRoom {
   async show() {
     const answer = this.reply?.answer
     if (answer === undefined) return
-    if (this.stop.asks === 'choice') return this.choose(answer)
-    this.takeBack()
-    await this.connection.act({ do: answer, on: 0 })
+    if (this.stop.asks === 'choice') await this.choose(answer)
+    else {
+      this.takeBack()
+      await this.connection.act({ do: answer, on: 0 })
+    }
+    this.shown = true
   }
 
   async choose(choice: string) {
@@ -80,6 +107,7 @@ export class LessonRoom {
     this.failed = false
     try {
       const { course, lesson } = this.lesson
+      this.shown = false
       return await orOffline(api.answer(course, lesson, stop, answer), async () => {
         const replies = (await api.replies(course, lesson))[stop]!
         const reply = replies[answer] ?? replies['']
@@ -102,6 +130,6 @@ export class LessonRoom {
         (reply) => (this.reply = reply),
       )
       return this.connection
-    })
+    }, briskly)
   }
 }

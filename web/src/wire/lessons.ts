@@ -22,7 +22,7 @@ export interface Course {
 /** A moment of a lesson: its text, its question, and the events up to it. */
 export interface LessonStop {
   text: Texts
-  clauses: { cite: string; text: Texts }[]
+  clauses: { cite: string; chapter: string; text: Texts }[]
   asks: 'move' | 'choice' | null
   choices: Texts[]
   messages: Message[]
@@ -40,9 +40,13 @@ export interface Lesson {
   stops: LessonStop[]
 }
 
-/** The result of an answer; `messages` are the consequences of a wrong one. */
+/**
+ * The result of an answer; `messages` are the consequences of a wrong one. `other` means that the
+ * answer is right, but that the deal goes on with another one.
+ */
 export interface LessonReply {
   right: boolean
+  other: boolean
   text: Texts | null
   why: Why | null
   answer: string

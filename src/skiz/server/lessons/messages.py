@@ -96,6 +96,7 @@ def answered(lesson: Lesson, stop: int, answer: str) -> Json:
         raise Refused("unknown-action") from None
     return {
         "right": found.right,
+        "other": found.other,
         "text": dict(found.reply.texts) if found.reply else None,
         "why": in_words(found.why) if found.why else None,
         "answer": right_answer(lesson, stop),
@@ -154,7 +155,11 @@ def _term(term: Term, lang: Lang) -> Json:
 def _stop(lesson: Lesson, stop: Stop, deal: Deal, sent: list[Json]) -> Json:
     return {
         "text": dict(stop.texts),
-        "clauses": [{"cite": cite, "text": dict(clause(cite).texts)} for cite in stop.clauses],
+        "clauses": [
+            {"cite": cite, "chapter": found.chapter, "text": dict(found.texts)}
+            for cite in stop.clauses
+            for found in (clause(cite),)
+        ],
         "asks": stop.asks,
         "choices": [dict(one.label) for one in stop.replies if one.label is not None],
         "messages": [*sent, turn_message(deal, lesson.seat, stop.asks == "move")],
