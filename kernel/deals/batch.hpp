@@ -1,6 +1,7 @@
 // Many deals side by side. The results of one do not depend on how many there are.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -56,20 +57,36 @@ class Batch {
         return {};
     }
 
-    // Takes a legal step in every deal. One that ends pays, and another begins in its place.
-    void step(const std::int64_t* steps) {
+    // Takes a legal step in every deal. Returns the places of those that have ended, which `renew`
+    // must replace.
+    std::vector<std::size_t> step(const std::int64_t* steps) {
+        std::vector<std::size_t> ended;
         for (std::size_t i = 0; i < size(); ++i) {
-            Deal& deal = deals_[i];
-            take_step(tables_, deal, static_cast<Step>(steps[i]));
-            if (!deal.settled) {
+            take_step(tables_, deals_[i], static_cast<Step>(steps[i]));
+            if (deals_[i].settled)
+                ended.push_back(i);
+            else
                 finish(i, nullptr);
-                continue;
+        }
+        return ended;
+    }
+
+    // Pays the deals that have ended, and begins another one in their places. `last`, if it is there,
+    // gets an observation of each: what the seat that took the last step sees at the end.
+    void renew(const std::vector<std::size_t>& ended, float* last) {
+        for (std::size_t i : ended) {
+            if (last && columns()) {
+                write_observation(i, arrays_.seats[i]);
+                last = std::copy_n(row(i), tables_.layout.size, last);
             }
-            const auto points = deal.points;
-            begin(i, deal.number + 1);
+            const auto points = deals_[i].points;
+            begin(i, deals_[i].number + 1);
             finish(i, &points);
         }
     }
+
+    // The numbers of an observation; none if nothing is observed.
+    std::size_t columns() const { return arrays_.observations ? index(tables_.layout.size) : 0; }
 
     // One legal step for each deal, each equally likely.
     void sample(std::int64_t* steps) {
@@ -98,6 +115,9 @@ class Batch {
 
   private:
     std::int8_t* mask(std::size_t i) const { return arrays_.masks + i * index(tables_.steps); }
+    float* row(std::size_t i) const { return arrays_.observations + i * index(tables_.layout.size); }
+
+    void write_observation(std::size_t i, Seat seat) { Observer(tables_, deals_[i], row(i), seat).write(); }
 
     void begin(std::size_t i, skiz::Word number) {
         deals_[i] = {};
@@ -120,8 +140,7 @@ class Batch {
             arrays_.rewards[i * index(tables_.seats) + index(seat)] =
                 most <= bound_ ? won : won * bound_ / most;
         }
-        if (!arrays_.observations) return;
-        Observer(tables_, deal, arrays_.observations + i * index(tables_.layout.size)).write();
+        if (arrays_.observations) write_observation(i, arrays_.seats[i]);
     }
 
     Tables tables_;

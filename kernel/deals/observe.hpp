@@ -1,4 +1,4 @@
-// What the seat on turn observes, as numbers.
+// What a seat observes, as numbers.
 #pragma once
 
 #include "deals/options.hpp"
@@ -9,8 +9,8 @@ namespace skiz::deals {
 // so they stay in the row of a deal, and only the new ones are written.
 class Observer {
   public:
-    Observer(const Tables& tables, Deal& deal, float* row)
-        : tables_(tables), deal_(deal), at_(tables.layout), row_(row), seat_(seat_of_step(tables, deal)) {}
+    Observer(const Tables& tables, Deal& deal, float* row, Seat seat)
+        : tables_(tables), deal_(deal), at_(tables.layout), row_(row), seat_(seat) {}
 
     void write() const {
         if (!deal_.calls_seen && !deal_.talk_seen) {  // nothing of this deal is in the row

@@ -230,6 +230,7 @@ inline void settle(const Tables& tables, Deal& deal) {
                 deal.points[seat] = tables.round.trull_thrown_in * tables.round.shares[ours][seat];
         }
         if (pays) pay_by_all(tables, deal, deal.thrower, -tables.round.trial_penalty[index(deal.contract)]);
+        deal.phase = static_cast<std::int8_t>(tables.phases.size() - 1);
     } else if (tables.has_round) {
         settle_round(tables, deal);
     } else {

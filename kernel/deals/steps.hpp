@@ -127,6 +127,7 @@ inline void answer(const Tables& tables, Deal& deal, Seat seat, Step step) {
     }
     deal.thrown_in = true;
     deal.thrower = static_cast<std::int8_t>(seat);
+    deal.calls.push_back({deal.thrower, static_cast<std::int16_t>(step)});
     deal.shown[index(seat)] = 0;
     settle(tables, deal);
 }

@@ -132,14 +132,17 @@ def learn(starts: Starts, chosen: Sequence[int], policies: tuple[Sequence[float]
 class Deals:
     """Deals of one game, stepped side by side by its tables."""
 
-    def __init__(self, tables: object, arrays: dict, bound: float) -> None: ...
+    def __init__(self, tables: object, arrays: dict, bound: float, keeps_last: bool) -> None: ...
 
     def reset(self, seed: int) -> None:
         """Deal anew in every place."""
 
-    def step(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> object:
+    def find_illegal(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int | None:
+        """Return the first place whose step is not legal, or None."""
+
+    def step(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None))] | None:
         """
-        Take a step in every deal and return None, or return the first place whose step is not legal.
+        Take a legal step in every deal, and replace those that end. Return a row for each of these, or None: what the seat of the last step sees at the end.
         """
 
     def sample(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:

@@ -4,11 +4,14 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+import gymnasium
 import numpy as np
 import pytest
-from gymnasium.vector import AutoresetMode
+from gymnasium.spaces import Discrete
+from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
+from gymnasium.wrappers import vector as wrappers
 
 from skiz.cards import Seat
 from skiz.games import game, games
@@ -35,6 +38,7 @@ REFUSED: dict[tuple[str, str, Value], str] = {
     ("asserufen", "kontra_window", "any_time"): "nobody can be heard out of turn",
 }
 NIGHT = 100_000  # deals of each game
+Array: TypeAlias = np.ndarray[Any, Any]
 
 
 def assert_same_turn(deals: Deals, position: Position) -> None:
@@ -44,14 +48,21 @@ def assert_same_turn(deals: Deals, position: Position) -> None:
     assert steps == deals.numbers.offered(position.fits)
 
 
-def assert_same_observation(deals: Deals, position: Position, features: Features) -> None:
-    seat = position.seat
-    assert seat is not None
+def assert_observed(row: Array, position: Position, seat: Seat, features: Features) -> None:
+    """The row is what the seat observes, part by part."""
     features.write(position, position.views[seat], seat)
     for part, array in features.dict.items():
         begin = (array.ctypes.data - features.tensor.ctypes.data) // array.itemsize
-        seen = deals.observations[0, begin : begin + array.size]
-        assert np.array_equal(seen, array.ravel()), part
+        assert np.array_equal(row[begin : begin + array.size], array.ravel()), part
+
+
+def assert_same_end(infos: dict[str, Any], position: Position, seat: Seat, seen: Features) -> None:
+    """The infos have what the seat that took the last step sees of the end, and its number."""
+    assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == [True]
+    (last,) = infos["final_obs"]
+    assert_observed(last["observation"], position, seat, seen)
+    assert not last["action_mask"].any()
+    assert infos["final_info"]["seat"].tolist() == [seat]
 
 
 def both_ways(
@@ -72,13 +83,15 @@ def both_ways(
         while not position.over:
             assert_same_turn(deals, position)
             if steps_taken % observed == 0:
-                assert_same_observation(deals, position, features)
-            (step,) = deals.sample()
+                assert position.seat is not None
+                assert_observed(deals.observations[0], position, position.seat, features)
+            (step,), seat = deals.sample(), int(deals.seats[0])
             position = position.after(deals.numbers.steps[step])
-            deals.step(np.array([step]))
+            *_, infos = deals.step(np.array([step]))
             steps_taken += 1
             assert deals.terminations.tolist() == [position.over]
             assert deals.rewards[0].tolist() == returns(position)
+        assert_same_end(infos, position, seat, features)
         yield position
 
 
@@ -113,6 +126,18 @@ def test_they_do_in_any_house(key: str, seed: int) -> None:
     house = next(house for house in drawn if refused(key, house) is None)
     count = few_or_many(key) // 3
     assert sum(1 for _ in both_ways(key, house, count, seed, depth(2, 1))) == count
+
+
+@pytest.mark.parametrize(
+    ("seed", "why"),
+    [(19, "no-honour"), (60, "four-passes"), (384, "four-kings"), (585, "four-kings")],
+)
+def test_a_hand_that_is_thrown_in_ends_alike(seed: int, why: str) -> None:
+    """By the declarer, by nobody, by the declarer, and by another seat."""
+    (position,) = both_ways("illustrated54", next(iter(game("illustrated54").presets)), 1, seed)
+    assert position.state is not None
+    assert position.state.thrown_in is not None
+    assert position.state.thrown_in.why == why
 
 
 # Each was once missing in the tables, or is rare in random deals of the presets.
@@ -197,6 +222,122 @@ def test_arrays_are_written_in_place_and_fit_their_spaces(key: str) -> None:
         assert abs(rewards.sum()) < 1e-9
     assert deals.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     assert np.from_dlpack(deals.observations).ctypes.data == deals.observations.ctypes.data
+
+
+def ends(deals: VectorEnv[Any, Any, Any], count: int) -> Iterator[tuple[Array, dict[str, Any]]]:
+    """Take random steps until so many deals have ended; yield rewards and infos of these steps."""
+    while count > 0:
+        _, rewards, ended, _, infos = deals.step(deals.unwrapped.sample())  # type: ignore[attr-defined]
+        count -= ended.sum()
+        if ended.any():
+            yield rewards, infos
+        else:
+            assert {*infos} == {"seat", "_seat"}
+
+
+class Once(gymnasium.Env[Any, Any]):
+    """An environment that ends at its first step."""
+
+    observation_space = action_space = Discrete(2)
+
+    def reset(self, **_: object) -> tuple[int, dict[str, Any]]:
+        return 0, {"seat": 0}
+
+    def step(self, action: int) -> tuple[int, float, bool, bool, dict[str, Any]]:
+        return 1, 0.0, True, False, {"seat": 1}
+
+
+@pytest.mark.parametrize("observe", [True, False])
+def test_infos_of_an_end_are_those_of_gymnasium(observe: bool) -> None:
+    theirs = SyncVectorEnv([Once, Once], autoreset_mode=AutoresetMode.SAME_STEP)
+    theirs.reset()
+    *_, wanted = theirs.step(np.zeros(2, np.int64))
+    deals = vector.make("asszorti", 5, observe=observe)
+    deals.reset(seed=3)
+    kept = [infos for _, infos in ends(deals, 30)]
+    for infos in kept:
+        assert {*infos} == {*wanted}
+        assert {*infos["final_info"]} == {*wanted["final_info"]}
+        for name in ("final_obs", "_final_obs", "_final_info"):
+            assert infos[name].dtype == wanted[name].dtype
+        ended = infos["_final_obs"]
+        assert ended.tolist() == infos["_final_info"].tolist() == [*map(bool, infos["final_obs"])]
+        for seen in infos["final_obs"][ended]:
+            assert deals.single_observation_space.contains(seen)
+            assert not seen["action_mask"].any()
+    rows = [seen["observation"] for infos in kept for seen in infos["final_obs"] if seen]
+    assert not observe or len({row.tobytes() for row in rows}) == len(rows)  # nothing wrote on them
+
+
+def test_ends_are_left_out_on_demand() -> None:
+    kept, left_out = vector.make("asszorti", 5), vector.make("asszorti", 5, final=False)
+    kept.reset(seed=3)
+    left_out.reset(seed=3)
+    for _ in range(120):
+        kept.step(kept.sample())
+        *_, infos = left_out.step(left_out.sample())
+        assert {*infos} == {"seat", "_seat"}
+        assert np.array_equal(kept.observations, left_out.observations)
+        assert np.array_equal(kept.rewards, left_out.rewards)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_gymnasium_counts_the_episodes_of_one_seat(seat: int) -> None:
+    """The column of a seat, by Gymnasium's own wrapper, is a reward as its wrappers want it."""
+    deals = vector.make("asszorti", 4)
+    one = wrappers.TransformReward(deals, lambda rewards: rewards[:, seat])
+    counted = wrappers.RecordEpisodeStatistics(one, buffer_length=1000)
+    counted.reset(seed=5)
+    won = []
+    for rewards, infos in ends(counted, 60):
+        assert rewards.shape == (4,)
+        ended = infos["_episode"]
+        assert np.array_equal(ended, infos["_final_obs"])
+        assert infos["episode"]["r"][ended].tolist() == deals.rewards[ended, seat].tolist()
+        won += infos["episode"]["r"][ended].tolist()
+    assert [*counted.return_queue] == won
+    assert min(counted.length_queue) > 3 * 9  # a word or two, and every card
+
+
+WRAPPERS: list[Callable[[VectorEnv[Any, Any, Any]], VectorEnv[Any, Any, Any]]] = [
+    wrappers.NormalizeReward,
+    wrappers.DictInfoToList,
+    lambda env: wrappers.ClipReward(env, -1, 1),
+    lambda env: wrappers.TransformAction(env, lambda steps: steps),
+]
+
+
+@pytest.mark.parametrize("wrapped", WRAPPERS)
+def test_gymnasiums_wrappers_take_the_reward_of_one_seat(
+    wrapped: Callable[[VectorEnv[Any, Any, Any]], VectorEnv[Any, Any, Any]],
+) -> None:
+    deals = vector.make("asszorti", 3)
+    env = wrapped(wrappers.TransformReward(deals, lambda rewards: rewards[:, 1]))
+    env.reset(seed=1)
+    ended = 0
+    while ended < 9:
+        _, rewards, ends, _, infos = env.step(deals.sample())
+        ended += ends.sum()
+        assert rewards.shape == (3,)
+        assert len(infos) >= 2
+    assert np.isfinite(rewards).all()
+
+
+def test_gymnasiums_wrappers_of_observations_refuse_this_mode() -> None:
+    """Of all environments, not of ours alone: docs/research.md says so."""
+    theirs = SyncVectorEnv([Once, Once], autoreset_mode=AutoresetMode.SAME_STEP)
+    kinds: list[Any] = [wrappers.FlattenObservation, wrappers.NormalizeObservation]
+    for deals in (theirs, vector.make("asszorti", 2)):
+        for wrapper in kinds:
+            with pytest.raises(ValueError, match="NEXT_STEP"):
+                wrapper(deals)
+
+
+def test_options_of_a_reset_are_refused() -> None:
+    """There is nothing to reset one by one: a deal that ends is replaced."""
+    deals = vector.make("asszorti", 2)
+    with pytest.raises(ValueError, match=r"options=.*: there are none"):
+        deals.reset(seed=1, options={"reset_mask": np.array([True, False])})
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -33,6 +33,11 @@ class Deals(VectorEnv[Observations, Array, Array]):
     in each deal, `action_mask` (deals, steps) has a 1 for each step that it may take, and `seats`
     (deals,) says which seat it is. A deal that ends is replaced at once by the next one: its
     `rewards` (deals, seats) are the points of that settlement, and 0 at any other step.
+
+    The next deal begins in the same step, as Gymnasium's `AutoresetMode.SAME_STEP` says. After a
+    step that ends deals, `infos` also has, in new arrays, `final_obs`: for each of these deals what
+    the seat that took the last step sees at its end, with a mask of zeros; and
+    `final_info["seat"]`: that seat. `final=False` leaves both out.
     """
 
     def __init__(
@@ -43,6 +48,7 @@ class Deals(VectorEnv[Observations, Array, Array]):
         *,
         bound: int = UTMOST,
         observe: bool = True,
+        final: bool = True,
     ) -> None:
         if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
             raise ValueError(f"deals={deals!r}: a whole number from 1 to {MOST_DEALS}")
@@ -72,7 +78,11 @@ class Deals(VectorEnv[Observations, Array, Array]):
             "observation": self.observations,
             "action_mask": self.action_mask,
         }
-        self._deals = kernel().Deals(tables, self._arrays(observe), float(checked_bound(bound)))
+        self._nothing = np.zeros(steps, np.int8)  # the mask of a deal that is over
+        self._nothing.flags.writeable = False
+        self._deals = kernel().Deals(
+            tables, self._arrays(observe), float(checked_bound(bound)), final
+        )
 
     @cached_property
     def action_space(self) -> Space[Any]:  # type: ignore[override]
@@ -105,6 +115,8 @@ class Deals(VectorEnv[Observations, Array, Array]):
 
         What happens in one place depends on the seed and on its steps, not on how many there are.
         """
+        if options:
+            raise ValueError(f"options={options!r}: there are none; a deal that ends is replaced")
         super().reset(seed=seed)
         drawn = seed if seed is not None else int(self.np_random.integers(1 << 63))
         self._deals.reset(drawn % (1 << 64))
@@ -114,19 +126,33 @@ class Deals(VectorEnv[Observations, Array, Array]):
         """Take a step in every deal.
 
         Return observations, rewards (deals, seats), whether each deal ended, whether it was cut
-        short (never), and infos. Raise ValueError for a step that is not legal or no whole number;
-        then no deal has changed.
+        short (never), and infos, with `final_obs` if any deal ended. Raise ValueError for a step
+        that is not legal or no whole number; then no deal has changed.
         """
         steps = np.asarray(actions)
         if steps.dtype.kind not in "iu":
             raise ValueError(f"steps of type {steps.dtype}: whole numbers are needed")
-        illegal = self._deals.step(np.ascontiguousarray(steps, np.int64))
-        if illegal is not None:
-            raise ValueError(self._why(illegal, int(steps[illegal])))
-        return self._seen, self.rewards, self.terminations, self.truncations, self._infos()
+        whole, acted = np.ascontiguousarray(steps, np.int64), self.seats.copy()
+        try:
+            last = self._deals.step(whole)
+        except ValueError:
+            illegal = self._deals.find_illegal(whole)
+            raise ValueError(self._why(illegal, int(steps[illegal]))) from None
+        infos = self._infos()
+        if last is not None:
+            infos.update(self._final(last, acted))
+        return self._seen, self.rewards, self.terminations, self.truncations, infos
 
     def _infos(self) -> dict[str, Any]:
         return {"seat": self.seats, "_seat": np.ones(self.num_envs, np.bool_)}
+
+    def _final(self, last: Array, acted: Array) -> dict[str, Any]:
+        """Return what Gymnasium keeps of deals that were replaced."""
+        ended, seen = self.terminations.copy(), np.empty(self.num_envs, object)
+        for place, row in zip(ended.nonzero()[0].tolist(), last, strict=True):
+            seen[place] = {"observation": row, "action_mask": self._nothing}
+        final = {"seat": acted * ended, "_seat": ended}
+        return {"final_obs": seen, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
     def _why(self, deal: int, action: int) -> str:
         steps, pack = self.numbers.steps, self.numbers.rules.pack
