@@ -5,6 +5,7 @@ import type { Answer, Connection, ConnectionState, Listener } from './connection
 import { Secrets } from './dealing/secrets'
 import { acted, changed } from './parts/press-guard'
 import { isAnnouncing } from './phases'
+import { worthsIn } from './tables/announcing/worths'
 import { settings } from './settings.svelte'
 import { clocksAfter, NO_CLOCKS, type Clocks } from './tables/clock'
 import { Chat } from './tables/chat/chat.svelte'
@@ -28,7 +29,12 @@ const LASTING: Event['type'][] = ['sat', 'settings', 'consent']
 export class Room {
   table = $state.raw<Table>(emptyTable())
   turn = $state.raw<Turn | null>(null)
-  welcome = $state.raw<Welcome | null>(null)
+  private greeting = $state.raw<Welcome | null>(null)
+  private readonly worths = $derived(worthsIn(this.table.times, this.greeting?.worths))
+  /** the answer to hello, with what the figures are worth in this deal */
+  readonly welcome = $derived<Welcome | null>(
+    this.greeting && { ...this.greeting, worths: this.worths },
+  )
   state = $state<ConnectionState>('opening')
   /**
    * which people at the table are connected, by chair, and how long the table waits for absent ones
@@ -211,7 +217,7 @@ export class Room {
     this.clocks = clocksAfter(this.clocks, message, this.connection.lag)
     if (message.welcome) {
       if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
-      this.welcome = message.welcome
+      this.greeting = message.welcome
       const { n, before } = message.welcome
       if (before || n - this.got > CATCH_UP || this.got === 0) this.instant = n
       // Events before the last deal are never played out, however few there are.

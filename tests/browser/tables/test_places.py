@@ -1,5 +1,6 @@
 """On the sheet of announcements everything keeps its place until the end of the turn."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,7 +11,7 @@ from skiz.games import game
 from skiz.phases import waiting_for
 from skiz.players import player
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import SIZES, Open, frames, shown, table_for, tell_over
+from tests.support.browser.pages import SIZES, Open, frames, shown, table_for, tell, tell_over
 from tests.support.browser.presses import PlayingLine
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
@@ -73,6 +74,18 @@ def test_nothing_moves_during_the_talk(open_page: Open, key: str, size: str) -> 
     assert objections(page, f"{key}, {size}") == []
     page.locator('[data-do="say pass"]').click()
     expect(page.get_by_test_id("speech").locator('[aria-pressed="true"][data-do]')).to_have_count(0)
+
+
+def test_a_multiplied_deal_says_what_each_announcement_pays(open_page: Open) -> None:
+    """Where everything counts ×16, trull is not worth 2."""
+    deal, seat = begun("illustrated")
+    deal.rules = replace(deal.rules, times=16)
+    deal.state = replace(deal.state, rules=deal.rules)
+    page = open_page("narrow", simulated=True)
+    tell(page, table_for(page, "illustrated"), deal, seat, frames(deal, seat))
+    for figure, worth in (("trull", "±32"), ("pagat-ultimo", "±160"), ("volat", "±6× the game")):
+        button = page.locator(f'[data-testid="speech"] [data-do="say {figure}"]')
+        expect(button.locator(".stake > :first-child")).to_have_text(worth)
 
 
 def test_the_focus_stays_on_the_chosen_announcement(open_page: Open) -> None:

@@ -536,6 +536,7 @@ export const de: Words = {
   callHead: 'Partner rufen',
   doubles: (times: number) => `zählt dann ×${times} für die Seite, die es gewinnt`,
   timesGame: (n: number) => (n === 1 ? 'das Spiel' : `${n}× das Spiel`),
+  brings: (points: string) => `es bringt ${points}`,
   stake: (made: string, lost: string) => `gelungen bringt es ${made}, misslungen kostet es ${lost}`,
   explainAll: 'Erklären',
   announceHead: 'Ansagen',

@@ -555,6 +555,7 @@ export const en = {
   callHead: 'Call a partner',
   doubles: (times: number) => `then counts ×${times} for whichever side wins it`,
   timesGame: (n: number) => (n === 1 ? 'the game' : `${n}× the game`),
+  brings: (points: string) => `it brings ${points}`,
   stake: (made: string, lost: string) => `made, it brings ${made}; lost, it costs ${lost}`,
   explainAll: 'Explain',
   announceHead: 'Announce',

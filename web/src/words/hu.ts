@@ -535,6 +535,7 @@ export const hu: Words = {
   callHead: 'Társ hívása',
   doubles: (times: number) => `onnantól ×${times}, bármelyik fél nyeri`,
   timesGame: (n: number) => (n === 1 ? 'a játék' : `${n}× a játék`),
+  brings: (points: string) => `${points} jár érte`,
   stake: (made: string, lost: string) =>
     `ha megvan, ${made} jár érte, ha nincs meg, ${lost} az ára`,
   explainAll: 'Magyarázat',

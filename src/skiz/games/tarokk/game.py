@@ -138,12 +138,12 @@ def likely_facts(v: View) -> tuple[Fact, ...]:
 
 def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
     """Return what a seat promises with a bid, and what the bid brings."""
-    return read_bidding(s).meanings(seat, bid)
+    return read_bidding(s).meanings(seat, bid, s.rules.times)
 
 
 def contract_meanings(s: State, contract: str) -> tuple[Meaning, ...]:
     """Return how many cards a contract draws, and what the game is then worth."""
-    return level_meanings(contract)
+    return level_meanings(contract, s.rules.times)
 
 
 def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rules:

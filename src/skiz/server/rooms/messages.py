@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from skiz.cards import Seat
+from skiz.figures import Figure, Hold
 from skiz.phases import waiting_for
 from skiz.players.evaluation import Evaluation
 from skiz.review.as_json import evaluation_json
@@ -73,17 +74,24 @@ def welcome(log: TableLog, table: str, guest: str, seen: int) -> Json:
 def worths(rules: Rules) -> Json:
     """Return what each figure pays when announced and made, and what it costs when it fails.
 
-    The values are points, or multiples of the game.
+    The values are points before the multiplier of a deal, or multiples of the game. Cards that are
+    only declared cost nothing: they are held.
     """
     return {
         row.key: {
             "made": row.announced,
-            "lost": row.announced if row.lost is None else row.lost,
+            "lost": _lost(row),
             "games": row.times_game,
         }
         for row in rules.figures
         if row.announced
     }
+
+
+def _lost(row: Figure) -> int:
+    if isinstance(row.feat, Hold):
+        return 0
+    return row.announced if row.lost is None else row.lost
 
 
 def turn(log: TableLog, guest: str) -> Json:

@@ -17,9 +17,7 @@ export function stakeOf(say: Say | undefined, worths: Record<string, Worth>): St
   const worth = worths[say.figure]
   if (!worth) return null
   const one = (n: number) => (worth.games ? t().timesGame(n) : `${n}`)
-  return {
-    brief:
-      worth.made === worth.lost ? `±${one(worth.made)}` : `+${one(worth.made)} −${one(worth.lost)}`,
-    spoken: t().stake(one(worth.made), one(worth.lost)),
-  }
+  const [made, lost] = [one(worth.made), one(worth.lost)]
+  if (!worth.lost) return { brief: `+${made}`, spoken: t().brings(made) }
+  return { brief: made === lost ? `±${made}` : `+${made} −${lost}`, spoken: t().stake(made, lost) }
 }

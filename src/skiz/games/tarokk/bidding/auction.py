@@ -203,14 +203,17 @@ class Bidding:
         beside = cards.honours if house.cue_honour == "any" else cards.high_honours
         return ((1 << card, 1), (beside, 1), *length)
 
-    def meanings(self, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-        """Return what a seat publicly promises with a bid, and what the bid brings."""
+    def meanings(self, seat: Seat, bid: str, times: int) -> tuple[Meaning, ...]:
+        """Return what a seat publicly promises with a bid, and what the bid brings.
+
+        Every point of the deal counts `times`.
+        """
         house, names, xx = self.rules.house, self.rules.deck.pack.names, self.rules.deck.xx
         five = (Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}),) * house.cue_needs_five
         if bid == PASS:
             left = Meaning("yield", "illu/yield", {"card": names[xx]})
             return (left, *five) if self.yields(seat) else ()
-        drawn = level_meanings(self.level or LADDER[0] if bid == HOLD else bid)
+        drawn = level_meanings(self.level or LADDER[0] if bid == HOLD else bid, times)
         if bid == HOLD:
             return (Meaning("hold", house.clause("hold_old")), *drawn)
         if self.is_fourth(seat):
@@ -223,12 +226,15 @@ class Bidding:
         return (shown, *five, *drawn)
 
 
-def level_meanings(level: str) -> tuple[Meaning, ...]:
-    """Return how many cards a level of the ladder draws, and what the game is then worth."""
+def level_meanings(level: str, times: int) -> tuple[Meaning, ...]:
+    """Return how many cards a level of the ladder draws, and what the game is then worth.
+
+    Every point of the deal counts `times`.
+    """
     draws, *_ = SHARES[level]
     return (
         Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws}),
-        Meaning("worth", "illu/bid-worth", {"points": game_worth(level)}),
+        Meaning("worth", "illu/bid-worth", {"points": times * game_worth(level)}),
     )
 
 
