@@ -225,16 +225,37 @@ def test_what_is_no_corpus_is_refused(tmp_path: Path) -> None:
         next(write_corpus(plan_of("asszorti"), tmp_path))
 
 
-def test_a_changed_file_is_named(tmp_path: Path) -> None:
-    plan = plan_of("asszorti", sampled=0)
-    made(plan, tmp_path / "it")
-    file = tmp_path / "it" / "records" / "000000002.skiz"
-    file.write_bytes(file.read_bytes() + b"\n")
-    (tmp_path / "it" / "actions" / "000000000.parquet").unlink()
-    with pytest.raises(
-        ValueError, match=r"000000000\.parquet: missing; .*002\.skiz: changed since"
-    ):
-        [*write_corpus(plan, tmp_path / "it")]
+@pytest.mark.parametrize(("there", "wanted"), [(5, 4), (5, 1), (4, 2), (3, 2)])
+def test_a_smaller_corpus_is_refused_and_nothing_is_lost(
+    there: int, wanted: int, tmp_path: Path
+) -> None:
+    """Also in a folder that was not finished, and with as many files."""
+    plan = partial(plan_of, "asszorti", sampled=0, opened=0)
+    [*write_corpus(plan(deals=there), tmp_path / "it")]
+    files = contents(tmp_path / "it")
+    says = f"there are files of {there} deals, and only {wanted} are wanted; ask for {there} or"
+    for _ in range(2):
+        with pytest.raises(ValueError, match=says):
+            [*write_corpus(plan(deals=wanted), tmp_path / "it")]
+        assert contents(tmp_path / "it") == files
+        for name in (MANIFEST, CARD):
+            (tmp_path / "it" / name).unlink(missing_ok=True)
+        files = contents(tmp_path / "it")
+
+
+def test_a_changed_file_is_named_and_a_missing_one_is_made_again(tmp_path: Path) -> None:
+    plan, folder = plan_of("asszorti", sampled=0), tmp_path / "it"
+    made(plan, folder)
+    files = contents(folder)
+    for name in ("records/000000002.skiz", "deals/000000000.parquet"):
+        file = folder / name
+        file.write_bytes(file.read_bytes() + b"\n")
+        says = rf"{file.name}: changed since it was made; delete it, and the same command"
+        with pytest.raises(ValueError, match=says):
+            [*write_corpus(plan, folder)]
+        file.unlink()
+        assert [part.is_new for part in write_corpus(plan, folder)].count(True) == 1
+        assert contents(folder) == files
 
 
 def test_bad_input_of_the_command_is_named(tmp_path: Path) -> None:

@@ -34,9 +34,10 @@ class Folder:
     """The folder of one corpus."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        """Open a folder, new or begun before.
+        """Open a folder, new or begun before; what it has stays as it is.
 
-        Raise ValueError if it has something else, and OSError if it cannot be read or written.
+        Raise ValueError if it has something else or more deals than the plan, and OSError if it
+        cannot be read or written.
         """
         self.path, self.plan = path, plan
         self.done: dict[tuple[int, int], list[Made]] = {}
@@ -44,6 +45,7 @@ class Folder:
         if found.exists():
             self._compare(found)
             self._read()
+            self._count()
             return
         if path.exists() and any(path.iterdir()):
             raise ValueError(f"{path}: this folder has other files, and no {PLAN} of a corpus")
@@ -80,9 +82,23 @@ class Folder:
             except (ValueError, KeyError, TypeError):
                 raise ValueError(f"{log}:{number}: not a shard of a corpus") from None
 
+    def _count(self) -> None:
+        """Raise ValueError if there are deals beyond those of the plan.
+
+        Files of a longer corpus would stay beside a manifest that does not name them.
+        """
+        there = max((first + deals for first, deals in self.done), default=self.plan.seed)
+        there -= self.plan.seed
+        if there > self.plan.deals:
+            raise ValueError(
+                f"{self.path}: there are files of {there} deals, and only {self.plan.deals} are "
+                f"wanted; ask for {there} or more, or make the smaller corpus in another folder"
+            )
+
     def is_done(self, seeds: range) -> bool:
-        """Return whether a shard has been made, with as many deals as now."""
-        return (seeds.start, len(seeds)) in self.done
+        """Return whether a shard has been made, with as many deals as now, and no file is gone."""
+        made = self.done.get((seeds.start, len(seeds)), ())
+        return bool(made) and all((self.path / one.path).exists() for one in made)
 
     def keep(self, seeds: range, files: Mapping[str, bytes]) -> None:
         """Store the files of a shard."""
@@ -118,16 +134,15 @@ class Folder:
         _put(self.path / MANIFEST, as_json(manifest))
 
     def faults(self) -> list[str]:
-        """Return what is wrong with the files of the plan: missing, or changed."""
-        return [fault for one in self.files() if (fault := self._fault(one))]
+        """Return which files of the plan were changed, and what to do about it."""
+        files = (self.path / one.path for one in self.files() if self._is_changed(one))
+        return [
+            f"{file}: changed since it was made; delete it, and the same command makes it again"
+            for file in files
+        ]
 
-    def _fault(self, one: Made) -> str | None:
-        file = self.path / one.path
-        if not file.exists():
-            return f"{file}: missing"
-        if sha256(file.read_bytes()).hexdigest() != one.sha256:
-            return f"{file}: changed since it was made"
-        return None
+    def _is_changed(self, one: Made) -> bool:
+        return sha256((self.path / one.path).read_bytes()).hexdigest() != one.sha256
 
 
 def as_json(value: Any) -> bytes:

@@ -23,8 +23,9 @@ class Part(NamedTuple):
 def write_corpus(plan: Plan, path: Path, batch: Batch = HERE) -> Iterator[Part]:
     """Yield each shard once it is in the folder; those made before come first.
 
-    A shard whose worker is lost is made again. At the end the manifest and the data card are
-    written. Raise ValueError if the folder has something else, or a file in it was changed.
+    A shard whose worker is lost, or of which a file is missing, is made again. At the end the
+    manifest and the data card are written. Raise ValueError if the folder has something else or
+    more deals, or a file in it was changed.
     """
     folder = Folder(path, plan)
     yield from (Part(seeds, False) for seeds in plan.shards() if folder.is_done(seeds))
