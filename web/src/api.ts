@@ -15,7 +15,14 @@ import type {
   ToRegister,
   ToSign,
 } from './wire/people'
-import type { PlayedOn, Puzzle, PuzzleList, PuzzleReply, Solution } from './wire/puzzles'
+import type {
+  PlayedOn,
+  Puzzle,
+  PuzzleCollection,
+  PuzzleList,
+  PuzzleReply,
+  Tried,
+} from './wire/puzzles'
 import type { BestOf, MyFigures, RatingMoved } from './wire/ratings'
 import type { Belief, Hint, Moments, Reason, Review } from './wire/reviews'
 import type { StudyCard, StudyPosition, StudySheet, StudySource, StudyValues } from './wire/studies'
@@ -194,8 +201,13 @@ export const api = {
       'GET',
       `/puzzles/${game}/next?${new URLSearchParams({ ...(theme && { theme }), but })}`,
     ),
-  puzzlesAhead: (game: string) => ask<string[]>('GET', `/puzzles/${game}/ahead`),
-  solution: (game: string, key: string) => ask<Solution>('GET', `/puzzles/${game}/${key}/solution`),
+  puzzleCollection: (game: string) => ask<PuzzleCollection>('GET', `/puzzles/${game}/collection`),
+  /** The same only for the service worker, which keeps it; nothing is read here. */
+  async keepCollection(game: string, signal?: AbortSignal) {
+    const path = `/api/puzzles/${game}/collection`
+    await (await fetch(path, { signal, priority: 'low' })).blob()
+  },
+  tried: (game: string) => ask<Tried>('GET', `/puzzles/${game}/tried`),
   answerPuzzle: (game: string, key: string, action: string) =>
     ask<PuzzleReply>('POST', `/puzzles/${game}/${key}/answer`, { do: action }),
   playPuzzle: (game: string, key: string, moves: string[]) =>

@@ -4,12 +4,13 @@ from playwright.sync_api import Page, expect
 
 from skiz.games import games
 from skiz.lessons import course, courses, right_answer
-from skiz.puzzles import contents, puzzle_of
+from skiz.puzzles import collections, contents, puzzle_of
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import card, click
 from tests.support.tools.depth import at_night
 
+READS = 5_000  # milliseconds after which a visitor seems to read a page
 CONTROLLED = "() => !!navigator.serviceWorker.controller"
 READY = "async () => { await navigator.serviceWorker.ready }"
 # The same script under another address is a new version of the worker.
@@ -71,7 +72,8 @@ def test_the_first_visit_is_enough_for_lobby_and_rules_without_a_network(open_pa
 # Notes on the page when the worker keeps so many addresses with this end.
 NOTE = """([end, most]) => {
     const look = async () => {
-        const all = await (await caches.open('answers')).keys()
+        const caches_ = await Promise.all(['answers', 'puzzles'].map(name => caches.open(name)))
+        const all = (await Promise.all(caches_.map(cache => cache.keys()))).flat()
         const found = all.filter(request => new URL(request.url).pathname.endsWith(end))
         window.kept = found.length >= most
         if (!window.kept) requestAnimationFrame(look)
@@ -116,7 +118,8 @@ def test_puzzles_are_answered_without_a_network(open_page: Open) -> None:
     page = with_worker(open_page)
     key = next(one.key for one in contents("asszorti") if asks_for_a_card(one.key))
     page.goto(f"/puzzles/asszorti/{key}")
-    wait_until_kept(page, "/solution", 7)
+    wait_until_kept(page, "asszorti/collection")
+    wait_until_kept(page, "asszorti/tried")
     page.context.set_offline(True)
     puzzle = puzzle_of("asszorti", key)
     page.locator('[data-turn="me"][data-queued="0"][data-busy="false"]').wait_for()
@@ -130,6 +133,42 @@ def test_puzzles_are_answered_without_a_network(open_page: Open) -> None:
     page.get_by_test_id("story").wait_for()
     page.context.set_offline(False)
     assert not page.request.get(f"/api/puzzles/asszorti/{key}").json()["tried"]
+
+
+def test_one_visit_of_the_lobby_is_enough_for_every_puzzle(open_page: Open) -> None:
+    """Nothing is fetched before the lobby was read for a while, nor while somebody plays."""
+    page = open_page(service_workers="allow")
+    page.wait_for_function(CONTROLLED)
+    asked = list[str]()
+    page.on("request", lambda one: asked.append(one.url))
+    page.clock.install()
+    page.goto("/")
+    page.get_by_test_id("play-now").wait_for()
+    page.clock.fast_forward(READS - 1_000)
+    assert not any(url.endswith("/collection") for url in asked)
+    page.clock.fast_forward(2_000)
+    wait_until_kept(page, "/collection", len(collections()))
+    wait_until_kept(page, "/tried", len(collections()))
+    page.context.set_offline(True)
+    for game in ("asszorti", "royal"):
+        key = contents(game)[-1].key
+        page.goto(f"/puzzles/{game}/{key}")
+        page.locator(f'[data-testid="puzzle"][data-key="{key}"]').wait_for()
+        page.get_by_test_id("hand").wait_for()
+    page.goto("/puzzles/high")
+    page.locator('[data-testid="puzzle"]').wait_for()
+
+
+def test_no_puzzles_are_fetched_beside_a_table(open_page: Open) -> None:
+    page = with_worker(open_page)
+    page.clock.install()
+    asked = list[str]()
+    page.on("request", lambda one: asked.append(one.url))
+    page.get_by_test_id("play-now").click()
+    page.locator('[data-testid="hand"] [data-card]').first.wait_for()
+    page.clock.fast_forward(2 * READS)
+    page.get_by_test_id("hand").wait_for()
+    assert not any(url.endswith("/collection") for url in asked)
 
 
 def asks_for_a_card(key: str) -> bool:

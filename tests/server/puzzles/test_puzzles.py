@@ -32,6 +32,7 @@ from tests.support.server.clients import Person
 
 NewPerson = Callable[[], Person]
 GAMES = collections()
+MOST = 600  # bytes of a puzzle in a collection, after compression
 
 
 def first(game: str) -> Puzzle:
@@ -55,23 +56,51 @@ def test_a_puzzle_shows_only_the_view_of_its_seat(game: str) -> None:
     assert "themes" not in found
 
 
-def test_the_puzzles_to_keep_are_new_and_their_solutions_judge_as_the_server(
-    person: NewPerson,
-) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_collection_is_every_puzzle_and_its_solution(game: str, person: NewPerson) -> None:
     anna = person()
-    key, *_ = ahead = anna.http.get("/api/puzzles/asszorti/ahead").json()
-    assert len({*ahead}) == 6
-    assert anna.http.get("/api/puzzles/nothing/ahead").status_code == 404
-    found = anna.http.get(f"/api/puzzles/asszorti/{key}/solution").json()
-    puzzle = find("asszorti", key)
-    assert found == solution(puzzle)
+    answer = anna.http.get(f"/api/puzzles/{game}/collection")
+    found = answer.json()
+    rows = {row["puzzle"]: {**found["shared"], **row} for row in found["puzzles"]}
+    assert len(rows) == len(contents(game))
+    for one in contents(game):
+        puzzle = puzzle_of(game, one.key)
+        whole = {**to_json(puzzle), "hard": one.rating, "solution": solution(puzzle)}
+        assert rows[one.key] == json.loads(json.dumps(whole))
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < MOST * len(rows)
+
+
+def test_a_solution_judges_as_the_server() -> None:
+    puzzle = first("asszorti")
     for answer in (puzzle.answers[0], puzzle.wrong):
         reply = explained(puzzle, answer)
-        assert reply == found | {"right": answer in found["answers"]}
-    path = f"/api/puzzles/asszorti/{key}"
-    assert not anna.http.get(path).json()["tried"], "it may still be answered and rated"
-    anna.http.post(f"{path}/answer", json={"do": puzzle.wrong}).raise_for_status()
-    assert key not in anna.http.get("/api/puzzles/asszorti/ahead").json()
+        assert reply == solution(puzzle) | {"right": answer in solution(puzzle)["answers"]}
+
+
+def test_a_collection_is_sent_once_for_each_version(person: NewPerson) -> None:
+    anna, path = person(), "/api/puzzles/royal/collection"
+    first_answer = anna.http.get(path)
+    tag = first_answer.headers["etag"]
+    again = anna.http.get(path, headers={"If-None-Match": tag})
+    assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+    plain = anna.http.get(path, headers={"If-None-Match": '"old"', "Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == first_answer.json()
+    for part in ("collection", "tried"):
+        assert anna.http.get(f"/api/puzzles/nothing/{part}").status_code == 404
+
+
+def test_what_was_tried_is_told(person: NewPerson) -> None:
+    anna, bela = person(), person()
+    puzzle = first("asszorti")
+    before = anna.http.get("/api/puzzles/asszorti/tried").json()
+    assert before["tried"] == []
+    path = f"/api/puzzles/asszorti/{puzzle.key}/answer"
+    reply = anna.http.post(path, json={"do": puzzle.wrong}).raise_for_status().json()
+    after_ = anna.http.get("/api/puzzles/asszorti/tried").json()
+    assert after_ == {"tried": [puzzle.key], "rating": reply["rating"]}
+    assert bela.http.get("/api/puzzles/asszorti/tried").json()["tried"] == []
 
 
 def test_an_answer_is_explained() -> None:

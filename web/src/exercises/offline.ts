@@ -38,13 +38,18 @@ async function oneByOne(jobs: Job[]) {
   }
 }
 
-const done = new Set<string>()
+const begun = new Map<string, Promise<void>>()
 
-/** Runs a job, once as long as the page is open. */
+/** Runs a job, once as long as the page is open, unless it fails. */
 async function once(what: string, job: Job) {
-  if (done.has(what)) return
-  done.add(what)
-  await job()
+  const before = begun.get(what)?.then(
+    () => true,
+    () => false,
+  )
+  if (await before) return
+  const now = job().then(() => undefined)
+  begun.set(what, now)
+  await now
 }
 
 const keepPictures = (game: string) =>
@@ -61,24 +66,23 @@ export const keepLesson = (course: string, lesson: string) =>
 export const keepLessons = (lessons: [string, string][]) =>
   oneByOne(lessons.map((lesson) => () => keepLesson(...lesson)))
 
-/** Asks for the solution of a puzzle, and for some of the next puzzles of its game. */
-export async function keepPuzzles(game: string, puzzle: string) {
-  await api.solution(game, puzzle)
-  await keepAhead(game)
+/** Asks for all puzzles of all games, those of one game first, unless they are no longer wanted. */
+export async function keepPuzzles(first = '', signal?: AbortSignal) {
+  const games = (await api.puzzles()).map(({ game }) => game)
+  games.sort((a, b) => Number(b === first) - Number(a === first))
+  await oneByOne(
+    games.map((game) => async () => {
+      signal?.throwIfAborted()
+      await keepPuzzlesOf(game, signal)
+    }),
+  )
 }
 
-const keepAhead = (game: string) =>
+const keepPuzzlesOf = (game: string, signal?: AbortSignal) =>
   once(`puzzles ${game}`, async () => {
+    await Promise.all([api.keepCollection(game, signal), api.tried(game)])
     await keepPictures(game)
-    const keys = await api.puzzlesAhead(game)
-    await oneByOne(
-      keys.map((key) => () => Promise.all([api.puzzle(game, key), api.solution(game, key)])),
-    )
   })
-
-/** Asks for some puzzles of each of these games. */
-export const keepEachAhead = (games: string[]) =>
-  oneByOne(games.map((game) => () => keepAhead(game)))
 
 /** Asks for the rules of all games in their usual house, and for the glossary. */
 export const keepRules = () =>

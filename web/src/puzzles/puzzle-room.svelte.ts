@@ -5,6 +5,7 @@ import { orOffline } from '../exercises/offline'
 import { Room } from '../room.svelte'
 import type { Puzzle, PuzzleReply } from '../wire/puzzles'
 import type { StudySource } from '../wire/studies'
+import { keptSolution } from './kept'
 import { PuzzleConnection } from './puzzle-connection'
 
 export class PuzzleRoom {
@@ -68,7 +69,7 @@ export class PuzzleRoom {
     this.failed = false
     const { game, puzzle, rating } = this.puzzle
     this.reply = await orOffline(api.answerPuzzle(game, puzzle, action), async () => {
-      const solution = await api.solution(game, puzzle)
+      const solution = await keptSolution(game, puzzle)
       const right = solution.answers.includes(action)
       return { ...solution, right, hard: null, before: rating, rating }
     })

@@ -46,6 +46,24 @@ export interface Solution {
   likely: Record<string, number[]>
 }
 
+/** A puzzle for a time without a network. `hard`: its rating when it was found. */
+export interface KeptPuzzle extends Omit<Puzzle, 'rating' | 'tried'> {
+  hard: number
+  solution: Solution
+}
+
+/** All puzzles of a game; `shared` is what they have in common. */
+export interface PuzzleCollection {
+  shared: Partial<KeptPuzzle>
+  puzzles: (Partial<KeptPuzzle> & Pick<KeptPuzzle, 'puzzle'>)[]
+}
+
+/** The keys of the puzzles that I have tried, and my rating. */
+export interface Tried {
+  tried: string[]
+  rating: Rating
+}
+
 export interface PuzzleReply extends Solution {
   right: boolean
   /** the rating of the puzzle; null without a network */

@@ -11,12 +11,15 @@ const FILES = JSON.parse('__FILES__')
 const SHELL = `shell ${VERSION}`
 const ANSWERS = 'answers'
 const PICTURES = 'pictures'
+const PUZZLES = 'puzzles'
 const ANY = { ignoreVary: true }
 const MOST_OPEN = 2 // versions of which pages may be open besides
 const MOST_ANSWERS = 300 // answers that are kept
 // Answers that are the same for everybody, or say nothing about a deal that goes on.
 const KEPT =
-  /^\/api\/(words|lessons|games|glossary|about|paces)(\/|$)|^\/api\/puzzles(\/[^/]+\/(?!next)[^/]+(\/solution)?)?$/
+  /^\/api\/(words|lessons|games|glossary|about|paces)(\/|$)|^\/api\/puzzles(\/[^/]+\/tried)?$/
+// All puzzles of a game: one file for each of the few games, which changes seldom.
+const COLLECTION = /^\/api\/puzzles\/[^/]+\/collection$/
 
 self.addEventListener('install', (event) => {
   const keep = async () => {
@@ -28,7 +31,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  const keep = [SHELL, ANSWERS, PICTURES]
+  const keep = [SHELL, ANSWERS, PICTURES, PUZZLES]
   const tidy = async () => {
     const others = (await caches.keys()).filter((name) => !keep.includes(name))
     // A page that is open may be in the middle of a deal, with the files of a version before.
@@ -54,6 +57,7 @@ self.addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname) || pathname.startsWith('/assets/'))
     event.respondWith(file(request))
   else if (/^\/(cards|faces)\//.test(pathname)) event.respondWith(picture(event))
+  else if (COLLECTION.test(pathname)) event.respondWith(collection(request))
   else if (KEPT.test(pathname)) event.respondWith(answer(request))
 })
 
@@ -92,6 +96,23 @@ async function answer(request) {
     return found
   } catch (failed) {
     const kept = await cache.match(request)
+    if (kept) return kept
+    throw failed
+  }
+}
+
+/** All puzzles of a game; they are sent again only if the server has another version. */
+async function collection(request) {
+  const cache = await caches.open(PUZZLES)
+  const kept = await cache.match(request, ANY)
+  const tag = kept?.headers.get('ETag')
+  const { signal } = request
+  try {
+    const found = await fetch(request.url, { signal, headers: tag ? { 'If-None-Match': tag } : {} })
+    if (found.status === 304) return kept
+    if (found.ok) await cache.put(request.url, found.clone())
+    return found
+  } catch (failed) {
     if (kept) return kept
     throw failed
   }

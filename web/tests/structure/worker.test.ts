@@ -29,8 +29,16 @@ class Caches {
     [...this.all.values()].map((kept) => kept.get(url)).find((found) => found !== undefined)
 }
 
+const usual = async ({ url }: Request) => `server: ${new URL(url).pathname}`
+
 /** Runs a version of the worker with these files; call the result with an event. */
-function worker(version: string, files: string[], caches: object, open = 0) {
+function worker(
+  version: string,
+  files: string[],
+  caches: object,
+  open = 0,
+  fetched: (asked: any, options?: any) => Promise<unknown> = usual,
+) {
   const heard: Record<string, (event: object) => void> = {}
   const self = {
     addEventListener: (name: string, hear: (event: object) => void) => (heard[name] = hear),
@@ -38,7 +46,6 @@ function worker(version: string, files: string[], caches: object, open = 0) {
     clients: { matchAll: async () => Array<object>(open).fill({}), claim: async () => {} },
   }
   const text = SOURCE.replace('__VERSION__', version).replace('__FILES__', JSON.stringify(files))
-  const fetched = async ({ url }: Request) => `server: ${new URL(url).pathname}`
   new Function('self', 'caches', 'Request', 'fetch', text)(self, caches, Request, fetched)
   return async (name: string, event: object = {}) => {
     let answer: Answer
@@ -88,4 +95,43 @@ test('if no page is open, nothing is kept of older versions', async () => {
   const caches = new Caches()
   await updated(caches, ['1', '2'], 0)
   expect(await caches.keys()).toEqual(['shell 2'])
+})
+
+/** A cache of answers with a tag. */
+class Tagged {
+  readonly all = new Map<string, object>()
+  open = async () => ({
+    match: async ({ url }: Request) => this.all.get(url),
+    put: async (url: string, answer: object) => void this.all.set(url, answer),
+  })
+}
+
+test('a collection of puzzles is sent once for each version, and is there without a network', async () => {
+  const [caches, sent] = [new Tagged(), [] as string[]]
+  const answer = (tag: string) => ({
+    ok: true,
+    status: 200,
+    headers: { get: () => tag },
+    clone: () => answer(tag),
+    tag,
+  })
+  let version: string | null = 'one'
+  const server = async (_: string, { headers }: { headers: Record<string, string> }) => {
+    if (!version) throw new TypeError('no network')
+    if (headers['If-None-Match'] === version) return { ok: false, status: 304 }
+    sent.push(version)
+    return answer(version)
+  }
+  const hear = worker('1', [], caches, 0, server)
+  const ask = async () =>
+    (await hear('fetch', { request: new Request('/api/puzzles/royal/collection') })) as {
+      tag: string
+    }
+  expect((await ask()).tag).toBe('one')
+  expect((await ask()).tag).toBe('one')
+  version = 'two'
+  expect((await ask()).tag).toBe('two')
+  version = null
+  expect((await ask()).tag).toBe('two')
+  expect(sent).toEqual(['one', 'two'])
 })

@@ -26,6 +26,7 @@ from ..metrics import collect_seldom
 from ..notifications import Notifications
 from ..people import Guests, OneAtATime, People, UsualOpponent
 from ..protection import USUAL_BUDGETS, Budgets
+from ..puzzles import PackedPuzzles
 from ..reviews import Reasons, ReviewBackfill, ReviewBacklog, Reviews
 from ..rooms import TableStore
 from ..site import Pictures
@@ -126,7 +127,8 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     studies = Studies(stores.studies, thinking, partial(_tell_of_study, parts))
     parts.put(*stores.parts(), thinking, guests, registry, notifications, reviews, studies)
     sockets = OpenSockets()
-    parts.put(OneAtATime(), sockets, Pictures(), UsualOpponent(settings.opponent))
+    parts.put(OneAtATime(), sockets, Pictures(), PackedPuzzles())
+    parts.put(UsualOpponent(settings.opponent))
     parts.put(Presence(lambda: sockets.sign_ins, lambda: registry.guests))
     parts.put(OwnFigures(settings.figures), lobby, RatedLobby(lobby, stores.ratings))
     parts.put(Pairing(registry, lobby), Reasons(thinking), DealtCardReport(stores.dealt))

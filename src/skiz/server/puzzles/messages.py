@@ -101,21 +101,6 @@ def pick(
     return choose(sorted(left, key=lambda one: away[one.key])[:NEAR]).key
 
 
-def nearest(
-    puzzles: Iterable[Listed], tried: Mapping[str, bool], hard: Mapping[str, float], rating: float
-) -> list[str]:
-    """Return the keys of the puzzles nearest to a rating that were not tried yet.
-
-    Refuse it if there are no puzzles.
-    """
-    every = list(puzzles)
-    if not every:
-        raise Refused("no-such-page", 404)
-    left = [one for one in every if one.key not in tried]
-    away = {one.key: abs(hard.get(one.key, one.rating) - rating) for one in left}
-    return [one.key for one in sorted(left, key=lambda one: away[one.key])[:NEAR]]
-
-
 @lru_cache(maxsize=256)
 def to_json(puzzle: Puzzle) -> Json:
     """Return a puzzle: what its seat has seen, and its options, but not its themes."""

@@ -1,17 +1,19 @@
 """Puzzles: given one after the other, answered, rated, and played on from there."""
 
 import asyncio
+import gzip
 from contextlib import suppress
 
-from fastapi import Request
+from fastapi import Request, Response
 from sqlalchemy.exc import IntegrityError
 
-from skiz.puzzles import Puzzle, contents
+from skiz.puzzles import Puzzle, collections, contents
 
-from ..common import Json, Routes, chance, part
+from ..common import Json, Refused, Routes, chance, part
 from ..people import Me
 from .bodies import Answer, Moves
-from .messages import explained, find, listed, nearest, pick, played_on, solution, to_json
+from .messages import explained, find, listed, pick, played_on, to_json
+from .packed import PackedPuzzles
 from .ratings import UNTRIED, rate
 from .store import Puzzles, Rated
 
@@ -43,22 +45,32 @@ async def following(
     return await _to_json(found) | {"rating": _rating(solver), "tried": key in tried}
 
 
-@router.get("/{game}/ahead")
-async def ahead(request: Request, me: Me, game: str) -> list[str]:
-    """Return the keys of the puzzles to keep for a time without a network."""
-    kept = part(request, Puzzles)
-    solver, tried = await kept.solver(me.ids, game), await kept.tried(me.ids, game)
-    every = await asyncio.to_thread(contents, game)
-    return nearest(every, tried, await kept.ratings(game), solver.rating)
+@router.get("/{game}/collection")
+async def collection(request: Request, game: str) -> Response:
+    """Return all puzzles of a game with their solutions, or 304 if the client has that version.
 
-
-@router.get("/{game}/{key}/solution")
-async def solved(game: str, key: str) -> Json:
-    """Return the solution of a puzzle, with which the page can judge without a network.
-
-    Whoever asks for it before answering spoils only their own puzzle.
+    With it the page shows and judges puzzles without a network. Whoever reads it before answering
+    spoils only their own puzzles.
     """
-    return solution(await asyncio.to_thread(find, game, key))
+    found = await part(request, PackedPuzzles).of(game)
+    headers = {"ETag": found.tag, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(status_code=304, headers=headers)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        body = await asyncio.to_thread(gzip.decompress, found.body)
+        return Response(body, media_type="application/json", headers=headers)
+    headers["Content-Encoding"] = "gzip"
+    return Response(found.body, media_type="application/json", headers=headers)
+
+
+@router.get("/{game}/tried")
+async def tried(request: Request, me: Me, game: str) -> Json:
+    """Return which puzzles of a game I have tried, and my rating as a solver."""
+    kept = part(request, Puzzles)
+    if game not in await asyncio.to_thread(collections):
+        raise Refused("no-such-page", 404)
+    mine = sorted(await kept.tried(me.ids, game))
+    return {"tried": mine, "rating": _rating(await kept.solver(me.ids, game))}
 
 
 @router.get("/{game}/{key}")
