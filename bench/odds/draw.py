@@ -6,10 +6,11 @@ Each picture in `pictures` is drawn from files in `results`:
 |---|---|---|
 | `different-deals` | the number of deals of each game | `different-deals` |
 | `opening-hands` | what types of hands of Asszorti are worth | `opening-hands` |
-| `figures` | figures of Illustrated: could be made, announced, made | `figures-illustrated` |
+| `figures-*` | figures of Tarokk: could be made, announced, made | `figures-*` |
 | `seats` | what a declarer gains, by seat | `seats-*` |
 """
 
+from functools import partial
 from pathlib import Path
 
 import matplotlib as mpl
@@ -18,6 +19,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from .figures import SIDES
+from .figures_page import games_of_figures, sides_of
 from .opening_hands import CONTRACTS
 from .results import RESULTS, result
 
@@ -85,21 +87,26 @@ def _opening_hands(file: Path) -> None:
     _save(figure, file)
 
 
-def _figures(file: Path) -> None:
-    """Draw three bars for each figure of the declarer's side, and a panel for the opponents."""
-    rows = result("figures-illustrated")["figures"]
-    figure = Figure(figsize=(9, 6.4), dpi=150)
+def _figures(key: str, file: Path) -> None:
+    """Draw three bars with intervals for each figure, and a panel for each side."""
+    rows = result(f"figures-{key}")["figures"]
+    figure = Figure(figsize=(9, 1.4 + 0.24 * len(rows)), dpi=150)
     panels: list[Axes] = [*figure.subplots(1, len(SIDES), sharey=True, sharex=True)]
-    for axes, side in zip(panels, SIDES.values(), strict=True):
-        for shift, (key, (colour, label)) in zip((-0.27, 0, 0.27), FATES.items(), strict=True):
-            shares = [100 * row[side][key]["share"] for row in rows.values()]
+    for axes, side, title in zip(panels, SIDES.values(), sides_of(key), strict=True):
+        for shift, (what, (colour, label)) in zip((-0.27, 0, 0.27), FATES.items(), strict=True):
             places = [place + shift for place in range(len(rows))]
-            axes.barh(places, shares, 0.26, color=colour, label=label)
-        axes.set_title(side)
+            found = [row[side][what] for row in rows.values()]
+            shares = np.array(
+                [[100 * one[end] for one in found] for end in ("share", "low", "high")]
+            )
+            ends = [shares[0] - shares[1], shares[2] - shares[0]]
+            axes.barh(places, shares[0], 0.26, color=colour, label=label)
+            axes.errorbar(shares[0], places, xerr=ends, fmt="none", ecolor="#444", elinewidth=0.6)
+        axes.set_title(title)
         axes.set_xlabel("% of deals")
         axes.spines[["top", "right"]].set_visible(False)
     panels[0].set_yticks(range(len(rows)), list(rows))
-    panels[0].invert_yaxis()
+    panels[0].set_ylim(len(rows) - 0.5, -0.5)
     panels[-1].legend(frameon=False, loc="lower right")
     _save(figure, file)
 
@@ -135,9 +142,8 @@ def _save(figure: Figure, file: Path) -> None:
 DRAWN = {
     "different-deals": _different_deals,
     "opening-hands": _opening_hands,
-    "figures": _figures,
     "seats": _seats,
-}
+} | {f"figures-{key}": partial(_figures, key) for key in games_of_figures()}
 
 
 def draw(folder: Path) -> None:
