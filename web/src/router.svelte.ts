@@ -1,13 +1,15 @@
 // The current address: the path and the query of the page, kept in sync with the browser's history.
+import { visit } from './parts/back'
 
 const here = () => ({ path: location.pathname, query: location.search, hash: location.hash })
 
 export const place = $state(here())
 
 export function go(to: string, replace = false) {
-  history[replace ? 'replaceState' : 'pushState'](null, '', to)
-  Object.assign(place, here())
-  if (!place.hash) scrollTo(0, 0)
+  visit(to, replace, () => {
+    Object.assign(place, here())
+    if (!place.hash) scrollTo(0, 0)
+  })
 }
 
 addEventListener('popstate', () => Object.assign(place, here()))
