@@ -72,6 +72,7 @@ format: setup ## format the Python, the kernel, the page and the documentation
 	$(PY) tools/page.py format
 
 setup: .venv/dev .venv/skiz .venv/kernel ## make .venv with everything for work on skiz
+	@$(if $(filter setup,$(MAKECMDGOALS)),echo "Ready. Next: . .venv/bin/activate && skiz --help (docs/README.md shows the way)",:)
 
 page: $(PAGE) ## build the page
 
