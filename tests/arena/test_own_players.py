@@ -1,11 +1,12 @@
 """Players in files of your own: what a file may do, and what is said of a bad one."""
 
 import json
+import pickle
 from pathlib import Path
 
 import pytest
 
-from skiz.arena import Duel, is_own, own_player, run
+from skiz.arena import Duel, PlayerFault, is_own, own_player, run
 from skiz.batches import Batch, Processes
 from skiz.games import game
 from tests.support.tools.command import skiz
@@ -116,3 +117,95 @@ def test_a_policy_on_arrays_has_a_loss_in_a_mini_game() -> None:
     assert ran.returncode == 0, ran.stderr
     plain, network = json.loads(ran.stdout)["players"].values()
     assert sum(network["gains"]) > sum(plain["gains"])
+
+
+WRONG = """
+from skiz.table import Bid, Play
+
+class Wrong:
+    def __init__(self, seed): pass
+    def choose(self, view, options):
+        {}
+"""
+# What choose does, and what is said of it.
+FAULTS = {
+    "return None": "chose None; offered: bid pass, bid three",
+    "return 0": "chose 0; offered: bid pass, bid three",
+    "return options": "chose (Bid(bid='pass'), Bid(bid='three')); offered: bid pass",
+    "return 'bid pass'": "chose 'bid pass'; offered: bid pass",
+    "return Bid": "chose <class ",
+    "return Bid('hand')": "chose bid hand; offered: bid pass, bid three",
+    "return Bid(['two'])": "chose bid ['two']; offered: bid pass",
+    "return Play(3)": "chose play ",
+    "return Play('c6')": "chose something of the type Play; offered: bid pass",
+    "import numpy; return numpy.zeros(3)": "chose array(",
+    "return 1 / 0": "ZeroDivisionError: division by zero, {file}:7",
+    "raise AssertionError": "AssertionError: no reason, {file}:7",
+    "raise ValueError('one\\nother')": "ValueError: one other, {file}:7",
+    "import sys; sys.exit(0)": "SystemExit: 0, {file}:7",
+    "return view.rules.nothing": "AttributeError: ",
+    "return self.choose(view, options)": "RecursionError: ",
+}
+
+
+@pytest.mark.parametrize("does", FAULTS)
+def test_what_a_player_does_wrong_is_one_clear_error(does: str, tmp_path: Path) -> None:
+    if "numpy" in does:
+        pytest.importorskip("numpy")
+    file = tmp_path / "wrong.py"
+    file.write_text(WRONG.format(does))
+    key = f"{file}:Wrong"
+    with pytest.raises(PlayerFault) as found:
+        list(run(duel(key), range(7, 8)))
+    says = FAULTS[does].format(file=file)
+    assert str(found.value).startswith(f"{key}, deal seed 7, seat 0: {says}")
+    assert "\n" not in str(found.value)
+    sent = pickle.loads(pickle.dumps(found.value))
+    assert (str(sent), sent.trace) == (str(found.value), found.value.trace)
+
+
+def test_the_traceback_is_that_of_the_players_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(WRONG.format("return 1 / 0"))
+    with Batch(Processes(1)) as batch, pytest.raises(PlayerFault) as found:
+        list(run(duel(f"{file}:Wrong"), range(1), batch))
+    assert str(found.value).endswith(" (SKIZ_TRACEBACK=1 shows the traceback)")
+    monkeypatch.setenv("SKIZ_TRACEBACK", "1")
+    _, *trace, last = str(found.value).splitlines()
+    assert last == "ZeroDivisionError: division by zero"
+    assert [line for line in trace if line.startswith("  File ")] == [
+        f'  File "{file}", line 7, in choose'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "counted"),
+    [
+        (("match", "asszorti", "{}", "plain", "--deals", "10"), "deal seed 0"),
+        (("ladder", "asszorti", "--players", "{},plain", "--deals", "10"), "deal seed 0"),
+        (("deal", "asszorti", "--players", "{},plain", "--seed", "7"), "deal seed 7"),
+        (("exploit", "mini_tarokk", "{}", "--with", "every=18", "--rounds", "1"), "player seed 1"),
+        (("corpus", "asszorti", "--level", "{}", "--seed", "7", "--out", "{}-made"), "deal seed 7"),
+    ],
+    ids=lambda one: one[0] if isinstance(one, tuple) else "",
+)
+def test_each_command_names_player_seed_seat_and_choice(
+    words: tuple[str, ...], counted: str, tmp_path: Path
+) -> None:
+    if words[0] == "corpus":
+        pytest.importorskip("pyarrow", reason="the extra corpus is not installed: no pyarrow")
+    file = tmp_path / "wrong.py"
+    file.write_text(WRONG.format("return None"))
+    ran = skiz(*(word.format(f"{file}:Wrong") for word in words))
+    assert (ran.returncode, ran.stdout) == (2, "")
+    (line,) = filter(None, ran.stderr.splitlines())  # the progress bar leaves an empty one
+    assert line.startswith(f"skiz: {file}:Wrong, {counted}, seat ")
+    assert ": chose None; offered: " in line
+
+
+def test_a_file_plays_a_deal_by_the_command() -> None:
+    ran = skiz("deal", "asszorti", "--seed", "1", "--players", f"{HIGH},plain")
+    assert ran.returncode == 0, ran.stderr
+    assert "A High  B Plain  C Plain" in ran.stdout

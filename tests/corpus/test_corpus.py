@@ -216,6 +216,20 @@ def test_another_corpus_is_refused(change: dict[str, Any], says: str, tmp_path: 
         next(write_corpus(begin(**({"sampled": 0} | change)), tmp_path / "one"))
 
 
+def test_a_player_in_a_file_makes_a_corpus_and_belongs_to_it(tmp_path: Path) -> None:
+    file = tmp_path / "own.py"
+    source = "class First:\n    def __init__(self, seed): pass\n"
+    source += "    def choose(self, view, options): return options[0]\n"
+    file.write_text(source)
+    plan = plan_of("asserufen", f"{file}:First", sampled=0, opened=0)
+    folder = made(plan, tmp_path / "it")
+    assert {row["level"] for row in rows(folder, "deals")} == {f"{file}:First"}
+    assert "A First" in (folder / "records" / "000000000.skiz").read_text("utf-8")
+    file.write_text(f"{source}# changed\n")
+    with pytest.raises(ValueError, match="of another corpus: file is "):
+        next(write_corpus(plan, folder))
+
+
 def test_what_is_no_corpus_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("dear")
     with pytest.raises(ValueError, match="this folder has other files"):

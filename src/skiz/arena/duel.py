@@ -20,12 +20,12 @@ from typing import Any
 
 from skiz.figures import FigureFile
 from skiz.games import game
-from skiz.players import Level, Player, SearchPlayer, play_deal, play_out, player
+from skiz.players import Level, Player, SearchPlayer, play_deal, play_out
 from skiz.table import Action, House, Rules, Step, View
 
 from .contract import contested
 from .oracle import Oracle
-from .own_players import hash_of, is_own, own_player
+from .own_players import hash_of, is_own, own_or_known
 
 ORACLE = "oracle"
 
@@ -111,13 +111,11 @@ def kind(duel: Duel, key: str, seed: int, begun: Step | None = None) -> Player:
 
     The oracle is available only if the truth is given.
     """
-    if is_own(key):
-        return own_player(key, seed)
     for level in duel.levels:
         if level.key == key:
             return SearchPlayer(level, seed)
     if key != ORACLE:
-        return player(key, seed)
+        return own_or_known(key, seed)
     if begun is None:
         raise ValueError("the oracle plays fixed contracts only")
     return Oracle(begun.state)
@@ -157,6 +155,7 @@ def between(
 
     A division says for each seat whether A sits there.
 
+    >>> from skiz.players import player
     >>> plain = player("plain", seed=1)
     >>> between(game("asszorti").rules(), plain, plain, seed=1).difference
     0.0

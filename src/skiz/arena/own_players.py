@@ -4,15 +4,15 @@ Only the arena reads such keys. A server must not: its keys come from other peop
 """
 
 import sys
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
-from skiz.players import Player
+from skiz.players import Player, player
+
+from .watched_player import WatchedPlayer, tried
 
 ENDING = ".py:"
 
@@ -26,11 +26,12 @@ def is_own(key: str) -> bool:
     return ENDING in key
 
 
-def own_player(key: str, seed: int) -> Player:
+def own_player(key: str, seed: int, counted: str = "deal seed") -> Player:
     """Return a player in a file, made from a seed.
 
     Raise ValueError if the file or the name is missing, if the file raises an error, or if what is
-    made is no player.
+    made is no player. Later the player raises `PlayerFault` if its `choose` does something wrong;
+    `counted` says there what the seed counts.
 
     >>> own_player("examples/own_players.py:High", seed=1)
     High(seed=1)
@@ -42,14 +43,36 @@ def own_player(key: str, seed: int) -> Player:
     make = getattr(_module(file), name, None)
     if not callable(make):
         raise ValueError(f"{file}: there is no function or class {name!r}")
-    made: Player = _tried(key, make, seed)
+    made: Player = tried(key, file, lambda: make(seed), "; it is called with a seed")
     if not callable(getattr(made, "choose", None)):
         raise ValueError(f"{key}: {name}({seed}) has no method choose(view, options)")
-    return made
+    return WatchedPlayer(made, file, f"{key}, {counted} {seed}")
+
+
+def own_or_known(key: str, seed: int) -> Player:
+    """Return a player in a file, or of a kind that everybody knows; raise ValueError without one.
+
+    >>> own_or_known("random", seed=1)
+    Random(seed=1)
+    """
+    return own_player(key, seed) if is_own(key) else player(key, seed)
+
+
+def name_of(key: str) -> str:
+    """Return the name of a player for a record.
+
+    >>> name_of("examples/own_players.py:High"), name_of("plain")
+    ('High', 'Plain')
+    """
+    return key.rpartition(":")[2].title()
 
 
 def hash_of(key: str) -> str:
-    """Return the SHA-256 of the file; raise ValueError if it cannot be read."""
+    """Return the SHA-256 of the file; raise ValueError if it cannot be read.
+
+    >>> len(hash_of("examples/own_players.py:High"))
+    64
+    """
     return sha256(_bytes(key.rpartition(":")[0])).hexdigest()
 
 
@@ -65,19 +88,9 @@ def _module(file: str) -> ModuleType:
     assert spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look their module up
-    _tried(file, spec.loader.exec_module, module)
+    run = spec.loader.exec_module
+    tried(file, file, lambda: run(module))
     return module
-
-
-def _tried(what: str, run: Callable[[Any], Any], given: object) -> Any:
-    try:
-        return run(given)
-    except Exception as error:
-        place = error.__traceback__
-        while place is not None and place.tb_next is not None:
-            place = place.tb_next
-        line = f", {place.tb_frame.f_code.co_filename}:{place.tb_lineno}" if place else ""
-        raise ValueError(f"{what}: {type(error).__name__}: {error}{line}") from error
 
 
 def _bytes(file: str) -> bytes:

@@ -52,7 +52,9 @@ def rules(
 def deal(
     game: options.GameName,
     seed: options.Seed = 0,
-    players: Annotated[str, typer.Option(help="A player for each seat, separated by commas.")] = "",
+    players: Annotated[
+        str, typer.Option(help="A player for each seat, or FILE.py:NAME; with commas.")
+    ] = "",
     house: options.HouseRules = "",
     figures: options.Figures = None,
     as_json: options.AsJson = False,

@@ -87,7 +87,7 @@ def place_of(workers: int, ray: str | None) -> Place:
 
 def players_of(rules: Rules, text: str) -> list[str]:
     """Return a kind of player for each seat; the last one named takes all remaining seats."""
-    kinds = kinds_of(text) or ["plain"]
+    kinds = own_or_kinds_of(text) or ["plain"]
     if len(kinds) > rules.seats:
         fail(f"{rules.key} has {rules.seats} seats, not {len(kinds)}")
     return [*kinds, *[kinds[-1]] * rules.seats][: rules.seats]

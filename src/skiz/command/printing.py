@@ -10,13 +10,13 @@ from rich.text import Text
 
 from skiz import games as all_games
 from skiz.figures import Written
-from skiz.players import play_deal, player, players
+from skiz.players import play_deal, players
 from skiz.records import Record, write
 from skiz.rulebook import book, figure_table, own_figures
 from skiz.table import Rules, value_text
 from skiz.words import say
 
-from .console import print_json
+from .console import fail, print_json
 
 
 def games(as_json: bool) -> None:
@@ -98,8 +98,13 @@ def _figures(page: Console, these: Rules, own: Written) -> None:
 
 def deal(these: Rules, kinds: Sequence[str], seed: int, as_json: bool) -> None:
     """Print a deal played by these players, as a record."""
-    played = play_deal(these, [player(kind, seed) for kind in kinds], seed)
-    names = tuple(kind.title() for kind in kinds)
+    from skiz.arena import PlayerFault, name_of, own_or_known  # few commands need it
+
+    try:
+        played = play_deal(these, [own_or_known(kind, seed) for kind in kinds], seed)
+    except PlayerFault as error:
+        fail(str(error))
+    names = tuple(map(name_of, kinds))
     text = write(Record(these, played.events, names))
     if not as_json:
         sys.stdout.write(text)

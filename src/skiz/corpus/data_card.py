@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from skiz.arena import is_own
 from skiz.games import game
 from skiz.table import value_text
 
@@ -81,7 +82,9 @@ def data_card(plan: Plan) -> str:
         deals=plan.deals,
         seed=plan.seed,
         level=plan.level,
-        plays=PLAYERS.get(plan.level, "see docs/research.md"),
+        plays=PLAYERS.get(
+            plan.level, "a player in a file" if is_own(plan.level) else "see docs/research.md"
+        ),
         house=changes or "those of the game, unchanged",
         house_option=option,
         command=command_of(plan, option),

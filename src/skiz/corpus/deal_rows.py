@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import isnan
 from typing import Any, TypeAlias
 
+from skiz.arena import name_of
 from skiz.cards import Cards, Pack, each, size
 from skiz.players import PlayedDeal
 from skiz.players.common.cards import seat_share
@@ -50,7 +51,7 @@ def rows_of(plan: Plan, rules: Rules, played: PlayedDeal, seed: int) -> DealRows
     )
     actions = [key | row for row in _actions(rules, made)]
     values = _values(plan, rules, played, made, seed) if plan.is_sampled(seed) else ()
-    names = (plan.level.title(),) * rules.seats
+    names = (name_of(plan.level),) * rules.seats
     return DealRows(
         [deal], actions, [key | row for row in values], Record(rules, played.events, names)
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from skiz import __version__
+from skiz.arena import hash_of, is_own
 from skiz.players import version
 from skiz.players.levels import LEVELS, Level
 from skiz.table import House
@@ -42,7 +43,8 @@ class Plan:
     @property
     def identity(self) -> dict[str, Any]:
         """All that decides what the files of the first shards contain."""
-        return {
+        own = {"file": hash_of(self.level)} if is_own(self.level) else {}
+        return own | {
             "game": self.game,
             "house": self.house.values(),
             "level": self.level,

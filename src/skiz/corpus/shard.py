@@ -2,8 +2,9 @@
 
 from functools import cache
 
+from skiz.arena import own_or_known
 from skiz.games import game
-from skiz.players import play_deal, player
+from skiz.players import play_deal
 from skiz.records import write
 from skiz.table import Rules
 
@@ -28,7 +29,12 @@ def shard_files(plan: Plan, seeds: range) -> dict[str, bytes]:
     """
     rules = rules_of(plan)
     found = [
-        rows_of(plan, rules, play_deal(rules, [player(plan.level, seed)] * rules.seats, seed), seed)
+        rows_of(
+            plan,
+            rules,
+            play_deal(rules, [own_or_known(plan.level, seed)] * rules.seats, seed),
+            seed,
+        )
         for seed in seeds
     ]
     tables = {

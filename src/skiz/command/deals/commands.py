@@ -8,7 +8,7 @@ import typer
 from skiz.players import players as every_kind
 
 from .. import options
-from ..arguments import kinds_of, own_or_kinds_of, place_of, rules_of
+from ..arguments import own_or_kinds_of, place_of, rules_of
 from ..console import fail
 
 
@@ -176,7 +176,7 @@ def corpus(
     ],
     deals: Annotated[int, typer.Option(help="The number of deals.", min=1)] = 1000,
     level: Annotated[
-        str, typer.Option(metavar="PLAYER", help="The kind of player in all seats.")
+        str, typer.Option(metavar="PLAYER", help="The player in all seats, or FILE.py:NAME.")
     ] = "strong",
     seed: options.Seed = 0,
     house: options.HouseRules = "",
@@ -201,7 +201,7 @@ def corpus(
 
     from .corpus import corpus as make
 
-    kinds = kinds_of(level)
+    kinds = own_or_kinds_of(level)
     if len(kinds) != 1:
         fail(f"one kind of player sits in all seats of a corpus, not {len(kinds)}")
     rules = rules_of(game, house)
