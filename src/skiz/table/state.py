@@ -16,7 +16,7 @@ from skiz.cards import NO_CARDS, Cards, Order, Pack, Seat, Trick, value
 from skiz.figures import Figure, Stake, Written
 from skiz.words import Words
 
-from .actions import Action
+from .actions import Action, Say
 from .dealing import Dealing
 from .events import Answered, Awarded, Bade, Event, Hand, Owned, Pile, Said, Settled, ThrownIn
 from .fact import Case, Fact
@@ -271,7 +271,8 @@ class Inference:
     see. Each case is a set of facts for one possible reason; exactly one case holds. `dealt_facts`
     are about the hands before anything was drawn. `likely_facts` are what custom shows, which binds
     nobody. `insight` is what else can be worked out, `bid_meanings` is what a seat's bid promises
-    or brings, and `contract_meanings` is what a contract brings to who names it.
+    or brings, `choice_meanings` is what a value of a choice brings to who names it, and
+    `say_meanings` what announcing a figure brings, or announcing nothing.
 
     `kinds` gives the kind of a world from its cards: each seat's, the talon, and each seat's
     discards. Worlds of one kind have the same sides, stakes and bound cards. None means that the
@@ -283,7 +284,8 @@ class Inference:
     likely_facts: Callable[[View], tuple[Fact, ...]] = lambda v: ()
     insight: Callable[[State], Insight] = lambda s: Insight()
     bid_meanings: Callable[[State, Seat, str], tuple[Meaning, ...]] = lambda s, seat, bid: ()
-    contract_meanings: Callable[[State, str], tuple[Meaning, ...]] = lambda s, contract: ()
+    choice_meanings: Callable[[State, str, str], tuple[Meaning, ...]] = lambda s, what, value: ()
+    say_meanings: Callable[[State, tuple[Say, ...]], tuple[Meaning, ...]] = lambda s, says: ()
     kinds: Callable[[View], Callable[[Sequence[Cards]], Hashable]] | None = None
 
 

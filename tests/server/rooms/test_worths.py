@@ -50,7 +50,7 @@ def amounts(end: State) -> Mapping[str, list[int]]:
 
 def contract_points(end: State) -> set[int]:
     """Return what the contract of a deal was said to be worth: with trumps, and without."""
-    meanings = end.rules.inference.contract_meanings(end, end.choice("contract") or "")
+    meanings = end.rules.inference.choice_meanings(end, "contract", end.choice("contract") or "")
     return {
         int(one.params[name])
         for one in meanings

@@ -534,6 +534,7 @@ export const de: Words = {
   notNow: (n) => `Jetzt nicht möglich (${n})`,
   announcements: 'Ansagen',
   callHead: 'Partner rufen',
+  callNote: 'Wer sie hat, ist Ihr geheimer Partner. Haben Sie sie selbst, spielen Sie allein.',
   doubles: (times: number) => `zählt dann ×${times} für die Seite, die es gewinnt`,
   timesGame: (n: number) => (n === 1 ? 'das Spiel' : `${n}× das Spiel`),
   brings: (points: string) => `es bringt ${points}`,

@@ -553,6 +553,7 @@ export const en = {
   notNow: (n: number) => `Not now (${n})`,
   announcements: 'Announcements',
   callHead: 'Call a partner',
+  callNote: 'Whoever holds it is your secret partner. If you hold it yourself, you play alone.',
   doubles: (times: number) => `then counts ×${times} for whichever side wins it`,
   timesGame: (n: number) => (n === 1 ? 'the game' : `${n}× the game`),
   brings: (points: string) => `it brings ${points}`,

@@ -533,6 +533,7 @@ export const hu: Words = {
   notNow: (n) => `Most nem lehet (${n})`,
   announcements: 'Bemondások',
   callHead: 'Társ hívása',
+  callNote: 'Akinél van, a titkos társad. Ha nálad van, egyedül játszol.',
   doubles: (times: number) => `onnantól ×${times}, bármelyik fél nyeri`,
   timesGame: (n: number) => (n === 1 ? 'a játék' : `${n}× a játék`),
   brings: (points: string) => `${points} jár érte`,

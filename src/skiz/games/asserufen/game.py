@@ -33,9 +33,10 @@ from .deck import LENGTH, PACK, SEATS
 from .house import GAMERULES, AsserufenHouse
 from .inference import cases
 from .kinds import kinds
+from .meanings import bid_meanings, choice_meanings
 from .partners import insight, public_sides, sides
 from .play import binds, leader, order, why_bound
-from .scoring import bid_meanings, contract_meanings, settle, stakes
+from .scoring import settle, stakes
 
 NAME = "asserufen"
 TALK = MAY_I, AGREE, REFUSE  # possible once somebody has hung on
@@ -100,6 +101,6 @@ def rules(house: AsserufenHouse = GAMERULES) -> Rules:
             insight=insight,
             kinds=kinds,
             bid_meanings=bid_meanings,
-            contract_meanings=contract_meanings,
+            choice_meanings=choice_meanings,
         ),
     )

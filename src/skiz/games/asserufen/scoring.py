@@ -3,18 +3,18 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from skiz.cards import NO_CARDS, Cards, Seat, size
+from skiz.cards import NO_CARDS, Cards, size
 from skiz.figures import Count, Feat, Ground, Score, Stake, goal
 from skiz.phases.kontra import level_of
-from skiz.table import Line, Meaning, Settled, State
+from skiz.table import Line, Settled, State
 
-from .auction import CALLING
 from .deck import HEARTS, LENGTH, PACK, SEATS
 from .house import AsserufenHouse, house_of
-from .solos import DU, HEART_SOLO, HEART_SOLO_DU, SOLOS, alone
+from .solos import DU, alone
 
 # The possible undertakings, as feats.
-WON, SCHNEIDER, OUT_OF_SCHNEIDER = Score(61), Score(91), Score(31)  # skiz/schneider
+NEEDED = 61  # card points that make the game  # skiz/sixty-one
+WON, SCHNEIDER, OUT_OF_SCHNEIDER = Score(NEEDED), Score(91), Score(31)  # skiz/schneider
 ALL_EIGHT, A_TRICK = Count(LENGTH), Count(1)  # asserufen/solo-du, skiz/schwarz
 RUNNERS = 3  # the least number of highest trumps that counts  # asserufen/three-tops
 
@@ -93,26 +93,6 @@ def stakes_of(it: Terms) -> tuple[Stake, ...]:
         Stake(key, feat, made * won, lost * off, times, is_game=key == "contract")
         for key, feat, won, off in rows
     )
-
-
-def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-    """Return what the contract of a bid brings."""
-    return contract_meanings(s, bid) if bid == CALLING or bid in SOLOS else ()
-
-
-def contract_meanings(s: State, contract: str) -> tuple[Meaning, ...]:
-    """Return with whom a contract is played, for how many tricks, and what it then wins."""
-    in_hearts = contract in (HEART_SOLO, HEART_SOLO_DU)
-    made = stakes_of(Terms(house_of(s), 0, False, contract in DU, in_hearts, 0))
-    worth = sum(stake.made for stake in made if stake.key in ("contract", "completed", "hearts"))
-    company = (
-        Meaning("called", "asserufen/called-game")
-        if contract == CALLING
-        else Meaning("alone", "asserufen/solo")
-    )
-    hearts = (Meaning("hearts", "asserufen/heart-solo"),) * (in_hearts or contract == CALLING)
-    every = (Meaning("every-trick", "asserufen/solo-du", {"count": LENGTH}),) * (contract in DU)
-    return (company, *hearts, *every, Meaning("worth", "asserufen/game-point", {"points": worth}))
 
 
 def settle(s: State) -> Settled:

@@ -32,7 +32,7 @@ from .deck import LENGTH, PACK, TRUMPS
 from .forbidden import forbids
 from .house import PAIS, AsszortiHouse
 from .play import ARRIVAZS, items, leader, order
-from .scoring import bid_meanings, contract_meanings, settle, stakes
+from .scoring import bid_meanings, choice_meanings, say_meanings, settle, stakes
 
 NAME = "asszorti"
 
@@ -89,6 +89,7 @@ def rules(house: AsszortiHouse = PAIS) -> Rules:
         inference=Inference(
             kinds=lambda v: lambda world: None,
             bid_meanings=bid_meanings,
-            contract_meanings=contract_meanings,
+            choice_meanings=choice_meanings,
+            say_meanings=say_meanings,
         ),
     )

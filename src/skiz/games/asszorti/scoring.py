@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from skiz.cards import Cards, Seat
 from skiz.figures import All, Count, Stake, Verdict, Win, goal, judge
+from skiz.phases.auction import HOLD, PASS, highest_bid
 from skiz.phases.kontra import level_of
-from skiz.table import Line, Meaning, Settled, State, ground
+from skiz.table import Line, Meaning, Say, Settled, State, ground
 
-from .auction import DRAWS
+from .auction import CONTRACTS, DRAWS
 from .claims import idegen_claimed
 from .deck import LENGTH, PACK
 from .house import AsszortiHouse, house_of
-from .play import ARRIVAZS, FIRST, LAST, announced, trumps_of
+from .play import ARRIVAZS, FIRST, LAST, SUITS, announced, trumps_of
 
 NEEDED = 6  # tricks that win the game  # pais/promise
 # Twice as much without trumps.  # pais/base-values
@@ -21,17 +22,45 @@ ARRIVAZS_WORTH = 8  # twice as much without trumps  # pais/arrivazs-score
 
 
 def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
-    """Return what the contract of a bid brings."""
-    return contract_meanings(s, bid) if bid in BASE else ()
+    """Return what a call in the auction brings."""
+    if bid == PASS:
+        return (Meaning("pass", "pais/pass-final"),)
+    if bid == HOLD:
+        held = highest_bid(s, CONTRACTS) or CONTRACTS[0]
+        return (Meaning("hold", "pais/hold"), *contract_meanings(held))
+    return contract_meanings(bid) if bid in BASE else ()
 
 
-def contract_meanings(s: State, contract: str) -> tuple[Meaning, ...]:
-    """Return how many cards a contract draws, and what the game is then worth."""
+def contract_meanings(contract: str) -> tuple[Meaning, ...]:
+    """Return what a contract draws and needs, and what the game is then worth."""
     drawn = DRAWS[contract]
     worth = {"points": BASE[contract], "double": 2 * BASE[contract]}
     return (
         Meaning("draw" if drawn else "draw-none", "pais/draw", {"count": drawn}),
+        Meaning("needs-tricks", "pais/promise", {"count": NEEDED, "of": LENGTH}),
         Meaning("worth-trumps", "pais/base-values", worth),
+    )
+
+
+def choice_meanings(s: State, what: str, value: str) -> tuple[Meaning, ...]:
+    """Return what a contract brings, or what the game is worth with these trumps."""
+    if what == "contract":
+        return contract_meanings(value)
+    base = BASE[s.choice("contract") or CONTRACTS[0]]
+    if value in SUITS:
+        return (Meaning("worth", "pais/base-values", {"points": base}),)
+    none = Meaning("no-trump-suit", "pais/base-values")
+    return (none, Meaning("worth", "pais/base-values", {"points": 2 * base}))
+
+
+def say_meanings(s: State, says: tuple[Say, ...]) -> tuple[Meaning, ...]:
+    """Return what an announced arrivázs asks and is worth, or that a pass risks nothing."""
+    if not says:
+        return (Meaning("no-announcement", "pais/arrivazs"),)
+    worth = {"points": ARRIVAZS_WORTH * (1 if trumps_of(s) else 2)}
+    return (
+        Meaning("needs-late-tricks", "pais/arrivazs", {"first": FIRST, "last": LAST}),
+        Meaning("worth-more", "pais/arrivazs-score", worth),
     )
 
 

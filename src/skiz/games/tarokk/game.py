@@ -69,7 +69,7 @@ from .inference.kinds import kinds
 from .insight import insight
 from .partners import player_of
 from .reading import read_deal, sides
-from .rules import TarokkRules, rules_for
+from .rules import TarokkRules, rules_for, rules_of
 from .settling.reckoning import Reckoning
 from .settling.scoring import discards_for, stakes
 from .settling.settlement import settle
@@ -141,9 +141,12 @@ def bid_meanings(s: State, seat: Seat, bid: str) -> tuple[Meaning, ...]:
     return read_bidding(s).meanings(seat, bid, s.rules.times)
 
 
-def contract_meanings(s: State, contract: str) -> tuple[Meaning, ...]:
-    """Return how many cards a contract draws, and what the game is then worth."""
-    return level_meanings(contract, s.rules.times)
+def choice_meanings(s: State, what: str, chosen: str) -> tuple[Meaning, ...]:
+    """Return what a contract draws, needs and is worth, or what calling a card does."""
+    if what == "contract":
+        return level_meanings(rules_of(s), chosen, s.rules.times)
+    own = s.hands[s.the_declarer()].cards >> s.rules.pack.card(chosen) & 1
+    return (Meaning("own-call", "illu/call-xx") if own else Meaning("call", "illu/call"),)
 
 
 def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rules:
@@ -188,7 +191,7 @@ def tarokk(key: str, house: TarokkHouse, file: FigureFile | None = None) -> Rule
             likely_facts=likely_facts,
             insight=insight,
             bid_meanings=bid_meanings,
-            contract_meanings=contract_meanings,
+            choice_meanings=choice_meanings,
             kinds=kinds,
         ),
     )

@@ -42,6 +42,11 @@ class TarokkRules:
     own: Written | None = None
 
     @once
+    def half(self) -> int:
+        """Half of all card points; the game needs more."""
+        return sum(self.deck.pack.points) // 2
+
+    @once
     def undertaken(self) -> tuple[TarokkFigure, ...]:
         """The figures that a side has to make, without those that declare cards held."""
         return tuple(row for row in self.figures.values() if not isinstance(row.feat, Hold))

@@ -12,7 +12,7 @@ from ..table_log import encode_meanings
 
 
 def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
-    """Return options as texts, with the meanings of bids and contracts.
+    """Return options as texts, with the meanings of bids, choices and announcements.
 
     Choices of several cards from a hand are not listed but described.
     """
@@ -36,13 +36,15 @@ def offer(view: View, seat: Seat, choices: Sequence[Action]) -> Json:
 
 
 def meanings_of(view: View, seat: Seat, choice: Action) -> Sequence[Meaning]:
-    """Return what a bid promises and brings, or what a contract brings."""
+    """Return what a bid promises and brings, or what a choice or an announcement brings."""
     inference = view.rules.inference
     match choice:
         case Bid(bid):
             return inference.bid_meanings(view, seat, bid)
-        case Choose(_, value) if view.current_phase.kind == "contract":
-            return inference.contract_meanings(view, value)
+        case Choose(what, value):
+            return inference.choice_meanings(view, what, value)
+        case Speak(says) if view.current_phase.kind == "announce":
+            return inference.say_meanings(view, says)
     return ()
 
 

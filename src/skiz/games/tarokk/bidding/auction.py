@@ -212,8 +212,9 @@ class Bidding:
         five = (Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}),) * house.cue_needs_five
         if bid == PASS:
             left = Meaning("yield", "illu/yield", {"card": names[xx]})
-            return (left, *five) if self.yields(seat) else ()
-        drawn = level_meanings(self.level or LADDER[0] if bid == HOLD else bid, times)
+            passed = Meaning("pass", "illu/pass-final")
+            return (left, *five) if self.yields(seat) else (passed,)
+        drawn = level_meanings(self.rules, self.level or LADDER[0] if bid == HOLD else bid, times)
         if bid == HOLD:
             return (Meaning("hold", house.clause("hold_old")), *drawn)
         if self.is_fourth(seat):
@@ -226,14 +227,15 @@ class Bidding:
         return (shown, *five, *drawn)
 
 
-def level_meanings(level: str, times: int) -> tuple[Meaning, ...]:
-    """Return how many cards a level of the ladder draws, and what the game is then worth.
+def level_meanings(rules: TarokkRules, level: str, times: int) -> tuple[Meaning, ...]:
+    """Return what a level of the ladder draws and needs, and what the game is then worth.
 
     Every point of the deal counts `times`.
     """
     draws, *_ = SHARES[level]
     return (
         Meaning("draw" if draws else "draw-none", "illu/talon", {"count": draws}),
+        Meaning("needs-points", "illu/points-needed", {"count": rules.half + 1}),
         Meaning("worth", "illu/bid-worth", {"points": times * game_worth(level)}),
     )
 

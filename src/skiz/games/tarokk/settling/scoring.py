@@ -73,7 +73,7 @@ class SideStakes:
         if not level and self.said.keys() & {DOUBLE, LONG_DOUBLE, VOLAT}:
             return
         made = self.sign * self.worth
-        half = half_of_points(self.rules)
+        half = self.rules.half
         needed = half if tie_is_ours(tie, level) == self.side else half + 1
         if not self.side and level and tie == "undoubled":  # kegl/tie
             yield Paid(Stake("tie", Score(half), made, 0, 1, self.side), frozenset({PARTI}))
@@ -178,11 +178,6 @@ def tie_is_ours(tie: str, game_level: int) -> bool:
             return game_level % 2 == 1  # mkvm/tie
         case _:
             return False  # illu/tie, kegl/tie
-
-
-def half_of_points(rules: TarokkRules) -> int:
-    """Return half of all card points."""
-    return sum(rules.deck.pack.points) // 2
 
 
 # ---- The cards on which it is judged.
