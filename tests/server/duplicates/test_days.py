@@ -5,6 +5,7 @@ A person who has not played a board learns nothing about it.
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import cast
@@ -14,13 +15,17 @@ import pytest
 from skiz.records import read, verify
 from skiz.server.app.stores import Stores
 from skiz.server.common.environment import CLOCK
+from skiz.server.duplicates.boards import BoardResult, DuplicateSet, Placement
+from skiz.server.duplicates.keeper import EndOfBoards
 from skiz.server.duplicates.results import SetMessage
-from skiz.server.duplicates.sets import DuplicateSets
+from skiz.server.duplicates.sets import DuplicateSets, new_set
+from skiz.server.duplicates.store import placing
+from skiz.server.table_log.table_made import TableMade
 from skiz.server.tables.registry import Registry
 from skiz.table import board_secret
 from tests.support.server.clients import Json, Person, Server, Socket, settled
 from tests.support.server.studies import Follower, make
-from tests.support.storage.databases import migrated_file
+from tests.support.storage.databases import KINDS, a_migrated_database
 from tests.support.tools.depth import depth
 
 NewPerson = Callable[[], Person]
@@ -213,26 +218,62 @@ def test_every_game_has_a_deal_of_the_day(server: Server, person: NewPerson) -> 
     assert anna.http.get("/api/duplicates/nothing").json()["error"] == "no-such-set"
 
 
-async def test_other_computer_players_begin_a_new_day(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_day_keeps_its_deal_when_computer_players_change(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Results against former players are not compared with new ones."""
-    store = Stores(migrated_file(tmp_path / "skiz.sqlite3"))
+    """It is for the new ones until somebody has finished it, and counts in any case."""
+    store = Stores(a_migrated_database(kind, tmp_path / "skiz.sqlite3"), "us")
     CLOCK.set(lambda: NOON)
     sets = DuplicateSets(cast(Registry, None), store.tables, store.duplicates, never)
     today = await sets.today(GAME)
     assert await sets.today(GAME) == today
-    for module in ("sets", "results"):
-        monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "another")
-    other = await sets.today(GAME)
-    assert (other.made, other.version) == (today.made, "another")
-    assert other.seed != today.seed
-    assert {one.id for one in await store.duplicates.days(GAME)} == {today.id, other.id}
-    counts = [
-        SetMessage(one, [], set(), set(), {}, "").to_json()["counts"] for one in (today, other)
-    ]
-    assert counts == [False, True]
+    monkeypatch.setattr("skiz.server.duplicates.sets.version", lambda: "another")
+    renewed = await sets.today(GAME)
+    assert renewed == today._replace(version="another")
+    await plays_first(store, renewed, points=[1, 2, -3])
+    monkeypatch.setattr("skiz.server.duplicates.sets.version", lambda: "a third")
+    assert await sets.today(GAME) == renewed
+    assert counts(renewed)
+    assert [one.id for one in await store.duplicates.days(GAME)] == [today.id]
+    CLOCK.set(partial(float, NOON + 24 * 3600))
+    assert not counts(renewed), "its computer players are gone, and the day is over"
+    tomorrow = await sets.today(GAME)
+    assert [one.id for one in await store.duplicates.days(GAME)] == [tomorrow.id, today.id]
     await store.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_day_with_two_deals_is_listed_once(kind: str, tmp_path: Path) -> None:
+    """Servers before made another deal when they began again with other computer players."""
+    store = Stores(a_migrated_database(kind, tmp_path / "skiz.sqlite3"), "us")
+    sets = DuplicateSets(cast(Registry, None), store.tables, store.duplicates, never)
+    ids = [f"day-{GAME}-{version}" for version in ("unplayed", "first", "second")]
+    for hour, id_ in enumerate(ids):
+        CLOCK.set(partial(float, NOON + 3600 * hour))
+        await store.duplicates.make(new_set(id_, "day", GAME, "pais", {}, boards=1))
+    for id_ in reversed(ids[1:]):
+        await plays_first(store, await sets.find(id_))
+    assert [one.id for one in await store.duplicates.days(GAME)] == [ids[1]]
+    assert (await sets.today(GAME)).id == ids[1]
+    await store.close()
+
+
+def counts(of: DuplicateSet) -> bool:
+    """Return whether a set says that it counts."""
+    return bool(SetMessage(of, [], set(), set(), {}, "").to_json()["counts"])
+
+
+async def plays_first(store: Stores, of: DuplicateSet, points: list[int] | None = None) -> None:
+    """Let somebody begin a deal of the day, and finish it with these points."""
+    table = f"table-{of.id}"
+    made = TableMade(of.game, of.preset, {}, None, of.id, [1], True, False)
+    placed = [Placement(of.id, "anna", 1, "Anna", "", 1, 0)]
+    await store.tables.make_table(table, made, placing(table, placed))
+    if points:
+        fence = await store.tables.take(table)
+        result = BoardResult(table, 1, of.id, 1, points, of.version, True)
+        await store.tables.append(table, fence, [], [EndOfBoards(table, [result])])
 
 
 async def never(_: str) -> bool:

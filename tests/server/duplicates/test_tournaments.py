@@ -483,15 +483,13 @@ async def test_an_evening_may_change_bots_until_a_board_is_finished(
     await store.tables.make_table("annas", made, placing("annas", placed))
     fence = await store.tables.take("annas")
     assert await sets.current(old) == old
-    for module in ("sets", "results"):
-        monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "new")
+    monkeypatch.setattr("skiz.server.duplicates.sets.version", lambda: "new")
     new = await sets.current(old)
     assert new == old._replace(version="new", expert=None)
     assert SetMessage(new, [], set(), set(), {}, "").to_json()["counts"]
     result = BoardResult("annas", 1, old.id, 1, [1, 2, -3], "new", True)
     await store.tables.append("annas", fence, [], [EndOfBoards("annas", [result])])
-    for module in ("sets", "results"):
-        monkeypatch.setattr(f"skiz.server.duplicates.{module}.version", lambda: "newer")
+    monkeypatch.setattr("skiz.server.duplicates.sets.version", lambda: "newer")
     newest = await sets.current(new)
     assert newest == new
     assert not SetMessage(newest, [], set(), set(), {}, "").to_json()["counts"]

@@ -8,12 +8,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from skiz.players import version
-
 from ..common import Json
 from ..table_log import commitment
 from .boards import DuplicateSet, Played
-from .sets import EXPERT, ME
+from .sets import EXPERT, ME, counts_now
 from .standings import Compared, Scored, StandingsRow, compared, standings
 
 MOST = 50  # results of a board that are listed
@@ -75,7 +73,7 @@ class SetMessage:
         return {
             **commitment_of(self.of),
             "seed": self.of.seed if whole else None,
-            "counts": self.of.version == version(),
+            "counts": counts_now(self.of),
             "begun": any(one.placement.guest in self.me for one in self.plays),
             "seen": sorted(self.seen),
             "people": len(names),

@@ -1,8 +1,8 @@
 """Duplicate sets: the deal of the day, evenings of boards among friends, and their tables.
 
 At one table a person plays the boards, at another the strongest player does. Bots of a set are of
-one kind, and decide by view, seed and version alone. So results with the same cards can be
-compared. If the version has changed, a new deal of the day begins.
+one kind, and decide by view, seed and version alone. So results with the same cards and version can
+be compared. A day has one deal: if the version changes on that day, the deal stays.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -44,21 +44,21 @@ class DuplicateSets:
         return found
 
     async def current(self, of: DuplicateSet) -> DuplicateSet:
-        """Return the set, with the current version for an evening of which no board is finished.
+        """Return the set, with the current version if it goes on and no board of it is finished.
 
         All its results will then come from current bots.
         """
-        if of.kind != "evening" or of.version == version():
+        if of.version == version() or not (of.kind == "evening" or is_today(of)):
             return of
         await self.kept.renew(of.id, of.version, version())
         return await self.find(of.id)
 
     async def today(self, key: str) -> DuplicateSet:
         """Return the deal of the day of a game, made at the first request; refuse unknown games."""
-        day, preset = utc().date().isoformat(), preset_of(key)
-        id_ = f"{day}-{key}-{version()}"
-        if found := await self.kept.find(id_):
-            return found
+        day, preset = date_now(), preset_of(key)
+        if found := await self.kept.day(key, day):
+            return await self.current(found)
+        id_ = f"{day}-{key}"
         await self.kept.make(new_set(id_, "day", key, preset, {}, boards=1))
         return await self.find(id_)
 
@@ -72,7 +72,7 @@ class DuplicateSets:
     async def play(self, of: DuplicateSet, me: Person, name: str, practice: bool = False) -> str:
         """Return the table at which a person plays the boards of a set: the begun one, or a new.
 
-        Boards that are finished, or made for bots of another version, are played only for practice.
+        Boards that are finished, or no longer count, are played only for practice.
         Refuse it as `Registry.make` does.
         """
         if of.kind == "tournament":
@@ -80,7 +80,7 @@ class DuplicateSets:
         of = await self.current(of)
         mine = await self.kept.plays(of.id, me.ids)
         done = mine and all(one.points is not None for one in mine)
-        counts = not mine and of.version == version()
+        counts = not mine and counts_now(of)
         if practice and (counts or (mine and not done)):
             raise Refused("play-first")
         if done and not practice:
@@ -149,6 +149,24 @@ class DuplicateSets:
             await self._registry.begin(table, [bot_on(ME, EXPERT), *opening(of, {})[1:]])
 
 
+def date_now() -> str:
+    """Return the date, in UTC."""
+    return utc().date().isoformat()
+
+
+def is_today(of: DuplicateSet) -> bool:
+    """Return whether a set is a deal of the day that goes on."""
+    return of.kind == "day" and of.made == date_now()
+
+
+def counts_now(of: DuplicateSet) -> bool:
+    """Return whether others can be compared with somebody who begins a set now.
+
+    They are those who meet bots of the same version: those of the set, or all of today.
+    """
+    return of.version == version() or is_today(of)
+
+
 def preset_of(key: str) -> str:
     """Return the default house of a game; refuse it if there is no such game."""
     try:
@@ -191,7 +209,7 @@ def new_set(
         maker,
         scoring,
         a_round,
-        utc().date().isoformat(),
+        date_now(),
     )
 
 

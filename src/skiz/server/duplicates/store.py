@@ -1,6 +1,7 @@
 """The store of duplicate sets: their boards, who plays which at which table, and the results."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -47,9 +48,13 @@ class Duplicates:
 
     async def days(self, game: str, most: int = 60) -> list[DuplicateSet]:
         """Return the days of a game, the latest first."""
-        query = sa.select(duplicates).where(duplicates.c.kind == "day", duplicates.c.game == game)
-        query = query.order_by(duplicates.c.made.desc(), duplicates.c.at.desc()).limit(most)
+        query = _days(game).order_by(sa.desc("made")).limit(most)
         return [_read(row) for row in await self._database.read(query)]
+
+    async def day(self, game: str, made: str) -> DuplicateSet | None:
+        """Return the deal of one day of a game, or None if it has none yet."""
+        rows = await self._database.read(_days(game, made))
+        return next((_read(row) for row in rows), None)
 
     async def made_by(self, ids: Sequence[str], most: int = 20) -> list[DuplicateSet]:
         """Return the evenings and tournaments that a person has made or entered, latest first."""
@@ -188,6 +193,22 @@ class Duplicates:
 def placing(table: str, placed: Sequence[Placement]) -> Write:
     """Return what writes down who plays which boards at a table. A person plays a board once."""
     return [(PLACE, [one._replace(table_id=table)._asdict() for one in placed])]
+
+
+def _days(game: str, made: str | None = None) -> sa.Select[Any]:
+    """Return the query of the days of a game, or of one of them, each with one deal.
+
+    Servers before made another deal when their bots changed. It is the one that people played
+    first.
+    """
+    is_day = [duplicates.c.kind == "day", duplicates.c.game == game]
+    if made is not None:
+        is_day.append(duplicates.c.made == made)
+    played = sa.exists().where(placements.c.set_id == duplicates.c.id)
+    order = (sa.case((played, 0), else_=1), duplicates.c.at, duplicates.c.id)
+    place = sa.func.row_number().over(partition_by=duplicates.c.made, order_by=order)
+    every = sa.select(duplicates, place.label("place")).where(*is_day).subquery()
+    return sa.select(every).where(every.c.place == 1)
 
 
 def _read(row: sa.Row[tuple[object, ...]]) -> DuplicateSet:
