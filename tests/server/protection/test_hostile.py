@@ -25,7 +25,7 @@ from skiz.server.deals.keeper import EndOfDeal
 from skiz.server.games import books
 from skiz.server.people.invisible_characters import is_invisible, visible_part
 from skiz.server.people.look_alikes import mimics
-from skiz.server.people.names import normalize_name
+from skiz.server.people.names import normalize_line, normalize_name
 from skiz.server.protection.connection_limit import (
     MOST_UNREAD,
     ConnectionLimit,
@@ -279,12 +279,20 @@ def test_names_of_all_scripts_are_taken(name: str) -> None:
     assert normalize_name(f"  {name} ")
 
 
+def tagged(region: str, base: str = "\U0001f3f4", end: str = "\U000e007f") -> str:
+    """Return a base with a tag for each letter, and the end."""
+    return base + "".join(chr(0xE0000 + ord(letter)) for letter in region) + end
+
+
+FLAGS = [tagged(region) for region in ("gbeng", "gbsct", "gbwls")]
 WITH_INVISIBLE = (
     *("Anna \u2660\ufe0f", "\u2764\ufe0f Béla", "\U0001f468\u200d\U0001f469\u200d\U0001f467"),
     *("\U0001f469\U0001f3fd\u200d\u2764\ufe0f\u200d\U0001f469", "1\ufe0f\u20e3"),
     "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",  # Alireza, in Persian
     "\u0d05\u0d28\u0d4d\u200d",  # with a chillu, in Malayalam as it was written before 2008
     "\u845b\U000e0100",  # a form of an ideograph, in Japanese
+    *FLAGS,
+    f"{FLAGS[0]}{FLAGS[1]} Anna {FLAGS[2]}",
 )
 
 
@@ -304,6 +312,37 @@ def test_the_same_character_elsewhere_is_refused_by_its_name(name: str) -> None:
                 normalize_name(wrong)
             named = refused.value.why.text("en")
             assert f"U+{ord(sign):04X} {unicodedata.name(sign).lower()}" in named
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(flag.removesuffix("\U000e007f") for flag in FLAGS),  # without its end
+        *(flag[:-1] + " \U000e007f" for flag in FLAGS),
+        *(flag + flag[-1] for flag in FLAGS),  # with two
+        *(flag[:3] + flag[1:] for flag in FLAGS),  # with more tags
+        *(flag[1:] for flag in FLAGS),  # without a base
+        *(flag.replace("\U0001f3f4", "\U0001f3f4\ufe0f") for flag in FLAGS),
+        tagged("gbeng", base="\U0001f3f3"),
+        tagged("gbeng", base="A"),
+        tagged("ustx"),  # which few fonts draw
+        tagged("gbnir"),
+        tagged("anna"),
+        tagged(""),
+        "\U0001f3f4\U000e0001\U000e007f",  # a language tag
+    ],
+)
+def test_a_flag_of_tags_is_whole_and_one_that_is_drawn(name: str) -> None:
+    """Otherwise it would look like another name."""
+    with pytest.raises(Refused, match="bad-name-sign"):
+        normalize_name(name)
+    with pytest.raises(Refused, match="bad-line-sign"):
+        normalize_line(f"Well played {name}")
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+def test_a_flag_is_said_in_the_chat(flag: str) -> None:
+    assert normalize_line(f"Well played {flag}!") == f"Well played {flag}!"
 
 
 def test_only_our_own_names_are_answered() -> None:

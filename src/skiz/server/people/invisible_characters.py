@@ -2,8 +2,10 @@
 
 A variation selector stands after its base, as phones write ♠️. A joiner stands between emoji,
 or between letters that look otherwise without it: after a virama (Malayalam), or in the middle of
-an Arabic word (Persian). These are the rules of RFC 5892, appendix A, for letters. Every other
-invisible character is refused, because two names could differ by it alone.
+an Arabic word (Persian). These are the rules of RFC 5892, appendix A, for letters. Tags stand after
+a black flag, if they make it the flag of England, Scotland or Wales. No other sequence of tags is
+recommended for interchange (RGI, Unicode emoji 5.0 and later). Every other invisible character is
+refused, because two names could differ by it alone.
 """
 
 import unicodedata
@@ -13,8 +15,17 @@ NON_JOINER, JOINER = "\u200c\u200d"
 KEYCAP = "\N{COMBINING ENCLOSING KEYCAP}"
 EMOJI = {"So", "Sm"}  # categories
 VIRAMA = 9  # the combining class
+BLACK_FLAG, CANCEL_TAG = "\U0001f3f4", "\U000e007f"
 # Arabic letters that never join the letter after them, so that a non-joiner changes nothing there.
 _ENDS = frozenset("آأؤإاةدذرزوىٱڈڑژۀۃۆۇۈۋۍەۥ")
+
+
+def _flag(region: str) -> str:
+    """Return the flag of a region as a sequence: the base, a tag for each letter, and the end."""
+    return BLACK_FLAG + "".join(chr(0xE0000 + ord(letter)) for letter in region) + CANCEL_TAG
+
+
+FLAGS = tuple(map(_flag, ("gbeng", "gbsct", "gbwls")))
 
 
 def is_invisible(sign: str) -> bool:
@@ -54,6 +65,8 @@ def _of_use(text: str, at: int) -> bool:
         return False
     if "VARIATION SELECTOR" in unicodedata.name(sign, ""):
         return _selects(sign, before[-1], after[:1])
+    if "\U000e0020" <= sign <= CANCEL_TAG:
+        return _is_in_a_flag(text, at)
     if sign == JOINER and _is_emoji(_base(before)) and after and _is_emoji(after[0]):
         return True
     if sign not in (JOINER, NON_JOINER):
@@ -62,6 +75,14 @@ def _of_use(text: str, at: int) -> bool:
     if unicodedata.combining(before[-1]) == VIRAMA:
         return joined[0].isalpha()
     return sign == NON_JOINER and all(map(_is_arabic, joined)) and joined[0] not in _ENDS
+
+
+def _is_in_a_flag(text: str, at: int) -> bool:
+    """Return whether a tag belongs to a whole flag."""
+    begin = text.rfind(BLACK_FLAG, 0, at)
+    return begin >= 0 and any(
+        text.startswith(flag, begin) and at < begin + len(flag) for flag in FLAGS
+    )
 
 
 def _selects(selector: str, base: str, after: str) -> bool:
