@@ -1,7 +1,7 @@
 """`python -m bench.corpus.page`: the tables and pictures of docs/corpus.md.
 
-They come from results/corpus.json. The tables are printed; tests/docs/test_corpus_page.py checks
-that the page has them.
+They come from results/corpus-LEVEL.json: `fast` and `strong` are shown, and how they differ from
+`plain`. The tables are printed; tests/docs/test_corpus_page.py checks that the page has them.
 """
 
 import json
@@ -14,14 +14,46 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 BENCH = Path(__file__).parents[1]
-COLOURS = ("#1b7a3d", "#b3322b", "#b8860b", "#2f5d8a", "#7b4fa3", "#4d4d4d", "#8fb8a4")
+COLOURS = (
+    *("#1b7a3d", "#b3322b", "#b8860b", "#2f5d8a", "#7b4fa3", "#4d4d4d", "#8fb8a4"),
+    "#d98cb3",
+)
+LEVELS = ("fast", "strong", "plain")
+BEFORE = "plain"  # what the others are compared with
 Found: TypeAlias = Mapping[str, Any]
 
 
 def corpora() -> dict[str, Found]:
     """Return the figures of each corpus, by game and level."""
-    found = json.loads((BENCH / "results" / "corpus.json").read_text("utf-8"))
-    return dict(found["corpora"])
+    files = (BENCH / "results" / f"corpus-{level}.json" for level in LEVELS)
+    read = (json.loads(file.read_text("utf-8"))["corpora"] for file in files)
+    return {key: one for found in read for key, one in found.items()}
+
+
+def shown(found: Mapping[str, Found]) -> dict[str, Found]:
+    """Return the corpora that have tables of their own."""
+    return {key: one for key, one in found.items() if one["level"] != BEFORE}
+
+
+def pairs(found: Mapping[str, Found]) -> Iterator[tuple[str, Found, Found]]:
+    """Yield each shown corpus with the one of the same game that it is compared with."""
+    for key, one in shown(found).items():
+        if before := found.get(f"{one['game']} {BEFORE}"):
+            yield key, before, one
+
+
+def share(of: Found, deals: int, key: str = "share") -> str:
+    """Return a share of the deals in per cent, with half of its interval."""
+    part = of[key] / 100
+    return f"{of[key]:.1f} ± {196 * (part * (1 - part) / deals) ** 0.5:.1f} %"
+
+
+def difference(before: Found | None, after: Found | None, digits: int = 2) -> str:
+    """Return how much larger a mean is, with half of its interval: the samples are apart."""
+    if before is None or after is None:
+        return "–"
+    half = (before["half"] ** 2 + after["half"] ** 2) ** 0.5
+    return f"{after['mean'] - before['mean']:+.{digits}f} ± {half:.{digits}f}"
 
 
 def with_interval(one: Found | None, digits: int = 2) -> str:
@@ -47,7 +79,7 @@ def _contracts(found: Mapping[str, Found]) -> Iterator[str]:
     for key, one in found.items():
         for name, of in one["contracts"]["contracts"].items():
             yield (
-                f"{key} | {name} | {of['share']:.1f} % | {per_cent(of['won'])}"
+                f"{key} | {name} | {share(of, one['deals'])} | {per_cent(of['won'])}"
                 f" | {with_interval(of['points'])}"
             )
 
@@ -57,7 +89,7 @@ def _said(found: Mapping[str, Found]) -> Iterator[str]:
     for key, one in found.items():
         for name, of in one["announcements"].items():
             yield (
-                f"{key} | {name} | {of['announced']:.1f} % | {per_cent(of['made'])}"
+                f"{key} | {name} | {share(of, one['deals'], 'announced')} | {per_cent(of['made'])}"
                 f" | {with_interval(of['points'])} | {_by_trumps(of['by trumps'])}"
             )
 
@@ -66,7 +98,8 @@ def _leads(found: Mapping[str, Found]) -> Iterator[str]:
     yield "corpus | lead | share | declarer wins then"
     for key, one in found.items():
         for name, of in one["first leads"].items():
-            yield f"{key} | {name} | {of['share']:.1f} % | {per_cent(of['declarer wins'])}"
+            played = round(one["deals"] * (1 - one["contracts"]["not played"] / 100))
+            yield f"{key} | {name} | {share(of, played)} | {per_cent(of['declarer wins'])}"
 
 
 def _worth(found: Mapping[str, Found]) -> Iterator[str]:
@@ -91,9 +124,42 @@ def _of_seats(found: Mapping[str, Found]) -> Iterator[str]:
     for key, one in found.items():
         for seat, of in one["seats"].items():
             yield (
-                f"{key} | {seat} | {of['declares']:.1f} % | {with_interval(of['as declarer'])}"
+                f"{key} | {seat} | {share(of, one['deals'], 'declares')}"
+                f" | {with_interval(of['as declarer'])}"
                 f" | {with_interval(of['in all deals'])}"
             )
+
+
+def _contracts_differ(found: Mapping[str, Found]) -> Iterator[str]:
+    yield (
+        "corpus | contract | share of deals, `plain` and here | declarer wins, per cent more"
+        " | its points, more"
+    )
+    for key, before, one in pairs(found):
+        old = before["contracts"]["contracts"]
+        for name, of in one["contracts"]["contracts"].items():
+            if name in old:
+                yield (
+                    f"{key} | {name} | {old[name]['share']:.1f} %, {of['share']:.1f} %"
+                    f" | {difference(old[name]['won'], of['won'], 1)}"
+                    f" | {difference(old[name]['points'], of['points'])}"
+                )
+
+
+def _announcements_differ(found: Mapping[str, Found]) -> Iterator[str]:
+    yield (
+        "corpus | announced | share of deals, `plain` and here | made, per cent more"
+        " | speaker's points, more"
+    )
+    for key, before, one in pairs(found):
+        old = before["announcements"]
+        for name, of in one["announcements"].items():
+            if name in old and old[name]["made"]["mean"] < 100:  # the others declare cards
+                yield (
+                    f"{key} | {name} | {old[name]['announced']:.1f} %, {of['announced']:.1f} %"
+                    f" | {difference(old[name]['made'], of['made'], 1)}"
+                    f" | {difference(old[name]['points'], of['points'])}"
+                )
 
 
 TABLES = {
@@ -105,11 +171,13 @@ TABLES = {
     "open cards": _open,
     "seats": _of_seats,
 }
+COMPARED = {"contracts differ": _contracts_differ, "announcements differ": _announcements_differ}
 
 
 def tables(found: Mapping[str, Found]) -> dict[str, str]:
     """Return the tables of the page by name, as Markdown."""
-    return {name: _table(*table(found)) for name, table in TABLES.items()}
+    own = {name: _table(*table(shown(found))) for name, table in TABLES.items()}
+    return own | {name: _table(*table(found)) for name, table in COMPARED.items()}
 
 
 def _of_trumps(one: Found) -> Mapping[str, Found]:
@@ -185,9 +253,9 @@ def _seats(found: Mapping[str, Found], file: Path) -> None:
     figure = Figure(figsize=(9, 3.4), dpi=150)
     declares, points = figure.subplots(1, 2)
     for number, (colour, (key, one)) in enumerate(zip(COLOURS, found.items(), strict=False)):
-        seats = [int(seat) + 0.11 * (number - len(found) / 2) for seat in one["seats"]]
+        seats = [int(seat) + 0.1 * (number - (len(found) - 1) / 2) for seat in one["seats"]]
         rows = list(one["seats"].values())
-        declares.bar(seats, [of["declares"] for of in rows], 0.1, color=colour, label=key)
+        declares.bar(seats, [of["declares"] for of in rows], 0.09, color=colour, label=key)
         points.errorbar(
             seats,
             [of["in all deals"]["mean"] for of in rows],
@@ -219,8 +287,8 @@ PICTURES = {
 
 
 def draw(folder: Path) -> None:
-    """Draw the pictures of the plain corpora into a folder."""
-    found = {key: one for key, one in corpora().items() if one["level"] == "plain"}
+    """Draw the pictures of the shown corpora into a folder."""
+    found = shown(corpora())
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
         for name, picture in PICTURES.items():
             picture(found, folder / name)

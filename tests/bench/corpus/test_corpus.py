@@ -47,9 +47,30 @@ def test_tables_have_a_row_for_each_figure(figures: Any) -> None:
     pytest.importorskip("matplotlib")
     from bench.corpus.page import tables
 
-    about = {"deals": 12, "opened": 1, "sampled": 0}
-    found = tables({"these": about | figures})
+    about = {"game": "one", "level": "fast", "deals": 12, "opened": 1, "sampled": 0}
+    before = {"one plain": about | figures | {"level": "plain"}}
+    found = tables({"these": about | figures} | before)
+    assert "one plain" not in "".join(found.values())
     assert found["seats"].count("\n| these |") == len(figures["seats"])
     assert found["announcements"].count("\n| these |") == len(figures["announcements"])
     width = {name: {row.count("|") for row in table.splitlines()} for name, table in found.items()}
     assert all(len(counts) == 1 for counts in width.values())
+
+
+def test_a_corpus_does_not_differ_from_itself(figures: Any) -> None:
+    pytest.importorskip("matplotlib")
+    from bench.corpus.page import tables
+
+    about = {"game": "one", "level": "fast", "deals": 12, "opened": 1, "sampled": 0}
+    found = tables({"one fast": about | figures, "one plain": about | figures | {"level": "plain"}})
+    contracts = figures["contracts"]["contracts"]
+    assert found["contracts differ"].count("+0.00 ±") == len(contracts)
+
+
+def test_a_difference_has_the_interval_of_two_samples() -> None:
+    pytest.importorskip("matplotlib")
+    from bench.corpus.page import difference, share
+
+    assert difference({"mean": 1.0, "half": 3.0}, {"mean": 3.5, "half": 4.0}) == "+2.50 ± 5.00"
+    assert difference(None, {"mean": 3.5, "half": 4.0}) == "–"
+    assert share({"share": 50.0}, 10_000) == "50.0 ± 1.0 %"
