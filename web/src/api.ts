@@ -83,7 +83,7 @@ export const api = {
   about: (path: string, lang: Lang) =>
     ask<{ title: string }>('GET', `/about?${new URLSearchParams({ path, lang })}`),
   glossary: (lang: Lang) => ask<Glossary>('GET', `/glossary/${lang}`),
-  me: () => ask<{ name: string; first?: true }>('GET', '/me'),
+  me: () => ask<{ name: string; named: boolean; first?: true }>('GET', '/me'),
   opponent: () => ask<{ opponent: string | null }>('GET', '/me/opponent'),
   chooseOpponent: (kind: string) => ask<unknown>('PUT', '/me/opponent', { kind }),
   name: (name: string) => ask<{ name: string }>('PUT', '/me', { name }),

@@ -2,11 +2,13 @@
 // is that of a new person, who has no seat anywhere.
 import { api } from './api'
 
-export const cookie = $state({ isKept: true, isNew: false })
+/** `isNamed`: whether the person has chosen a name */
+export const cookie = $state({ isKept: true, isNew: false, isNamed: true })
 
 /** Introduces this browser to the server, a second time if the first answer brings a cookie. */
 export async function meet() {
-  const { first } = await api.me()
+  const { first, named } = await api.me()
+  cookie.isNamed = named
   cookie.isNew = !!first
   if (first)
     void api

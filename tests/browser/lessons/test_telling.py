@@ -84,6 +84,7 @@ def test_a_lesson_that_goes_on_with_another_right_answer_says_so(open_page: Open
     click(page, '[data-testid="confirm-lay"]')
     at_stop(page, 1, "right")
     expect(page.locator(".verdict b")).to_have_text("Right too")
+    expect(page.get_by_test_id("talon").locator("figcaption")).to_have_text("Discards")
     expect(page.get_by_test_id("lesson-else")).to_be_visible()
 
 

@@ -1,5 +1,7 @@
 """Strangers find each other in the lobby."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -109,11 +111,11 @@ def test_the_chosen_opponent_is_remembered(open_page: Open) -> None:
     """With the measured strength of each, or the remark that it was not measured."""
     page = open_page("narrow")
     against = page.get_by_test_id("against")
-    label = page.locator("label", has=against)
+    section = page.locator("section", has=against)
     expect(against).to_have_value("plain")
     against.select_option("club")
     won = round(100 * evenings()["asszorti", "club"].won)
-    expect(label).to_contain_text(
+    expect(section).to_contain_text(
         f"Measured: wins {won} of 100 evenings against “Casual computer player”"
     )
     page.reload()
@@ -139,7 +141,11 @@ def test_the_strength_of_each_opponent_is_shown(
     choose(page, game)
     against = page.get_by_test_id("against")
     against.select_option(kind)
-    expect(page.locator("label", has=against)).to_contain_text(text)
+    section = page.locator("section", has=against)
+    expect(against).to_have_accessible_description(re.compile(r"^[^\d]+$"))  # a plain sentence
+    expect(section.get_by_text(text)).to_be_hidden()
+    section.get_by_text("Its strength in figures").click()
+    expect(section.get_by_text(text)).to_be_visible()
 
 
 def test_two_people_are_paired(open_page: Open) -> None:

@@ -58,7 +58,7 @@ async def test_an_old_cookie_keeps_its_person_and_is_replaced(app: FastAPI) -> N
         anna.cookies.set(COOKIE, old, domain="localhost.local", path="/")
         table = (await anna.post("/api/tables", json={"game": "asszorti"})).json()["table"]
         answer = await anna.get("/api/me")
-        assert answer.json() == {"name": "Anna"}
+        assert answer.json()["name"] == "Anna"
         assert {*set_by(answer)} == {SECURE_COOKIE, COOKIE}
         assert "max-age=0" in set_by(answer)[COOKIE]
         assert anna.cookies[SECURE_COOKIE] == old
@@ -75,7 +75,7 @@ async def test_the_new_cookie_overrides_an_old_one_set_by_somebody_else(
     async with asking(app, base=HTTPS) as anna:
         await anna.put("/api/me", json={"name": "Anna"})
         anna.cookies.set(COOKIE, theirs, domain="localhost.local", path="/")
-        assert (await anna.get("/api/me")).json() == {"name": "Anna"}
+        assert (await anna.get("/api/me")).json()["name"] == "Anna"
 
 
 async def test_deletion_removes_both_cookies(app: FastAPI) -> None:
@@ -112,6 +112,6 @@ async def test_other_peoples_cookies_are_never_read(app: FastAPI) -> None:
             with patch("http.cookies._unquote", wraps=_unquote) as read:
                 answer = await anna.get("/api/me", headers={"Cookie": cookies})
             assert all("\\" not in call.args[0] for call in read.call_args_list)
-            assert answer.json() == {"name": "Anna"}
+            assert answer.json()["name"] == "Anna"
         stranger = await anna.get("/api/me", headers={"Cookie": other})
-        assert stranger.json() != {"name": "Anna"}
+        assert stranger.json()["name"] != "Anna"

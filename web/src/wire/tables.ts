@@ -142,6 +142,10 @@ export interface TableSheet {
   /** the hash of all rules in force there */
   profile: string
   chairs: Chair[]
+  /** the chair of its maker, if the maker sits there */
+  host: number | null
+  /** whether the session has ended */
+  over: boolean
   settings: Settings
   chat: Vocabulary
   n: number

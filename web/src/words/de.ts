@@ -29,7 +29,7 @@ export const de: Words = {
   heroLine:
     'Ein Tisch in Ihrem Browser, mit Computerspielern oder mit Freunden. Ohne Anmeldung, ohne Installation.',
   learnInTen: 'In zehn Minuten lernen',
-  learnInTenHint: 'Sie müssen kein Kartenspiel kennen',
+  learnInTenHint: 'drei kurze Lektionen, ganz von vorn',
   learnOn: 'Weiterlernen',
   learnOnHint: 'Ihre nächste Lektion ist markiert',
   rightNow: 'Gerade jetzt',
@@ -295,6 +295,7 @@ export const de: Words = {
   winning: 'liegt vorn',
   talon: 'Talon',
   discards: 'Gedrückt',
+  talonAndDiscards: 'Talon und Gedrücktes',
   declarersDiscards: 'Vom Spielmacher gedrückt',
   othersDiscards: 'Von den anderen gedrückt',
   untouched: 'Unberührt',
@@ -355,6 +356,14 @@ export const de: Words = {
   sitHere: (name) => `Den Platz von ${name} nehmen`,
   kindOf: (name) => `${name}: welcher Computerspieler`,
   whoSits: 'Wer hier sitzt',
+  invites: (who, game) => `${who} lädt Sie an einen Tisch ein: ${game}`,
+  invitedBy: (who) =>
+    who ? `${who} lädt Sie an einen Tisch ein` : 'Sie sind an einen Tisch eingeladen',
+  backToInviter: (who) => (who ? `Zurück zum Tisch von ${who}` : 'Zurück zum Tisch'),
+  dismiss: 'Jetzt nicht',
+  anyChair: 'Jeder Platz ist recht: Ein Computerspieler steht für Sie auf.',
+  nameForFriends: 'Ihr Name, damit Ihre Freunde Sie erkennen (freiwillig)',
+  aboutTable: 'Wie an diesem Tisch gespielt wird',
   watch: 'Nur zuschauen',
   kept: 'für Freunde freigehalten',
   keepChair: 'Nur für Leute mit meiner Einladung',
@@ -531,7 +540,7 @@ export const de: Words = {
   keptFor: (figure, first, last) =>
     `gebunden für ${first === last ? `den ${first}. Stich` : `die Stiche ${first}–${last}`}: ${figure}`,
   sides: 'Wer mit wem',
-  notNow: (n) => `Jetzt nicht möglich (${n})`,
+  notNow: (n) => `Jetzt nicht möglich (${n}): Drücken zeigt, warum`,
   announcements: 'Ansagen',
   callHead: 'Partner rufen',
   callNote: 'Wer sie hat, ist Ihr geheimer Partner. Haben Sie sie selbst, spielen Sie allein.',
@@ -543,7 +552,7 @@ export const de: Words = {
   announceHead: 'Ansagen',
   doubleHead: 'Kontrieren',
   youSaid: (said: string) => `Bisher: ${said}`,
-  oneByOne: 'Einzeln ansagen',
+  oneByOne: 'Sagen Sie immer nur eines',
   endTurn: 'Das ist alles',
   saysNothing: 'Passe',
   andMore: (n: number) => `${n} weitere`,
@@ -611,6 +620,7 @@ export const de: Words = {
   learnTitle: 'Spielen lernen',
   learnIntro:
     'Kurze Lektionen am echten Tisch, jeweils zwei bis fünf Minuten. Fangen Sie oben an; Vorwissen brauchen Sie keines.',
+  inFigures: 'Die Stärke in Zahlen',
   lessonMinutes: (n: number) => `${n} Min.`,
   lessonDone: 'fertig',
   lessonBegun: (step: number, of: number) => `Schritt ${step} von ${of}`,
@@ -634,4 +644,6 @@ export const de: Words = {
   lessonClause: 'Die Regel dahinter',
   courseDone: 'Sie haben diesen Kurs beendet. Setzen Sie sich an einen Tisch!',
   progress: (done: number, of: number) => `${done} von ${of} Lektionen fertig`,
+  courseTime: (lessons, minutes, first) =>
+    `Die ersten ${first} Lektionen dauern etwa zehn Minuten; danach können Sie einem Spiel folgen. Alle ${lessons} dauern ${minutes} Minuten.`,
 }

@@ -34,7 +34,7 @@ export const en = {
   heroLine:
     'A table in your browser, with computer players or with friends. No sign-up, nothing to install.',
   learnInTen: 'Learn in ten minutes',
-  learnInTenHint: 'you need not know any card game',
+  learnInTenHint: 'three short lessons, from the start',
   learnOn: 'Go on learning',
   learnOnHint: 'your next lesson is marked',
   rightNow: 'Right now',
@@ -306,6 +306,7 @@ export const en = {
   winning: 'winning',
   talon: 'Talon',
   discards: 'Discards',
+  talonAndDiscards: 'Talon and discards',
   declarersDiscards: 'Declarer’s discards',
   othersDiscards: 'The others’ discards',
   untouched: 'Untouched',
@@ -367,6 +368,14 @@ export const en = {
   sitHere: (name: string) => `Take ${name}’s chair`,
   kindOf: (name: string) => `${name}: kind of computer player`,
   whoSits: 'Who sits here',
+  invites: (who: string, game: string) => `${who} invites you to a table of ${game}`,
+  invitedBy: (who: string) =>
+    who ? `${who} invites you to a table` : 'You are invited to a table',
+  backToInviter: (who: string) => (who ? `Back to ${who}’s table` : 'Back to the table'),
+  dismiss: 'Not now',
+  anyChair: 'Any chair will do: a computer player gets up for you.',
+  nameForFriends: 'Your name, so that your friends know you (optional)',
+  aboutTable: 'How this table plays',
   watch: 'Just watch',
   kept: 'kept for friends',
   keepChair: 'Only for people with my invitation link',
@@ -550,7 +559,7 @@ export const en = {
   keptFor: (figure: string, first: number, last: number) =>
     `kept for ${first === last ? `trick ${first}` : `tricks ${first}–${last}`}: ${figure}`,
   sides: 'Who is with whom',
-  notNow: (n: number) => `Not now (${n})`,
+  notNow: (n: number) => `Not possible now (${n}): press one to see why`,
   announcements: 'Announcements',
   callHead: 'Call a partner',
   callNote: 'Whoever holds it is your secret partner. If you hold it yourself, you play alone.',
@@ -562,7 +571,7 @@ export const en = {
   announceHead: 'Announce',
   doubleHead: 'Double',
   youSaid: (said: string) => `So far: ${said}`,
-  oneByOne: 'One at a time',
+  oneByOne: 'Say one thing at a time',
   endTurn: 'That is all',
   saysNothing: 'Pass',
   andMore: (n: number) => `${n} more`,
@@ -631,6 +640,7 @@ export const en = {
   learnTitle: 'Learn to play',
   learnIntro:
     'Short lessons at the real table, two to five minutes each. Start at the top; you need not know anything.',
+  inFigures: 'Its strength in figures',
   lessonMinutes: (n: number) => `${n} min`,
   lessonDone: 'done',
   lessonBegun: (step: number, of: number) => `step ${step} of ${of}`,
@@ -654,6 +664,8 @@ export const en = {
   lessonClause: 'The rule behind it',
   courseDone: 'You have finished this course. Sit down at a table!',
   progress: (done: number, of: number) => `${done} of ${of} lessons done`,
+  courseTime: (lessons: number, minutes: number, first: number) =>
+    `The first ${first} lessons take about ten minutes; then you can follow a deal. All ${lessons} take ${minutes} minutes.`,
 }
 
 type Loose<T> = T extends (...args: infer A) => string

@@ -37,7 +37,7 @@ export const hu: Words = {
   heroLine:
     'Asztal a böngésződben, gépi játékosokkal vagy a barátaiddal. Sem regisztrálni, sem telepíteni nem kell.',
   learnInTen: 'Tanuld meg 10 perc alatt',
-  learnInTenHint: 'előismeret nem kell hozzá',
+  learnInTenHint: 'három rövid lecke, a legelejétől',
   learnOn: 'Tanulj tovább',
   learnOnHint: 'a következő leckéd meg van jelölve',
   rightNow: 'Éppen most',
@@ -294,6 +294,7 @@ export const hu: Words = {
   winning: 'ez viszi',
   talon: 'Talon',
   discards: 'Lefektetve',
+  talonAndDiscards: 'Talon és skart',
   declarersDiscards: 'A felvevő fektette le',
   othersDiscards: 'A többiek fektették le',
   untouched: 'Érintetlen',
@@ -354,6 +355,13 @@ export const hu: Words = {
   sitHere: (name) => `Leülök ${name} helyére`,
   kindOf: (name) => `${name}: milyen gépi játékos`,
   whoSits: 'Kik ülnek itt',
+  invites: (who, game) => `${who} meghív egy asztalhoz: ${game}`,
+  invitedBy: (who) => (who ? `${who} meghív egy asztalhoz` : 'Meghívtak egy asztalhoz'),
+  backToInviter: (who) => (who ? `Vissza ide: ${who} asztala` : 'Vissza az asztalhoz'),
+  dismiss: 'Most nem',
+  anyChair: 'Bármelyik hely jó: egy gépi játékos feláll neked.',
+  nameForFriends: 'A neved, hogy a barátaid megismerjenek (nem kötelező)',
+  aboutTable: 'Hogyan játszik ez az asztal',
   watch: 'Csak nézem',
   kept: 'barátoknak fenntartva',
   keepChair: 'Csak a meghívómmal lehet ideülni',
@@ -530,7 +538,7 @@ export const hu: Words = {
   keptFor: (figure, first, last) =>
     `kötött lap, ${first === last ? `${first}.` : `${first}–${last}.`} ütés: ${figure}`,
   sides: 'Ki kivel van',
-  notNow: (n) => `Most nem lehet (${n})`,
+  notNow: (n) => `Most nem lehet (${n}): nyomj rá egyre, és megtudod, miért`,
   announcements: 'Bemondások',
   callHead: 'Társ hívása',
   callNote: 'Akinél van, a titkos társad. Ha nálad van, egyedül játszol.',
@@ -543,7 +551,7 @@ export const hu: Words = {
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
-  oneByOne: 'Egyesével',
+  oneByOne: 'Egyszerre egyet mondj',
   endTurn: 'Ennyi',
   saysNothing: 'Passz',
   andMore: (n: number) => `még ${n}`,
@@ -609,6 +617,7 @@ export const hu: Words = {
   learnTitle: 'Tanulj meg játszani',
   learnIntro:
     'Rövid leckék az igazi asztalnál, egyenként 2–5 perc. Kezdd az elején; semmit sem kell tudnod hozzá.',
+  inFigures: 'Az ereje számokban',
   lessonMinutes: (n: number) => `${n} perc`,
   lessonDone: 'kész',
   lessonBegun: (step: number, of: number) => `${step}/${of}. lépés`,
@@ -632,4 +641,6 @@ export const hu: Words = {
   lessonClause: 'A mögötte álló szabály',
   courseDone: 'Végigmentél ezen a tanfolyamon. Ülj le egy asztalhoz!',
   progress: (done: number, of: number) => `${of} leckéből ${done} kész`,
+  courseTime: (lessons, minutes, first) =>
+    `Az első ${first} lecke körülbelül tíz perc; utána már tudsz követni egy leosztást. Mind a ${lessons} együtt ${minutes} perc.`,
 }

@@ -1,4 +1,4 @@
-// What a kind of computer player does, how long it thinks, and its measured strength.
+// What a kind of computer player does; and in figures, how long it thinks and how strong it is.
 import { settings } from '../settings.svelte'
 import type { Game, PlayerKind } from '../wire/games'
 import { points, word } from './words.svelte'
@@ -24,9 +24,14 @@ function measured({ strength, evenings }: PlayerKind): string {
   return word('player-strength.none')
 }
 
-export function kindNote(game: Game, kind: string): string {
+/** A plain sentence about a kind. */
+export const kindNote = (kind: string) => word(`player-note.${kind}`)
+
+/** The figures of a kind at a game, if it plays there. */
+export function kindFigures(game: Game, kind: string): string {
   const found = game.players.find((player) => player.kind === kind)
-  const seconds = (found?.seconds ?? 0).toLocaleString(settings.lang)
-  const does = word(`player-note.${kind}`, { seconds })
-  return found ? `${does} ${measured(found)}` : does
+  if (!found) return ''
+  const seconds = found.seconds.toLocaleString(settings.lang)
+  const thinks = found.seconds ? `${word('player-strength.thinks', { seconds })} ` : ''
+  return `${thinks}${measured(found)}`
 }

@@ -43,7 +43,7 @@ class ServerSettings:
     host_page: bool = False
     log_format: Literal["text", "json"] = "text"
     opponent: Literal["auto", "beginner", "casual", "club", "plain", "fast", "strong", "max"] = (
-        "auto"
+        "casual"
     )
     figures: list[Path] = field(default_factory=list)
     documentation: Path | None = None

@@ -42,16 +42,18 @@ HANDLE = 16  # letters of the handle by which a person sees a sign-in
 
 @router.get("/me")
 async def who_am_i(request: Request, response: Response, me: Me) -> Json:
-    """Return who I am, and whether I came without a cookie; each visit asks, which keeps the
-    sign-in alive.
+    """Return who I am, whether I chose my name, and whether I came without a cookie.
+
+    Each visit asks, which keeps the sign-in alive.
     """
     guests = part(request, Guests)
     guests.keep(request, response, me.session)
-    name = await name_of(request, me.guest)
+    named = await part(request, People).name(me.guest) is not None
+    found = {"name": await name_of(request, me.guest), "named": named}
     if guests.identify(request) != me.session:  # a first visit, which may stay the only one
-        return {"name": name, "first": True}
+        return {**found, "first": True}
     await part(request, People).see(me, _device(request))
-    return {"name": name}
+    return found
 
 
 @router.put("/me")

@@ -48,6 +48,8 @@ def _about(request: Request, room: Room, me: Person) -> Json:
             }
             for chair, sat in sorted(chairs.sitting.items())
         ],
+        "host": next((n for n, sat in chairs.sitting.items() if sat.guest == chairs.maker), None),
+        "over": room.log.over,
         "settings": {
             "kept": list(chairs.settings.kept),
             "take_over": chairs.settings.take_over,
