@@ -185,6 +185,11 @@ def _of_trumps(one: Found) -> Mapping[str, Found]:
     return found
 
 
+def _suited(of: Found) -> Mapping[str, Found]:
+    """Return how often an announcement is made by trumps held, without contracts that have none."""
+    return {n: one for n, one in of["by trumps"].items() if n != "0"}
+
+
 def _by_trumps(by: Mapping[str, Found]) -> str:
     return ", ".join(f"{n}: {of['mean']:.0f} %" for n, of in by.items()) if len(by) > 1 else "–"
 
@@ -200,7 +205,7 @@ def _trumps(found: Mapping[str, Found], file: Path) -> None:
     figure = Figure(figsize=(9, 3.4), dpi=150)
     asszorti, others = figure.subplots(1, 2)
     for colour, (key, one) in zip(COLOURS, found.items(), strict=False):
-        by = _of_trumps(one)
+        by = {n: of for n, of in _of_trumps(one).items() if n != "0"}
         axes = asszorti if "asszorti" in key else others
         if by:
             axes.errorbar(
@@ -221,30 +226,34 @@ def _trumps(found: Mapping[str, Found], file: Path) -> None:
 
 
 def _announcements(found: Mapping[str, Found], file: Path) -> None:
-    """Draw how often announcements are made over the trumps that the speaker held."""
-    figure = Figure(figsize=(9, 3.4), dpi=150)
-    axes = figure.subplots()
-    shown = [
-        (f"{key}: {name}", of["by trumps"])
+    """Draw how often announcements are made over the trumps of the speaker, a panel a corpus."""
+    drawn = {
+        key: {name: by for name, of in one["announcements"].items() if len(by := _suited(of)) > 2}
         for key, one in found.items()
-        for name, of in one["announcements"].items()
-        if len(of["by trumps"]) > 2
-    ]
-    for number, (name, by) in enumerate(shown):
-        axes.errorbar(
-            [int(n) for n in by],
-            [of["mean"] for of in by.values()],
-            [of["half"] for of in by.values()],
-            label=name,
-            color=COLOURS[number % len(COLOURS)],
-            linestyle=("-", "--", ":")[number // len(COLOURS) % 3],
-            marker=".",
-        )
-    axes.set_xlabel("trumps in the speaker's hand at the first lead")
-    axes.set_ylabel("announcements made, per cent")
-    axes.set_ylim(0, 105)
-    axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=7)
-    axes.spines[["top", "right"]].set_visible(False)
+    }
+    panels = {key: lines for key, lines in drawn.items() if lines}
+    figure = Figure(figsize=(10, 5), dpi=150)
+    grid = figure.subplots(-(-len(panels) // 4), 4, sharey=True, squeeze=False)
+    for axes in grid.flat[len(panels) :]:
+        axes.set_visible(False)
+    for axes, (key, lines) in zip(grid.flat, panels.items(), strict=False):
+        for colour, (name, by) in zip(COLOURS, lines.items(), strict=False):
+            axes.errorbar(
+                [int(n) for n in by],
+                [of["mean"] for of in by.values()],
+                [of["half"] for of in by.values()],
+                label=name,
+                color=colour,
+                marker=".",
+            )
+        axes.set_title(key)
+        axes.set_xlabel("trumps in the speaker's hand")
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.legend(frameon=False, loc="lower left", fontsize=6, ncols=2)
+        axes.spines[["top", "right"]].set_visible(False)
+    for axes in grid[:, 0]:
+        axes.set_ylabel("made, per cent")
+        axes.set_ylim(0, 105)
     _save(figure, file)
 
 
@@ -270,7 +279,8 @@ def _seats(found: Mapping[str, Found], file: Path) -> None:
         axes.set_xticks(range(4))
         axes.set_xlabel("seat; 0 speaks first")
         axes.spines[["top", "right"]].set_visible(False)
-    declares.legend(frameon=False, fontsize=7)
+    declares.margins(y=0.4)  # room for the names
+    declares.legend(frameon=False, fontsize=7, ncols=2, loc="upper right")
     _save(figure, file)
 
 
