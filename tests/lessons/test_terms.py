@@ -10,7 +10,8 @@ from skiz.lessons import Term, terms
 from skiz.phases import Auction
 from skiz.phases.auction import PASS
 from skiz.rulebook import clause
-from skiz.words import LANGS, catalogue
+from skiz.server.site.texts import glossary_text
+from skiz.words import LANGS, Lang, catalogue
 
 MOST = 170  # characters: a line
 ELSEWHERE = (
@@ -67,3 +68,9 @@ def test_the_words_of_a_term_are_words(term: Term) -> None:
     words = catalogue("en")
     for pattern in term.words:
         assert pattern.startswith(ELSEWHERE) or any(fits(pattern, key) for key in words), pattern
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_term_has_a_name_in_the_glossary(lang: Lang) -> None:
+    """One without a name makes the whole page fail."""
+    assert glossary_text(lang).count("<dt>") == len(terms())
