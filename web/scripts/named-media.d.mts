@@ -1,2 +1,3 @@
 export const MEDIA: Record<string, string>
 export function withoutNames(style: string, file?: string): string
+export const allInEm: (code: string) => string

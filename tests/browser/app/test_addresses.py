@@ -2,9 +2,13 @@
 
 from contextlib import closing
 
+import pytest
+
 from tests.support.browser.by_wire import person_at
 from tests.support.browser.engines.addresses import SHOWN, paths
-from tests.support.browser.pages import Open, fits
+from tests.support.browser.large_text import astray, write_twice_as_large
+from tests.support.browser.pages import Open, fits, frames, table_for, tell
+from tests.support.browser.scenes import scenes_of
 from tests.support.browser.shifts import MOST, NOTED, shift
 from tests.support.browser.targets import small_targets
 
@@ -30,3 +34,32 @@ def test_every_address_is_made_for_a_phone(open_page: Open) -> None:
     assert {name: found for name, found in shifts.items() if found[0] > MOST} == {}
     assert small == []
     assert wide == []
+
+
+def test_every_address_is_whole_with_text_twice_as_large(open_page: Open) -> None:
+    """Text follows the size that the browser is set to, and nothing sticks out of the window."""
+    page = open_page("narrow", lang="de", own=True, pictures=True)
+    write_twice_as_large(page)
+    wide, lost = [], list[str]()
+    with closing(person_at(page)) as person:
+        for name, path in (paths(person) | LONGEST).items():
+            page.goto(path)
+            page.wait_for_selector(SHOWN[name.removesuffix("-illustrated")])
+            page.wait_for_load_state("networkidle")
+            lost += [f"{name}: {one}" for one in astray(page, "header :is(a, button, summary)")]
+            if not fits(page):
+                wide.append(name)
+    assert (wide, lost) == ([], [])
+
+
+@pytest.mark.parametrize("game", ["asszorti", "illustrated"])
+def test_what_may_be_pressed_is_whole_with_text_twice_as_large(open_page: Open, game: str) -> None:
+    """At a table, in each phase before and after the play."""
+    page = open_page("narrow", lang="de", own=True, simulated=True, pictures=True)
+    write_twice_as_large(page)
+    for name in ("auction", "contract", "talk" if game == "illustrated" else "kontra", "score"):
+        scene = next(scene for scene in scenes_of(game) if scene.name == name)
+        said = frames(scene, scene.seat, *scene.after)
+        tell(page, table_for(page, game), scene, scene.seat, said)
+        assert astray(page, ":is(a, button, summary):not([data-card])") == [], name
+        assert fits(page), name

@@ -1,6 +1,6 @@
 // The conditions for small windows stand in one place, under names.
 import { expect, test } from 'vitest'
-import { MEDIA, withoutNames } from '../../scripts/named-media.mjs'
+import { allInEm, MEDIA, withoutNames } from '../../scripts/named-media.mjs'
 
 const styles = import.meta.glob<string>('../../src/**/*.{svelte,css}', {
   query: '?raw',
@@ -13,6 +13,17 @@ test('a name stands for its condition, and an unknown one is an error', () => {
     `@media ${MEDIA.zoomed} { a { top: 0 } }`,
   )
   expect(() => withoutNames('@media (--small) {}', 'A.svelte')).toThrow(/A\.svelte.*--small/)
+})
+
+test('every window is measured in the size of the text', () => {
+  expect(allInEm('@media (max-width: 720px) { a { top: 720px } }')).toBe(
+    '@media (max-width: 45em) { a { top: 720px } }',
+  )
+  expect(allInEm("new MediaQuery('(min-width: 721px)')")).toBe(
+    "new MediaQuery('(min-width: 45.0625em)')",
+  )
+  const plain = Object.keys(styles).filter((path) => path.endsWith('.css'))
+  expect(plain.filter((path) => /@media [^{]*\dpx/.test(styles[path]!))).toEqual([])
 })
 
 test('a low window is either small as with zoom or a phone held sideways', () => {

@@ -1,0 +1,34 @@
+"""A browser that writes twice as large: its user has set a default size of 32 pixels."""
+
+from playwright.sync_api import Page
+
+TWICE = {"fontSizes": {"standard": 32, "fixed": 26}}
+# What may be pressed and is not whole within the width of the window, or lies over another one.
+ASTRAY = """where => {
+    const shown = one => one.checkVisibility({checkOpacity: true, checkVisibilityCSS: true})
+    const all = [...document.querySelectorAll(where)]
+        .filter(one => shown(one) && one.getBoundingClientRect().width > 1)
+        .filter(one => !one.matches('[data-testid=skip]'))
+    const name = one => one.dataset.testid ?? one.dataset.do ?? one.textContent.trim()
+    const box = one => one.getBoundingClientRect()
+    const out = all.filter(one => box(one).left < -0.5 || box(one).right > innerWidth + 0.5)
+    const over = all.flatMap((one, i) => all.slice(i + 1).filter(other => {
+        const [a, b] = [box(one), box(other)]
+        return !one.contains(other) && a.left < b.right - 1 && b.left < a.right - 1
+            && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    }).map(other => `${name(one)} over ${name(other)}`))
+    return [...out.map(one => `${name(one)} outside`), ...over]
+}"""
+
+
+def write_twice_as_large(page: Page) -> None:
+    """Set the default size of text of a page's browser, on a telephone; fail if it has none."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+
+
+def astray(page: Page, where: str) -> list[str]:
+    """Return the elements of a selector that are not whole within the window's width."""
+    found: list[str] = page.evaluate(ASTRAY, where)
+    return found
