@@ -216,7 +216,7 @@ def test_a_given_deck_is_dealt() -> None:
 
 
 def test_what_is_not_possible_is_refused() -> None:
-    with pytest.raises(ValueError, match="asszorti has no preset 'no-such-house', only"):
+    with pytest.raises(ValueError, match="asszorti has no preset 'no-such-house'; there are"):
         pettingzoo.env("asszorti", "no-such-house")
     with pytest.raises(ValueError, match="render_mode='human': only 'ansi' is possible"):
         pettingzoo.env("asszorti", render_mode="human")

@@ -53,21 +53,14 @@ def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
 
 
 def rules_of(name: str, text: str, figures: Path | None = None) -> Rules:
-    """Return the rules of a game in the house given as text: a preset, then `field=value` pairs.
+    """Return the rules of a game in the house given as text.
 
     With a file, its figures are included.
     """
     file = None if figures is None else file_of(figures)
-    preset, changes = None, {}
-    for part in filter(None, (part.strip() for part in text.replace(" ", ",").split(","))):
-        field, equals, value = part.partition("=")
-        if field == "preset" or not equals:
-            preset = value if equals else field
-        else:
-            changes[field] = value
     try:
         found = game(name)
-        return found.rules(found.house(preset, changes), file)
+        return found.rules(found.house_in(text), file)
     except ValueError as error:
         fail(str(error))
 

@@ -30,9 +30,15 @@ class Game(NamedTuple):
     def rules(self, house: House | None = None, figures: FigureFile | None = None) -> Rules:
         """Return the rules in this house, or in the default house.
 
-        With a file, its figures are included; raise BadFigures if it has none for this game.
+        With a file, its figures are included; raise BadFigures if it has none for this game. Raise
+        ValueError for a house of another kind of game.
         """
-        chosen = house or self.house()
+        chosen = self.house() if house is None else house
+        kind = type(self.house())
+        if not isinstance(chosen, kind):
+            raise ValueError(
+                f"{self.key}: a house of type {kind.__name__} is needed, not {chosen!r}"
+            )
         if figures is None:
             return self.make(chosen)
         if self.make_with is None:
@@ -51,6 +57,24 @@ class Game(NamedTuple):
                 f"{self.key} has no preset {preset!r}; there are {', '.join(self.presets)}"
             )
         return self.presets[preset or next(iter(self.presets))].with_changes(changes or {})
+
+    def house_in(self, text: str) -> House:
+        """Return the house in a text, as the command takes it: a preset, then house rules.
+
+        Either may be missing. Raise ValueError that names what does not exist.
+
+        >>> from skiz.games import game
+        >>> game("asszorti").house_in("gamerules,must_trump=true").must_trump
+        True
+        """
+        preset, changes = None, {}
+        for part in text.replace(",", " ").split():
+            field, equals, value = part.partition("=")
+            if field == "preset" or not equals:
+                preset = value if equals else field
+            else:
+                changes[field] = value
+        return self.house(preset, changes)
 
     def table_house(
         self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None

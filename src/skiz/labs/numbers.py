@@ -34,6 +34,8 @@ from skiz.table import (
 )
 from skiz.table.notation import CLAIMS
 
+from .checks import checked
+
 MOST = 8  # levels of doubling
 LAYS = tuple(Lay(1 << card) for card in range(64))
 
@@ -140,6 +142,20 @@ class Numbers:
         except KeyError:
             written = text(step, self.rules.pack)
             raise ValueError(f"{self.rules.key}: {written!r} has no number") from None
+
+    def step(self, number: int) -> Action:
+        """Return the step with this number; raise ValueError if there is none."""
+        return self.steps[checked(number, len(self.steps), "action")]
+
+    def text(self, number: int) -> str:
+        """Return the step with this number as it is written; raise ValueError if there is none."""
+        return text(self.step(number), self.rules.pack)
+
+    def refusal(self, number: int | None, legal: Iterable[int]) -> str:
+        """Return what a step that is not legal would have been, and which ones are."""
+        known = number is not None and 0 <= number < len(self.steps)
+        named = self.text(number) if known and number is not None else "no step"
+        return f"{number} ({named}); here one may do {', '.join(map(self.text, legal))}"
 
     def offered(self, steps: Iterable[Action]) -> list[int]:
         """Return the numbers of these steps in order, with claims only if they are wanted."""

@@ -18,6 +18,7 @@ from skiz.cards import Seat
 from skiz.games import Game, games
 from skiz.table import House, Value, text
 
+from .checks import checked
 from .numbers import numbers_of
 from .observer import Observer
 from .position import Position
@@ -61,13 +62,13 @@ class Deal(pyspiel.State):
         if self.position.state is None:
             self.position = self.position.dealt(action)
         else:
-            self.position = self.position.after(self.numbers.steps[action])
+            self.position = self.position.after(self.numbers.step(action))
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         pack = self.numbers.rules.pack
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {pack.names[action]}"
-        return text(self.numbers.steps[action], pack)
+            return f"deal {pack.names[checked(action, len(pack.names), 'card')]}"
+        return self.numbers.text(action)
 
     def is_terminal(self) -> bool:
         """Return whether the deal is settled."""
@@ -78,7 +79,11 @@ class Deal(pyspiel.State):
         return returns(self.position, self.get_game().bound)
 
     def resample_from_infostate(self, player: Seat, chance: Callable[[], float]) -> "Deal":
-        """Return another deal that this player cannot tell from this one, each equally likely."""
+        """Return another deal that this player cannot tell from this one, each equally likely.
+
+        Raise ValueError for a number that is no player.
+        """
+        checked(player, self.num_players(), "player")
         for deck, steps in resampled(self.position, player, int(chance() * WORD)):
             other: Deal = self.get_game().new_initial_state()
             try:

@@ -21,12 +21,14 @@ from copy import deepcopy
 from typing import Any, TypeAlias
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
 from skiz.cards import Card, Seat
-from skiz.table import House, Rules, text
+from skiz.table import House, Rules
 
+from .checks import whole
 from .features import Features
 from .house import house_of
 from .numbers import numbers_of
@@ -35,18 +37,23 @@ from .returns import UTMOST, checked_bound, returns
 from .turns import longest, refuse_unasked
 
 Observation: TypeAlias = dict[str, np.ndarray[Any, Any]]
+# Of `reset`. PettingZoo's own `api_test` passes one called "options", which has to mean nothing.
+OPTIONS = frozenset({"deck", "options"})
 
 
 class Table(AECEnv[str, Observation, int | None]):
     """A table of one game in one house; each `reset` shuffles and deals.
 
     A step that is not legal ends the deal. The offender then pays one point to each other seat, and
-    `infos` says for all which step was refused and why. The deal is terminated, not truncated, and
-    rewards add up to 0 in every case. Rewards are points, within ±`bound` (see `returns`).
+    `infos[agent]["illegal"]` tells every agent: `agent` is the offender, `action` the number,
+    `step` that step as text (None if no step has the number), and `why` the refusal with the steps
+    that were legal. The deal is terminated, not truncated, and rewards add up to 0 in every case.
+    Rewards are points, within ±`bound` (see `returns`).
 
     A copy or a pickle of a table goes on with the same deal, and then deals the same ones.
 
-    Raise ValueError for a house in which seats may speak out of turn.
+    Raise ValueError for a house in which seats may speak out of turn. Before the first `reset`
+    there is nothing to see and to do: raise `ResetNeeded`.
     """
 
     def __init__(
@@ -109,7 +116,11 @@ class Table(AECEnv[str, Observation, int | None]):
         """Deal anew. With a seed, this deal and the following ones are reproducible.
 
         `options={"deck": cards}` deals these cards, which are numbers of the pack, in this order.
+        Raise ValueError for other options, and for cards that are not the pack.
         """
+        unknown = {*(options or {})} - OPTIONS
+        if unknown:
+            raise ValueError(f"options={options!r}: only 'deck' is possible")
         if seed is not None:
             self._random = np.random.default_rng(seed)
         deck = (options or {}).get("deck")
@@ -132,30 +143,52 @@ class Table(AECEnv[str, Observation, int | None]):
             self.agent_selection = self.possible_agents[seat]
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent sees now; its mask has a 1 only while it is on turn."""
+        """Return what an agent sees now; its mask has a 1 only while it is on turn.
+
+        Raise ValueError for an agent that is not at the table.
+        """
+        self._needs_reset()
+        if agent not in self.possible_agents:
+            raise ValueError(f"agent {agent!r}: only {', '.join(self.possible_agents)}")
         seat = self.possible_agents.index(agent)
         self._features.write(self.position, self.position.views[seat], seat)
         mask = np.zeros(len(self.numbers.steps), np.int8)
         mask[self._legal(seat)] = 1
         return {"observation": self._features.tensor.copy(), "action_mask": mask}
 
+    def last(self, observe: bool = True) -> Any:
+        """Return what PettingZoo's `last` does, for the agent on turn."""
+        self._needs_reset()
+        return super().last(observe)
+
+    def _needs_reset(self) -> None:
+        if self.position.state is None:
+            raise ResetNeeded("nothing is dealt yet: call reset() first")
+
     def _legal(self, seat: Seat) -> list[int]:
         on_turn = seat == self.position.seat and not any(self.terminations.values())
         return self.numbers.offered(self.position.fits) if on_turn else []
 
     def step(self, action: int | None) -> None:
-        """Take a step for the agent on turn; None for an agent whose deal is over."""
+        """Take a step for the agent on turn; None for an agent whose deal is over.
+
+        Raise ValueError for what is no number of a step at all, such as 1.5; then nothing changes.
+        """
+        self._needs_reset()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
+        if action is not None:
+            action = whole(action, "action")
         self._clear_rewards()
         self._cumulative_rewards[agent] = 0.0
         seat = self.possible_agents.index(agent)
-        if action is None or int(action) not in self._legal(seat):
-            self._refuse(agent, action)
+        legal = self._legal(seat)
+        if action is None or action not in legal:
+            self._refuse(agent, action, legal)
         else:
-            self.position = self.position.after(self.numbers.steps[int(action)])
+            self.position = self.position.after(self.numbers.step(action))
             if self.position.over:
                 self._end(returns(self.position, self._bound))
         self._accumulate_rewards()
@@ -166,14 +199,14 @@ class Table(AECEnv[str, Observation, int | None]):
         self.rewards = dict(zip(self.possible_agents, points, strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
 
-    def _refuse(self, agent: str, action: int | None) -> None:
+    def _refuse(self, agent: str, action: int | None, legal: Sequence[int]) -> None:
         others = len(self.agents) - 1
         self._end([-others if one == agent else 1.0 for one in self.possible_agents])
-        steps = self.numbers.steps
-        known = action is not None and 0 <= int(action) < len(steps)
-        step = text(steps[int(action)], self._rules.pack) if known and action is not None else None
+        known = action is not None and 0 <= action < len(self.numbers.steps)
+        step = self.numbers.text(action) if known and action is not None else None
+        why = f"{agent}: {self.numbers.refusal(action, legal)}"
         for info in self.infos.values():
-            info["illegal"] = {"agent": agent, "action": action, "step": step}
+            info["illegal"] = {"agent": agent, "action": action, "step": step, "why": why}
 
     def render(self) -> str | None:
         """Return all hands and the last trick as text, if `render_mode` is "ansi"."""
@@ -193,6 +226,7 @@ class Table(AECEnv[str, Observation, int | None]):
 
     def state(self) -> np.ndarray[Any, Any]:
         """Return the truth as a vector, all hands included, for a critic that may see it."""
+        self._needs_reset()
         seat = self.position.seat or 0
         self._features.write(self.position, self.position.state, seat)
         return self._features.tensor.copy()
@@ -201,15 +235,23 @@ class Table(AECEnv[str, Observation, int | None]):
 def dealt(rules: Rules, deck: Sequence[Card]) -> Position:
     """Return the beginning of a deal; raise ValueError if the cards are not the pack."""
     count = len(rules.pack.names)
-    if sorted(deck) != list(range(count)):
+    if not _is_pack(deck, count):
         raise ValueError(f"deck: {count} cards, each number from 0 to {count - 1} once")
     *cards, last = deck
     return Position(rules, tuple(cards)).dealt(last)
 
 
+def _is_pack(deck: Sequence[Card], count: int) -> bool:
+    try:
+        return sorted(deck) == list(range(count))
+    except TypeError:  # not a sequence, or not of numbers
+        return False
+
+
 def env(key: str, house: House | str | None = None, **options: Any) -> Table:
     """Return a game as a PettingZoo environment; `options` are those of `Table`.
 
-    `house` is a house, the name of a preset such as "gamerules", or by default the first preset.
+    `house` is a house, or a text as `skiz match --house` takes it, such as
+    "gamerules,must_trump=true"; by default the first preset.
     """
     return Table(key, house, **options)

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from skiz.players.plain import advise
-from skiz.table import Action, Answer, Rules, View, text
+from skiz.table import Action, Answer, Rules, View
 
 from .features import Features
 from .numbers import Numbers
@@ -44,8 +44,8 @@ class PolicyPlayer:
     For OpenSpiel's `observation_tensor`, leave `recall`; for its `information_state_tensor`, which
     `rl_environment` gives unless told otherwise, take `recall=True`.
 
-    `choose` raises ValueError for a step that is not legal, and in a house in which seats may speak
-    out of turn.
+    `choose` raises ValueError for a step that is not legal, for an answer that is not one whole
+    number, and in a house in which seats may speak out of turn.
     """
 
     policy: Policy
@@ -79,13 +79,19 @@ class PolicyPlayer:
         features.write(Position(rules, state=view, taken=taken), view, seat)
         mask = np.zeros((1, len(numbers.steps)), np.int8)
         mask[0, legal] = 1
-        number = int(np.asarray(self.policy(features.tensor[None].copy(), mask)).reshape(1)[0])
+        number = _only(self.policy(features.tensor[None].copy(), mask))
         if number not in legal:
-            known = 0 <= number < len(numbers.steps)
-            named = text(numbers.steps[number], rules.pack) if known else "no step"
-            may = ", ".join(text(numbers.steps[one], rules.pack) for one in legal)
-            raise ValueError(f"seat {seat}: {number} ({named}); here one may do {may}")
+            raise ValueError(f"seat {seat}: {numbers.refusal(number, legal)}")
         return numbers.steps[number]
+
+
+def _only(answer: object) -> int:
+    """Return the step in the answer of a policy."""
+    array = np.asarray(answer)
+    if array.size != 1 or array.dtype.kind not in "iu":
+        found = f"shape {array.shape} and type {array.dtype}"
+        raise ValueError(f"the policy returned {found}: an array of one whole number is needed")
+    return int(array.reshape(1)[0])
 
 
 @lru_cache(maxsize=16)

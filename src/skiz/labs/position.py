@@ -24,6 +24,7 @@ from skiz.table import (
     view,
 )
 
+from .checks import checked
 from .numbers import steps
 
 NOBODY: Seat = -1
@@ -90,7 +91,13 @@ class Position:
         return next_steps(options(View(self.state), self.seat), self.taken)
 
     def dealt(self, card: Card) -> "Position":
-        """Turn the next card of the pack; the last one begins the deal."""
+        """Turn the next card of the pack; the last one begins the deal.
+
+        Raise ValueError for a number that is no card, and for a card that is dealt already.
+        """
+        card = checked(card, len(self.rules.pack.names), "card")
+        if card in self.deck:
+            raise ValueError(f"card {card} ({self.rules.pack.names[card]}): it is dealt already")
         deck = (*self.deck, card)
         if len(deck) < len(self.rules.pack.names):
             return Position(self.rules, deck)

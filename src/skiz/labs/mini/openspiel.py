@@ -15,6 +15,7 @@ from open_spiel.python.policy import Policy as SpielPolicy
 from skiz.cards import Seat, value
 from skiz.table import Action
 
+from ..checks import checked
 from ..information_state import information_text
 from ..numbers import Numbers
 from ..observer import Observer
@@ -56,7 +57,8 @@ class MiniPosition(Position):
         return played, (self.mini.key, self.mini.options, self.deck, steps)
 
     def dealt(self, card: int) -> "MiniPosition":
-        """Begin the deal of this number."""
+        """Begin the deal of this number; raise ValueError if there is none."""
+        card = checked(card, len(self.mini.deals), "deal")
         state = self.mini.deals[card]
         views = tuple(seen(state, seat) for seat in range(self.rules.seats))
         return replace(self, deck=(card,), state=state, seen=(views, 0))
@@ -105,14 +107,18 @@ class MiniDeal(Deal):
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"deal {action}"
+            return f"deal {checked(action, len(self.position.mini.deals), 'deal')}"
         return str(super()._action_to_string(player, action))
 
     def _cards_text(self) -> str:
         return f"deal {' '.join(map(str, self.position.deck))}"
 
     def resample_from_infostate(self, player: Seat, chance: Callable[[], float]) -> "MiniDeal":
-        """Return another deal that this player cannot tell from this one, each equally likely."""
+        """Return another deal that this player cannot tell from this one, each equally likely.
+
+        Raise ValueError for a number that is no player.
+        """
+        checked(player, self.num_players(), "player")
         alike = self.position.alike(player)
         while True:
             other: MiniDeal = self.get_game().new_initial_state()

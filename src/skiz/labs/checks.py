@@ -1,0 +1,29 @@
+"""Checks of numbers that a researcher passes: seats, cards, steps and places."""
+
+from operator import index
+
+
+def checked(number: object, count: int, what: str) -> int:
+    """Return a number as an `int`; raise ValueError if it is no whole number from 0 to count - 1.
+
+    >>> checked(35, 36, "card")
+    35
+    >>> checked(36, 36, "card")
+    Traceback (most recent call last):
+    ...
+    ValueError: card 36: a whole number from 0 to 35 is needed
+    """
+    found = whole(number, what)
+    if not 0 <= found < count:
+        raise ValueError(f"{what} {found}: a whole number from 0 to {count - 1} is needed")
+    return found
+
+
+def whole(number: object, what: str) -> int:
+    """Return a whole number as an `int`; raise ValueError for anything else, also for 1.0."""
+    try:
+        if not isinstance(number, bool):
+            return index(number)  # type: ignore[arg-type]
+    except TypeError:
+        pass
+    raise ValueError(f"{what} {number!r}: a whole number is needed")
