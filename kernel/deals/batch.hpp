@@ -2,15 +2,16 @@
 #pragma once
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 
+#include "deals/legal.hpp"
 #include "deals/observe.hpp"
 #include "deals/steps.hpp"
 
 namespace skiz::deals {
 
-// Arrays of somebody else, a row for each deal, which are written in place.
+// Arrays of somebody else, a row for each deal. They are only written, never read: others may write
+// anything into them.
 struct Arrays {
     float* observations = nullptr;  // none: nothing is observed
     std::int8_t* masks = nullptr;
@@ -35,14 +36,19 @@ class Batch {
           arrays_(arrays),
           bound_(bound),
           deals_(deals),
+          legal_(deals, tables_.steps),
           choosers_(deals, SplitMix64{0}) {}
 
     std::size_t size() const { return deals_.size(); }
     const Tables& tables() const { return tables_; }
 
+    // Whether there are deals at all.
+    bool begun() const { return begun_; }
+
     // Begins every place anew.
     void reset(skiz::Word seed) {
         seed_ = seed;
+        begun_ = true;
         for (std::size_t i = 0; i < size(); ++i) {
             choosers_[i] = random_of(~seed, i);
             begin(i, 0);
@@ -53,7 +59,7 @@ class Batch {
     // The first place where the step is not legal.
     std::optional<std::size_t> find_illegal(const std::int64_t* steps) const {
         for (std::size_t i = 0; i < size(); ++i)
-            if (steps[i] < 0 || steps[i] >= tables_.steps || !mask(i)[steps[i]]) return i;
+            if (!legal_.has(i, steps[i])) return i;
         return {};
     }
 
@@ -76,7 +82,7 @@ class Batch {
     void renew(const std::vector<std::size_t>& ended, float* last) {
         for (std::size_t i : ended) {
             if (last && columns()) {
-                write_observation(i, arrays_.seats[i]);
+                write_observation(i, deals_[i].acts);
                 last = std::copy_n(row(i), tables_.layout.size, last);
             }
             const auto points = deals_[i].points;
@@ -91,15 +97,14 @@ class Batch {
     // One legal step for each deal, each equally likely.
     void sample(std::int64_t* steps) {
         for (std::size_t i = 0; i < size(); ++i) {
-            const std::int8_t* row = mask(i);
-            int count = 0;
-            for (int step = 0; step < tables_.steps; ++step) count += row[step];
-            auto left = static_cast<int>(choosers_[i].below(static_cast<skiz::Word>(count)));
-            int step = 0;
-            while (!row[step] || left-- > 0) ++step;
-            steps[i] = step;
+            const auto count = static_cast<skiz::Word>(legal_.count(i));
+            steps[i] = legal_.nth(i, static_cast<int>(choosers_[i].below(count)));
         }
     }
+
+    // The legal steps in a place, and the seat that takes one.
+    std::vector<Step> legal(std::size_t place) const { return legal_.all(place); }
+    Seat seat(std::size_t place) const { return deals_[place].acts; }
 
     std::vector<Card> deck(std::size_t place) const {
         return shuffle_pack(tables_.cards, seed_, place, deals_[place].number);
@@ -109,8 +114,8 @@ class Batch {
     std::size_t bytes(std::size_t place) const {
         const Deal& deal = deals_[place];
         return sizeof(Deal) + deal.calls.capacity() * sizeof(Heard) + deal.talk.capacity() * sizeof(Spoken) +
-               deal.taken.capacity() * sizeof(Step) + deal.turn.capacity() * sizeof(Say) +
-               deal.round.items.capacity() * sizeof(Item) + sizeof(SplitMix64);
+               deal.taken.capacity() * sizeof(std::int16_t) + deal.turn.capacity() * sizeof(Say) +
+               deal.round.items.capacity() * sizeof(Item) + sizeof(SplitMix64) + legal_.bytes();
     }
 
   private:
@@ -128,9 +133,9 @@ class Batch {
     // Writes what is seen after a step; `points` are those of a deal that has ended.
     void finish(std::size_t i, const std::array<std::int32_t, MOST_SEATS>* points) {
         Deal& deal = deals_[i];
-        std::memset(mask(i), 0, index(tables_.steps));
-        mark_legal(tables_, deal, {mask(i)});
-        arrays_.seats[i] = static_cast<std::int8_t>(seat_of_step(tables_, deal));
+        legal_.set(i, [&](std::int8_t* row) { mark_legal(tables_, deal, {row}); }, mask(i));
+        deal.acts = static_cast<std::int8_t>(seat_of_step(tables_, deal));
+        arrays_.seats[i] = deal.acts;
         arrays_.ended[i] = points != nullptr;
         double most = 0;
         for (Seat seat = 0; points && seat < tables_.seats; ++seat)
@@ -140,14 +145,16 @@ class Batch {
             arrays_.rewards[i * index(tables_.seats) + index(seat)] =
                 most <= bound_ ? won : won * bound_ / most;
         }
-        if (arrays_.observations) write_observation(i, arrays_.seats[i]);
+        if (arrays_.observations) write_observation(i, deal.acts);
     }
 
     Tables tables_;
     Arrays arrays_;
     double bound_;
     skiz::Word seed_ = 0;
+    bool begun_ = false;
     std::vector<Deal> deals_;
+    LegalSteps legal_;
     std::vector<SplitMix64> choosers_;
 };
 

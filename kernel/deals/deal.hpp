@@ -79,7 +79,7 @@ struct Deal {
     std::int8_t talon_first = 0, talon_size = 0;
     std::array<std::array<std::int8_t, MOST_TALON>, MOST_SEATS> drew{};
     std::array<std::int8_t, MOST_SEATS> drawn{}, owned{};  // `owned` −1: nothing
-    std::int8_t phase = 0, declarer = -1;
+    std::int8_t phase = 0, declarer = -1, acts = -1;  // `acts`: the seat that takes the next step
     int node = 0;          // of the auction or of a conversation
     int auction_node = 0;  // the last one of the auction
     std::int8_t contract = -1, called = -1;
@@ -89,8 +89,7 @@ struct Deal {
     unsigned answered = 0;  // seats that have answered in this phase
     std::vector<Heard> calls;
     std::vector<Spoken> talk;
-    std::uint32_t calls_seen = 0, talk_seen = 0;  // those that an observation has already
-    std::vector<Step> taken;  // the steps of an unfinished action
+    std::vector<std::int16_t> taken;  // the steps of an unfinished action
     std::vector<Say> turn;    // what was said in an unfinished turn of the round
     std::array<std::int8_t, MOST_FIGURES + 1> levels{};  // by item, of a conversation; −1: not announced
     Round round;

@@ -5,20 +5,15 @@
 
 namespace skiz::deals {
 
-// Writes an observation into a row. Calls and words only become more, and everybody has heard them:
-// so they stay in the row of a deal, and only the new ones are written.
+// Writes an observation into a row. What was in the row does not matter: others may have written
+// into it.
 class Observer {
   public:
-    Observer(const Tables& tables, Deal& deal, float* row, Seat seat)
+    Observer(const Tables& tables, const Deal& deal, float* row, Seat seat)
         : tables_(tables), deal_(deal), at_(tables.layout), row_(row), seat_(seat) {}
 
     void write() const {
-        if (!deal_.calls_seen && !deal_.talk_seen) {  // nothing of this deal is in the row
-            clear(0, at_.size);
-        } else {
-            clear(0, at_.calls);
-            clear(at_.led, at_.size);
-        }
+        std::fill(row_, row_ + at_.size, 0.0F);
         own_cards();
         table_talk();
         piles();
@@ -28,7 +23,6 @@ class Observer {
     }
 
   private:
-    void clear(int begin, int end) const { std::fill(row_ + begin, row_ + end, 0.0F); }
     void set(int part, int place, float value = 1) const { row_[part + place] = value; }
     void set_cards(int part, Cards cards) const {
         for (Card card : each(cards)) set(part, card);
@@ -70,27 +64,32 @@ class Observer {
     }
 
     void calls() const {
-        for (; deal_.calls_seen < deal_.calls.size(); ++deal_.calls_seen) {
-            const Heard& call = deal_.calls[deal_.calls_seen];
-            const int row = at_.calls + static_cast<int>(deal_.calls_seen) * at_.call_columns;
+        int row = at_.calls;
+        for (const Heard& call : deal_.calls) {
             set(row, call.seat);
             set(row, tables_.seats + call.step - tables_.first_call);
+            row += at_.call_columns;
         }
     }
 
     // The place of each word among all that was said, and how often each seat spoke or passed.
     void words() const {
         const int words = static_cast<int>(tables_.words.size());
-        while (deal_.talk_seen < deal_.talk.size()) {
-            const Spoken& spoken = deal_.talk[deal_.talk_seen++];
+        int place = 0;
+        std::array<int, MOST_SEATS> turns{};
+        for (const Spoken& spoken : deal_.talk) {
+            ++place;
             if (spoken.word() < 0) {
-                ++row_[at_.spoken + spoken.seat()];
+                ++turns[index(spoken.seat())];
                 continue;
             }
-            float* again = row_ + at_.words + spoken.seat() * tables_.seats * words + spoken.word();
-            while (*again != 0) again += words;
-            *again = static_cast<float>(deal_.talk_seen);
+            int at = at_.words + spoken.seat() * tables_.seats * words + spoken.word();
+            // Nobody says a word more often than there are seats; the row itself cannot be trusted.
+            for (Seat again = 1; again < tables_.seats && row_[at] != 0; ++again) at += words;
+            set(at, 0, static_cast<float>(place));
         }
+        for (Seat seat = 0; seat < tables_.seats; ++seat)
+            set(at_.spoken, seat, static_cast<float>(turns[index(seat)]));
     }
 
     void tricks() const {
@@ -110,7 +109,7 @@ class Observer {
     }
 
     const Tables& tables_;
-    Deal& deal_;
+    const Deal& deal_;
     const Layout& at_;
     float* row_;
     Seat seat_;

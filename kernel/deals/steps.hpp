@@ -101,7 +101,7 @@ inline void advance(const Tables& tables, Deal& deal) {
 
 // The talk grows in small pieces, because there are many deals.
 inline void add_word(Deal& deal, Seat seat, int word) {
-    if (deal.talk.size() == deal.talk.capacity()) deal.talk.reserve(deal.talk.size() + 32);
+    if (deal.talk.size() == deal.talk.capacity()) deal.talk.reserve(deal.talk.size() + 16);
     deal.talk.emplace_back(seat, word);
 }
 
@@ -111,7 +111,7 @@ inline void speak(Deal& deal, Seat seat, int word) {
 }
 
 inline void discard(const Tables& tables, Deal& deal, Seat seat, Step step) {
-    deal.taken.push_back(step);
+    deal.taken.push_back(static_cast<std::int16_t>(step));
     if (size(deal.hands[index(seat)]) - static_cast<int>(deal.taken.size()) > phase_of(tables, deal).keep)
         return;
     for (Step one : deal.taken) deal.laid[index(seat)] |= bit(one - tables.cards);
@@ -137,7 +137,7 @@ inline void converse(const Tables& tables, Deal& deal, Seat seat, Step step) {
     const auto& words = phase_of(tables, deal).nodes[index(deal.node)].words;
     const auto said =
         std::find_if(words.begin(), words.end(), [step](const Saying& word) { return word.step == step; });
-    deal.taken.push_back(step);
+    deal.taken.push_back(static_cast<std::int16_t>(step));
     if (said->ends) {
         for (Step one : deal.taken) {
             if (one < tables.first_word) continue;

@@ -140,13 +140,18 @@ class Deals:
     def find_illegal(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int | None:
         """Return the first place whose step is not legal, or None."""
 
-    def step(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None))] | None:
+    def step(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None))], list[int]] | None:
         """
-        Take a legal step in every deal, and replace those that end. Return a row for each of these, or None: what the seat of the last step sees at the end.
+        Take a legal step in every deal, and replace those that end. Return for these, or None, rows of what the seat of the last step sees at the end, and these seats.
         """
 
     def sample(self, steps: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
         """Write a random legal step for every deal."""
+
+    def legal(self, place: int) -> tuple[int, list[int]]:
+        """
+        Return the seat that takes the next step in a place, and the steps that it may take.
+        """
 
     def deck(self, place: int) -> list[int]:
         """Return the pack as it was dealt in a place."""

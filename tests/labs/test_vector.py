@@ -214,7 +214,8 @@ def test_arrays_are_written_in_place_and_fit_their_spaces(key: str) -> None:
     assert infos["seat"] is deals.seats
     for _ in range(depth(50, 500)):
         again, rewards, ended, cut, _ = deals.step(deals.sample())
-        assert again is seen
+        assert again["observation"] is seen["observation"] is deals.observations
+        assert again["action_mask"] is seen["action_mask"] is deals.action_mask
         assert rewards is deals.rewards
         assert ended is deals.terminations
         assert not cut.any()
