@@ -2,11 +2,15 @@
 
 import json
 import pickle
+import sys
+from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from skiz.arena import Duel, PlayerFault, is_own, own_player, run
+from skiz.arena import Bout, Duel, PlayerFault, is_own, own_player, run
+from skiz.arena.run import differences
 from skiz.batches import Batch, Processes
 from skiz.games import game
 from tests.support.tools.command import skiz
@@ -55,9 +59,108 @@ def test_a_log_belongs_to_the_file_as_it_was(made: str, tmp_path: Path) -> None:
     wanted = duel(made)
     list(run(wanted, range(2), log=log))
     assert len(list(run(wanted, range(3), log=log))) == 3
+    before = sha256(file.read_bytes()).hexdigest()
     file.write_text(file.read_text() + "# changed\n")
-    with pytest.raises(ValueError, match="of another match"):
+    now = sha256(file.read_bytes()).hexdigest()
+    says = rf"log.jsonl:1: of another match: {made} was {before}, and is {now} now; choose another"
+    with pytest.raises(ValueError, match=says):
         list(run(wanted, range(3), log=log))
+
+
+LOADS = """
+from pathlib import Path
+from neighbour import first
+
+here = Path(__file__).parent
+early = (here / "early.txt").read_text()
+
+class Made:
+    def __init__(self, seed):
+        with open(here / "below" / "late.bin", "rb") as file:
+            self.late = file.read()
+    def choose(self, view, options):
+        return first(options)
+"""
+
+
+@pytest.mark.parametrize("changes", ["neighbour.py", "early.txt", "below/late.bin"])
+@pytest.mark.parametrize("way", ["changed", "removed", "left"])
+def test_a_log_belongs_to_the_files_that_the_player_reads(
+    changes: str, way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are named, and others beside them are not read."""
+    monkeypatch.delitem(sys.modules, "neighbour", raising=False)
+    others = str(tmp_path.parent)  # other tests have a neighbour there
+    monkeypatch.setattr(sys, "path", [one for one in sys.path if not one.startswith(others)])
+    texts = {"neighbour.py": "def first(options): return options[0]\n", "early.txt": "1"}
+    (tmp_path / "below").mkdir()
+    for name, text in (
+        texts | {"below/late.bin": "2", "unread.txt": "3", "made.py": LOADS}
+    ).items():
+        (tmp_path / name).write_text(text)
+    log, wanted = tmp_path / "log.jsonl", duel(f"{tmp_path}/made.py:Made")
+    found = list(run(wanted, range(2), log=log))
+    (loaded,) = wanted.identity["loaded"].values()
+    assert sorted(loaded) == ["below/late.bin", "early.txt", "neighbour.py"]
+    row = json.loads(log.read_text().splitlines()[0])
+    file = tmp_path / changes
+    if way == "left":
+        (tmp_path / "unread.txt").write_text(way)
+        assert list(run(wanted, range(2), log=log)) == found
+        return
+    file.write_text(f"{file.read_text()}# changed\n") if way == "changed" else file.unlink()
+    # Only what the log has is compared, because the player cannot be made without a file.
+    about = {key: value for key, value in row.items() if key not in Bout.__slots__}
+    assert [*differences(row, about)] == [f"{changes} of {tmp_path}/made.py:Made has changed"]
+    if way == "changed" and changes != "neighbour.py":
+        with pytest.raises(ValueError, match=f"of another match: {changes} of "):
+            list(run(wanted, range(2), log=log))
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+@pytest.mark.parametrize("kept", [1, 20, -3])
+@pytest.mark.parametrize("bouts", [0, 2])
+def test_a_torn_last_line_is_dropped_with_a_word(
+    bouts: int, kept: int, end: str, tmp_path: Path
+) -> None:
+    """As a killed match leaves it, wherever it was torn; the end may come from an editor."""
+    log, wanted = (
+        tmp_path / "log.jsonl",
+        Duel("asszorti", game("asszorti").house(), "plain", "random"),
+    )
+    found = [bout.difference for bout in run(wanted, range(3), log=log)]
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join(lines[:bouts]) + lines[2].rstrip()[:kept] + end)
+    said: list[str] = []
+    assert [one.difference for one in run(wanted, range(3), log=log, warn=said.append)] == found
+    (word,) = said
+    assert word.endswith(
+        f"log.jsonl:{bouts + 1}: this line was not fully written; its deal is played again"
+    )
+    assert len(log.read_text().splitlines()) == 3
+
+
+def test_it_is_said_what_differs(tmp_path: Path) -> None:
+    """For each kind of value: a house rule, a player, a setting, several at once."""
+    log, house = tmp_path / "log.jsonl", game("asszorti").house()
+    wanted = Duel("asszorti", house, "plain", "random")
+    list(run(wanted, range(1), log=log))
+    for other, says in (
+        (replace(wanted, b="beginner"), ["b was random, and is beginner now"]),
+        (replace(wanted, mirrored=True), ["mirrored was nothing, and is True now"]),
+        (
+            replace(wanted, a="club", fixed_contract=True),
+            ["a was plain, and is club now", "fixed_contract was False, and is True now"],
+        ),
+        (
+            replace(wanted, house=game("asszorti").house(None, {"must_trump": "false"})),
+            ["must_trump was True, and is False now"],
+        ),
+    ):
+        with pytest.raises(ValueError, match="of another match") as found:
+            list(run(other, range(1), log=log))
+        assert all(one in str(found.value) for one in says)
+        assert str(found.value).count(" was ") == len(says)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from skiz.table import Action, House, Rules, Step, View
 
 from .contract import contested
 from .oracle import Oracle
-from .own_players import hash_of, is_own, own_or_known
+from .own_players import hash_of, is_own, loaded_by, own_or_known
 
 ORACLE = "oracle"
 
@@ -62,7 +62,9 @@ class Duel:
         figures = {"figures": self.figures.hash} if self.figures else {}
         mirrored = {"mirrored": True} if self.mirrored else {}
         files = {key: hash_of(key) for key in (self.a, self.b) if is_own(key)}
-        own = {"files": files} if files else {}
+        loaded = {key: found for key in files if (found := loaded_by(key))}
+        own: dict[str, Any] = {"files": files} if files else {}
+        own |= {"loaded": loaded} if loaded else {}
         always = {
             "game": self.game,
             "house": self.house.values(),

@@ -4,6 +4,7 @@ Only the arena reads such keys. A server must not: its keys come from other peop
 """
 
 import sys
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -12,9 +13,12 @@ from types import ModuleType
 
 from skiz.players import Player, player
 
+from .opened_files import files_opened, hash_of_file, those_below
 from .watched_player import WatchedPlayer, tried
 
 ENDING = ".py:"
+
+_opened: dict[str, set[str]] = {}  # what each player has read, by its key
 
 
 def is_own(key: str) -> bool:
@@ -40,13 +44,41 @@ def own_player(key: str, seed: int, counted: str = "deal seed") -> Player:
     ValueError: examples/own_players.py: there is no function or class 'Low'
     """
     file, _, name = key.rpartition(":")
-    make = getattr(_module(file), name, None)
-    if not callable(make):
-        raise ValueError(f"{file}: there is no function or class {name!r}")
-    made: Player = tried(key, file, lambda: make(seed), "; it is called with a seed")
+    with files_opened() as opened:
+        make = getattr(_module(file), name, None)
+        if not callable(make):
+            raise ValueError(f"{file}: there is no function or class {name!r}")
+        made: Player = tried(key, file, lambda: make(seed), "; it is called with a seed")
+    _opened.setdefault(key, set()).update(opened)
     if not callable(getattr(made, "choose", None)):
         raise ValueError(f"{key}: {name}({seed}) has no method choose(view, options)")
     return WatchedPlayer(made, file, f"{key}, {counted} {seed}")
+
+
+def loaded_by(key: str) -> dict[str, str]:
+    """Return the SHA-256 of each file beside or below the player's that it reads, by its path.
+
+    These are the files that Python opens while the module is loaded and a player is made, such as
+    neighbours and weights. Raise ValueError as `own_player` does.
+
+    >>> loaded_by("examples/own_players.py:High")
+    {}
+    """
+    own_player(key, 0)
+    file = Path(key.rpartition(":")[0]).resolve()
+    paths = those_below(file.parent, _opened[key]) - {file.name}
+    found = {path: hash_of_file(file.parent / path) for path in sorted(paths)}
+    return {path: digest for path, digest in found.items() if digest}
+
+
+def changed_since(key: str, before: Mapping[str, str]) -> list[str]:
+    """Return which of the files that a player once read are not the same now.
+
+    >>> changed_since("examples/own_players.py:High", {"none.npy": "0"})
+    ['none.npy']
+    """
+    folder = Path(key.rpartition(":")[0]).resolve().parent
+    return [path for path, digest in before.items() if hash_of_file(folder / path) != digest]
 
 
 def own_or_known(key: str, seed: int) -> Player:

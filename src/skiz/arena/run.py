@@ -1,7 +1,8 @@
 """Running a duel as a batch; an interrupted duel can be continued."""
 
 import json
-from collections.abc import Iterable, Iterator
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from functools import partial
 from math import isfinite
@@ -14,18 +15,24 @@ from skiz.batches import HERE, Batch
 from skiz.players.levels import level_of
 
 from .duel import Bout, Duel, bout
+from .own_players import changed_since
 
 PLAYERS = 2
 
 
 def run(
-    duel: Duel, seeds: Iterable[int], batch: Batch = HERE, log: Path | None = None
+    duel: Duel,
+    seeds: Iterable[int],
+    batch: Batch = HERE,
+    log: Path | None = None,
+    warn: Callable[[str], object] = warnings.warn,
 ) -> Iterator[Bout]:
     """Yield the bouts of a duel, one for each seed, in the order in which they finish.
 
     With `log`, every bout is stored as a line of JSON, and bouts already in the file are not played
-    again. The bout of a lost worker is played again. Raise ValueError if the file belongs to
-    another duel or version or is not a log.
+    again. The bout of a lost worker is played again, and so is one whose line was not fully
+    written; `warn` is told of that. Raise ValueError if the file belongs to another duel or version
+    or is not a log.
 
     >>> from skiz.games import game
     >>> duel = Duel("asszorti", game("asszorti").house(), "plain", "random")
@@ -33,18 +40,15 @@ def run(
     [0, 1]
     """
     wanted = list(seeds)
-    done = _read(log, duel) if log else {}
+    about = _about(duel) if log else {}
+    done = _read(log, about, warn) if log else {}
     yield from (done[seed] for seed in wanted if seed in done)
     left = (partial(bout, duel, seed) for seed in wanted if seed not in done)
     for found in batch.results(left):
         if log:
-            _write(log, duel, found)
+            with log.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(about | asdict(found)) + "\n")
         yield found
-
-
-def _write(log: Path, duel: Duel, found: Bout) -> None:
-    with log.open("a", encoding="utf-8") as file:
-        file.write(json.dumps(_about(duel) | asdict(found)) + "\n")
 
 
 def _about(duel: Duel) -> dict[str, Any]:
@@ -52,32 +56,64 @@ def _about(duel: Duel) -> dict[str, Any]:
     return duel.identity | {"version": __version__}
 
 
-def _read(log: Path, duel: Duel) -> dict[int, Bout]:
-    """Read the bouts of a log, and cut off one that was not fully written at an interruption."""
+def _read(log: Path, about: Mapping[str, Any], warn: Callable[[str], object]) -> dict[int, Bout]:
+    """Read the bouts of a log, and cut off a last one that was not fully written."""
     done: dict[int, Bout] = {}
     if not log.exists():
         return done
-    about = _about(duel)
-    # These are left out of logs where they do not apply.
-    wanted = {"figures": None, "mirrored": None, "files": None} | about
     lines = log.read_bytes().splitlines(keepends=True)
-    torn = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
     for number, line in enumerate(lines, 1):
+        if number == len(lines) and _is_torn(line):
+            begins, torn = json.dumps(about)[:-1].encode(), line.rstrip()
+            if done or torn[: len(begins)] == begins[: len(torn)]:
+                warn(f"{log}:{number}: this line was not fully written; its deal is played again")
+                truncate(log, sum(map(len, lines[:-1])))
+                break
         try:
             row = _row_of(line)
             found = _bout_of(row)
+            other = [*differences(row, about)]
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise ValueError(f"{log}:{number}: not a bout of a match") from None
-        if other := [key for key in wanted if row.get(key) != wanted[key]]:
-            of = "version" if other == ["version"] else "match"
-            raise ValueError(f"{log}:{number}: of another {of}")
+        if other:
+            same_version = row.get("version") == about["version"]
+            of = "match" if same_version or len(other) > 1 else "version"
+            reasons = "; ".join(other)
+            raise ValueError(f"{log}:{number}: of another {of}: {reasons}; choose another log")
         done[found.seed] = found
-    if torn:
-        begins = json.dumps(about)[:-1].encode()
-        if torn[: len(begins)] != begins[: len(torn)]:
-            raise ValueError(f"{log}:{len(lines) + 1}: not a bout of a match")
-        truncate(log, sum(map(len, lines)))
     return done
+
+
+def _is_torn(line: bytes) -> bool:
+    """Return whether a line is no whole JSON, or has no end."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return True
+    return not line.endswith(b"\n")
+
+
+def differences(row: Mapping[str, Any], about: Mapping[str, Any]) -> Iterator[str]:
+    """Yield how the match of a line of a log differs from the match that is wanted."""
+    # These are left out of logs where they do not apply.
+    wanted = {"figures": None, "mirrored": None, "files": None} | dict(about)
+    for key, now in wanted.items():
+        before = row.get(key)
+        if key == "loaded" or before == now:
+            continue
+        if isinstance(before, Mapping) and isinstance(now, Mapping):
+            names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
+            yield from (_was(name, before.get(name), now.get(name)) for name in names)
+        else:
+            yield _was(key, before, now)
+    # Not what is read now: two players of a file may share what only the first of them has to read.
+    for key, files in row.get("loaded", {}).items():
+        yield from (f"{path} of {key} has changed" for path in changed_since(key, files))
+
+
+def _was(name: str, before: object, now: object) -> str:
+    old, new = ("nothing" if one is None else str(one) for one in (before, now))
+    return f"{name} was {old}, and is {new} now"
 
 
 def _row_of(line: bytes) -> dict[str, Any]:

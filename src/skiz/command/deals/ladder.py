@@ -15,7 +15,7 @@ from skiz.batches import THIS_PROCESS, Place
 from skiz.table import Rules
 
 from ..arguments import own_file
-from ..console import fail, print_json, print_line
+from ..console import fail, print_json, print_line, warn
 from ..progress import batch_at
 from ..provenance import provenance
 
@@ -96,7 +96,8 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
         whole = bar.add_task("all duels", total=wanted.deals * len(pairs))
         for pair, duel in pairs.items():
             found[pair] = []
-            for bout in run(duel, seeds, batch, log_of(wanted.logs, pair)):
+            log = log_of(wanted.logs, pair)
+            for bout in run(duel, seeds, batch, log, lambda said: warn([said])):
                 found[pair].append(bout)
                 bar.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
     return found

@@ -11,7 +11,7 @@ from skiz.batches import Place
 from skiz.table import Rules
 
 from ..arguments import levels_of, own_file, own_or_kinds_of
-from ..console import fail, print_json
+from ..console import fail, print_json, warn
 from ..progress import batch_at
 from ..provenance import provenance
 
@@ -46,7 +46,7 @@ def match(duel: Duel, deals: int, seed: int, place: Place, log: Path | None, as_
 
 def _play(duel: Duel, deals: int, seed: int, place: Place, log: Path | None) -> list[Bout]:
     with batch_at(place) as (batch, bar):
-        done = run(duel, range(seed, seed + deals), batch, log)
+        done = run(duel, range(seed, seed + deals), batch, log, lambda said: warn([said]))
         return list(bar.track(done, total=deals, description=escape(f"{duel.a} against {duel.b}")))
 
 
