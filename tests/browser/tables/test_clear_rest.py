@@ -7,7 +7,8 @@ from skiz.phases import CLEAR
 from skiz.records import read_file
 from skiz.review.decisions import decisions
 from skiz.table import Answer, Claim, Dealt
-from tests.support.browser.pages import Watch
+from tests.support.browser.pages import Open, Watch, frames, table_for, tell
+from tests.support.browser.scenes import scenes_of
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.laws.records import GOLDEN
 from tests.support.tools.depth import depth
@@ -51,6 +52,7 @@ def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
     expect(page.get_by_test_id("turn")).to_contain_text("leteríti a maradékot")
     expect(page.locator('[data-do="accept"]')).to_have_text("Elfogadom")
     expect(page.locator('[data-do="dispute"]')).to_have_text("Vitatom")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("Vitatom: laponként")
     expect(page.locator('[data-seat="0"] .fan.open')).to_be_visible()
     laid = page.get_by_test_id("laid-open").locator("img")
     expect(laid).to_have_count(2)
@@ -58,6 +60,14 @@ def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
         box = card.bounding_box()
         assert box is not None
         assert box["width"] > LEGIBLE
+
+
+def test_who_answers_a_claim_of_all_tricks_is_told_what_a_dispute_does(open_page: Open) -> None:
+    scene = next(scene for scene in scenes_of("asszorti") if scene.name == "claims")
+    page = open_page("narrow", simulated=True)
+    said = frames(scene, scene.seat, *scene.after)
+    tell(page, table_for(page, "asszorti"), scene, scene.seat, said)
+    expect(page.get_by_test_id("pass-means")).to_contain_text("loses ends the deal")
 
 
 def test_a_granted_rest_plays_itself(watch: Watch) -> None:

@@ -221,6 +221,12 @@ export const de: Words = {
     `${who ? `${who} hat verdoppelt: je ${many(stake, 'Punkt', 'Punkte')}.` : `Das Spiel zählt je ${many(stake, 'Punkt', 'Punkte')}.`} ${word} auf ${2 * stake}?`,
   mustPass: (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)}: Sie müssen passen`,
   closedBids: (bids) => `Jetzt nicht: ${bids.join(', ')}`,
+  answerMeans: {
+    clear:
+      'Annehmen: Der Rest wird so gespielt, wie die Karten liegen. Bestreiten: Er wird Karte für Karte gespielt.',
+    rest: (who: string) =>
+      `Annehmen: ${who} bekommt alle übrigen Stiche. Bestreiten: Es wird weitergespielt, und der erste Stich, den ${who} verliert, beendet das Spiel.`,
+  },
   formOnly:
     'Sie können hier nur passen. Gefragt werden alle, damit niemand erfährt, wer zu wem gehört.',
   contract: 'Kontrakt',

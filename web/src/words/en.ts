@@ -232,6 +232,11 @@ export const en = {
       : `The game is worth ${many(stake, 'point', 'points')} each. Say ${word} to make it ${2 * stake}?`,
   mustPass: (why: string) => `${why.charAt(0).toUpperCase()}${why.slice(1)}: you must pass`,
   closedBids: (bids: string[]) => `Not now: ${bids.join(', ')}`,
+  answerMeans: {
+    clear: 'Accept: the rest is played as these cards show. Dispute: it is played card by card.',
+    rest: (who: string) =>
+      `Accept: ${who} gets all tricks that are left. Dispute: you play on, and the first trick that ${who} loses ends the deal.`,
+  },
   formOnly: 'You can only pass here. Everybody is asked, so that nobody learns who is with whom.',
   contract: 'Contract',
   trumps: 'Trumps',

@@ -225,6 +225,11 @@ export const hu: Words = {
     `${who ? `${who} duplázott: fejenként ${stake} pont.` : `A játék fejenként ${stake} pontot ér.`} Legyen ${2 * stake}? (${word})`,
   mustPass: (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)}: passzolnod kell`,
   closedBids: (bids) => `Most nem: ${bids.join(', ')}`,
+  answerMeans: {
+    clear: 'Elfogadom: a maradékot a lapok szerint lejátsszuk. Vitatom: laponként játsszuk tovább.',
+    rest: (who: string) =>
+      `Elfogadom: a hátralévő ütések mind nála maradnak (${who}). Vitatom: tovább játszunk, és az első ütés, amelyet elveszít, véget vet a leosztásnak.`,
+  },
   formOnly: 'Itt csak passzolhatsz. Mindenkit megkérdezünk, hogy senki se tudja meg, ki kivel van.',
   contract: 'Vállalás',
   trumps: 'Adu',

@@ -51,9 +51,13 @@ function turnOfOthers({ table, present, grace }: Room, seats: number[]): string 
 /** Whether I could throw in my hand if my cards were others. */
 const mustPlayOn = ({ options, pass }: MyTurn) => !!pass && options.length === 1
 
-/** Returns what a pass means, and why a player without a choice is asked. */
+/** Returns what a pass or an answer means, and why a player without a choice is asked. */
 export function noteOf({ table }: Room, mine: MyTurn): string {
   const { turn, options, isAside } = mine
+  if (table.claim && includes(options, ACCEPT)) {
+    const { clear, rest } = t().answerMeans
+    return table.claim.claim === 'clear' ? clear : rest(nameOf(table, table.claim.seat))
+  }
   if (mustPlayOn(mine) && asksAll(turn?.kind)) return t().keepsHand
   if (!turn || !isAside || !options.some(isPass)) return ''
   return options.length === 1 ? t().formOnly : t().passMeans(2 ** (table.levels.game?.level ?? 0))
