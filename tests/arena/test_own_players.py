@@ -190,7 +190,25 @@ def test_a_file_plays_a_match_by_the_command() -> None:
     found = json.loads(ran.stdout)
     assert found["deals"] == 10
     assert found["a"] == HIGH
+    assert found["verdict"] in ("ahead", "behind", "not told apart")
     assert list(found["files"]) == [HIGH]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("match", "asszorti", "{}", "plain"),
+        ("ladder", "asszorti", "--players", "{},plain"),
+        ("deal", "asszorti", "--players", "{}"),
+        ("exploit", "mini_tarokk", "{}"),
+        ("corpus", "asszorti", "--level", "{}", "--out", "none"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_a_file_without_a_name_is_refused_with_what_to_write(words: tuple[str, ...]) -> None:
+    ran = skiz(*(word.format("players/mine.py") for word in words))
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "name the class or function in it too, as in players/mine.py:NAME" in ran.stderr
 
 
 def test_a_missing_name_is_refused_by_the_command() -> None:

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, field
 
+import pytest
+
 from skiz.games import game
-from skiz.players import play_deal
+from skiz.players import play_deal, player
 from skiz.players.plain import advise
 from skiz.table import Action, View
 from skiz.words import LANGS
@@ -31,3 +33,9 @@ def test_it_plays_whole_deals_and_can_say_why(table: tuple[str, str]) -> None:
     for seed in range(depth(8, 30)):
         assert play_deal(rules, [player] * rules.seats, seed).state.settled
     assert len(player.keys) > 8
+
+
+@pytest.mark.parametrize(("key", "seats", "players"), [("asszorti", 3, 2), ("royal", 4, 5)])
+def test_a_deal_needs_a_player_for_each_seat(key: str, seats: int, players: int) -> None:
+    with pytest.raises(ValueError, match=f"{key} has {seats} seats, not {players}"):
+        play_deal(game(key).rules(), [player("plain", 1)] * players, 1)

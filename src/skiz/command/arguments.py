@@ -94,6 +94,8 @@ def kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
 def _known(kinds: list[str], also: Collection[str]) -> list[str]:
     """Return these kinds; stop with the reason if one of them is neither known nor in `also`."""
     for name in (name for name in kinds if name not in also):
+        if name.endswith(".py"):
+            fail(f"{name}: name the class or function in it too, as in {name}:NAME")
         try:
             kind(name)
         except ValueError as error:

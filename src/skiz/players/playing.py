@@ -45,7 +45,7 @@ class PlayedDeal(NamedTuple):
 def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
     """Play a deal to its end from its first step, with one player per seat.
 
-    Raise ValueError if a player does not know the game.
+    Raise ValueError unless there is a player for each seat that knows the game.
 
     >>> from skiz.games import game
     >>> from skiz.players import player
@@ -60,6 +60,8 @@ def play_out(step: Step, players: Sequence[Player]) -> PlayedDeal:
 def play_until(step: Step, players: Sequence[Player], done: Callable[[State], bool]) -> PlayedDeal:
     """Play a deal until a state for which `done` is true, or to the end.
 
+    Raise ValueError unless there is a player for each seat.
+
     >>> from skiz.games import game
     >>> from skiz.players import player
     >>> rules = game("asserufen").rules()
@@ -70,6 +72,8 @@ def play_until(step: Step, players: Sequence[Player], done: Callable[[State], bo
     ()
     """
     rules = step.state.rules
+    if len(players) != rules.seats:
+        raise ValueError(f"{rules.key} has {rules.seats} seats, not {len(players)}")
     events, actions = list(step.events), list[tuple[Seat, Action]]()
     views = [view(rules, events, seat) for seat in range(rules.seats)]
     while (seats := on_turn(step.state)) and not done(step.state):

@@ -39,6 +39,7 @@ def match(duel: Duel, deals: int, seed: int, place: Place, log: Path | None, as_
     result = compare(bouts)
     if as_json:
         found = provenance() | duel.identity | {"seed": seed} | asdict(result)
+        found["verdict"] = result.verdict
         print_json({key: value for key, value in found.items() if value is not None})
     else:
         _say(duel, seed, result)

@@ -43,5 +43,8 @@ def _holds(holder: int, all_of: Cards) -> Fact:
 def thinned(hands: Sequence[Held], every: int) -> tuple[Held, ...]:
     """Return every n-th hand; raise ValueError unless there is one."""
     if not 1 <= every <= len(hands):
-        raise ValueError(f"every={every!r}: the declarer has {len(hands)} hands")
+        most = len(hands)
+        raise ValueError(
+            f"every={every!r}: the declarer has {most} hands, so 1 to {most} is possible"
+        )
     return tuple(hands[::every])
