@@ -25,9 +25,9 @@ WHY = [
         "called_ace",
         2,
         "hu",
-        "Te és Bruno 95 pontot vittetek, és 61 kellett. Bruno szavára (re) a játék ×4.",
+        "Te és Bruno 95 lappontot vittetek, és 61 kellett. Bruno szavára (re) a játék ×4.",
     ),
-    ("rest_laid_open", 1, "de", "Anna und Dora haben 69 Punkte geholt; nötig waren 48."),
+    ("rest_laid_open", 1, "de", "Anna und Dora haben 69 Augen geholt; nötig waren 48."),
 ]
 
 
@@ -59,3 +59,15 @@ def test_a_deal_thrown_in_is_one_line(open_page: Open) -> None:
     expect(settlement.get_by_test_id("who-pays")).to_have_text("Thrown in: all four passed.")
     expect(settlement.locator("ul, table")).to_have_count(0)
     assert settlement.locator(".scroll").evaluate(UNUSED) <= 1, "no room is left empty"
+
+
+def test_the_sum_of_a_lone_declarer_becomes_the_whole(open_page: Open) -> None:
+    """The lines are between the declarer and each opponent, and say whose tricks they count."""
+    page, deal = open_page("narrow", simulated=True), settled("failed_claim", 2)
+    tell(page, table_for(page, deal.rules.key), deal, 2, frames(deal, 2, *deal.after))
+    settlement = page.get_by_test_id("settlement")
+    expect(settlement.get_by_test_id("who-pays")).to_contain_text("You pay each opponent: 16")
+    expect(settlement.get_by_test_id("with-all")).to_contain_text("with 2 opponents")
+    expect(settlement.get_by_test_id("with-all")).to_contain_text("−16 × 2 =")
+    expect(settlement.get_by_test_id("with-all")).to_contain_text("−32")
+    expect(settlement).to_contain_text("more than six tricks for the opponents")

@@ -207,3 +207,22 @@ def test_deals_that_were_made(key: str) -> None:
     lines = {*rows, *(silent(row.key) for row in rows.values() if row.silent)}
     lines |= {slipped(row.key) for row in rows.values() if row.slip}
     assert {(line, won) for line in lines for won in (True, False)} <= seen
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_settlement_without_the_game_names_what_is_paid_in_its_place(key: str) -> None:
+    """It is a double game or a volát, and it has a line."""
+    seen = Counter[bool]()
+    for seed in range(DEALS):
+        end = play_out(game(key).rules(), seed).end
+        if end.thrown_in or end.settled is None:
+            continue
+        lines = [line for line in end.settled.lines if line.params]
+        keys = {line.key for line in lines}
+        for line in lines:
+            named = line.params.get("instead")
+            assert ("parti" not in keys) == (named is not None), (seed, keys)
+            assert named is None or keys & {named, f"silent-{named}"}, (seed, keys)
+            seen[named is not None] += 1
+    assert seen[True]
+    assert seen[False]

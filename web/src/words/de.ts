@@ -442,7 +442,7 @@ export const de: Words = {
   youLost: (points: number) => `Sie verlieren ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
   youAreEven: 'Sie haben weder gewonnen noch verloren',
   took: (names, you, took, unit, needed) => {
-    const what = unit === 'points' ? many(took, 'Punkt', 'Punkte') : many(took, 'Stich', 'Stiche')
+    const what = unit === 'points' ? many(took, 'Auge', 'Augen') : many(took, 'Stich', 'Stiche')
     const verb = you || names.length > 1 ? 'haben' : 'hat'
     const side = all.format(you ? ['Sie', ...names] : names)
     return `${side} ${verb} ${what} geholt${took < needed ? ', nötig waren aber' : '; nötig waren'} ${needed}.`
@@ -455,13 +455,14 @@ export const de: Words = {
   aboveAll: (line: string) => `vor allem: ${line}`,
   reviewDeal: 'Spiel auswerten',
   settlement: 'Abrechnung',
-  eachPays: () => 'Jeder Gegner zahlt an den Alleinspieler',
-  paysEach: () => 'Der Alleinspieler zahlt an jeden Gegner',
+  eachPays: (_n, who) => `Jeder Gegner zahlt an ${who || 'Sie'}`,
+  paysEach: (_n, who) => (who ? `${who} zahlt an jeden Gegner` : 'Sie zahlen an jeden Gegner'),
   nobodyPays: 'Niemand zahlt etwas',
   payPair: (losers, winners, each) =>
     `${all.format(losers)} zahlen je ${each} an ${all.format(winners)}`,
   times: 'mal',
-  forDeclarer: (pair) => (pair ? 'für den Spielmacher' : 'für den Alleinspieler'),
+  forDeclarer: (pair) => (pair ? 'Spielmacher, je Gegner' : 'Alleinspieler, je Gegner'),
+  withAll: (n, who) => `${who}, mit ${n} Gegnern`,
   sum: 'Summe',
   total: 'Stand',
   points: 'Punkte',
@@ -572,6 +573,9 @@ export const de: Words = {
   throwIn: (why: string) => `Einwerfen: ${why}`,
   thrownInFor: (who: string, why: string) =>
     `${who ? `Eingeworfen von ${who}` : 'Zusammengeworfen'}: ${why}.`,
+  countsTimesWhy: (times) =>
+    `Alles zählt ×${times}: Ein Spiel wurde zusammengeworfen, und die Runde danach zählt mehr.`,
+  insteadOfGame: (figure) => `Das einfache Spiel zählt nicht: An seiner Stelle zählt ${figure}.`,
   countsTimes: (times: number) => `Alles zählt ×${times}`,
   wonBy: (names: string[]) => `${all.format(names)} ${names.length > 1 ? 'gewinnen' : 'gewinnt'}`,
   butLost: 'Damit ist das Spiel gewonnen, aber das Übrige hat mehr gekostet.',

@@ -221,7 +221,7 @@ export const en = {
   sidePoints: (ours: number, theirs: number, open: number) =>
     `${ours} : ${theirs}${open ? ` (open: ${open})` : ''}`,
   sidePointsSaid: 'declarer’s side : opponents',
-  pointsOf: (n: number) => many(n, 'point', 'points'),
+  pointsOf: (n: number) => many(n, 'card point', 'card points'),
   passMeans: (times: number) =>
     `Pass: the deal stays at ×${times}. You can speak again only if somebody doubles.`,
   unasked: 'You can say this at any time before you play your first card.',
@@ -462,7 +462,8 @@ export const en = {
     unit: 'points' | 'tricks',
     needed: number,
   ) => {
-    const what = unit === 'points' ? many(took, 'point', 'points') : many(took, 'trick', 'tricks')
+    const what =
+      unit === 'points' ? many(took, 'card point', 'card points') : many(took, 'trick', 'tricks')
     const side = all.format(you ? ['You', ...names] : names)
     return `${side} took ${what} ${took < needed ? 'but' : 'and'} needed ${needed}.`
   },
@@ -473,13 +474,16 @@ export const en = {
   aboveAll: (line: string) => `mainly: ${line}`,
   reviewDeal: 'Review this deal',
   settlement: 'Settlement',
-  eachPays: (_n: number) => 'Each opponent pays the declarer',
-  paysEach: (_n: number) => 'The declarer pays each opponent',
+  /** `who` is the declarer, or empty if it is the reader */
+  eachPays: (_n: number, who: string) => `Each opponent pays ${who || 'you'}`,
+  paysEach: (_n: number, who: string) =>
+    who ? `${who} pays each opponent` : 'You pay each opponent',
   nobodyPays: 'Nobody pays anything',
   payPair: (losers: string[], winners: string[], each: number) =>
     `${all.format(losers)} pay ${each} each to ${all.format(winners)}`,
   times: 'times',
-  forDeclarer: (_pair: boolean) => 'for the declarer',
+  forDeclarer: (_pair: boolean) => 'declarer, per opponent',
+  withAll: (n: number, who: string) => `${who}, with ${n} opponents`,
   sum: 'Sum',
   total: 'Total',
   points: 'Points',
@@ -588,6 +592,9 @@ export const en = {
   keepsHand: 'You cannot throw in your hand. Everybody is asked, so that nobody learns who could.',
   throwIn: (why: string) => `Throw in: ${why}`,
   thrownInFor: (who: string, why: string) => `Thrown in${who && ` by ${who}`}: ${why}.`,
+  countsTimesWhy: (times: number) =>
+    `Everything counts ×${times}: a hand was thrown in before, and the round after it counts more.`,
+  insteadOfGame: (figure: string) => `The plain game is not paid: ${figure} counts in its place.`,
   countsTimes: (times: number) => `Everything counts ×${times}`,
   wonBy: (names: string[]) => `${all.format(names)} ${names.length > 1 ? 'win' : 'wins'}`,
   butLost: 'That won the game, but the rest of the deal cost more.',

@@ -218,7 +218,7 @@ export const hu: Words = {
   cardPoints: 'Pontok az ütésekben',
   sidePoints: (ours, theirs, open) => `${ours} : ${theirs}${open ? ` (még kint: ${open})` : ''}`,
   sidePointsSaid: 'a felvevő pártja : ellenfelek',
-  pointsOf: (n) => `${n} pont`,
+  pointsOf: (n) => `${n} lappont`,
   passMeans: (times) => `Passz: marad a ×${times}. Csak akkor szólhatsz újra, ha valaki kontrázik.`,
   unasked: 'Ezt bármikor mondhatod, amíg ki nem játszottad az első lapodat.',
   double: (who, stake, word) =>
@@ -440,7 +440,7 @@ export const hu: Words = {
   youLost: (points: number) => `Vesztettél ${points} pontot`,
   youAreEven: 'Se nem nyertél, se nem vesztettél',
   took: (names, you, took, unit, needed) => {
-    const what = `${took} ${unit === 'points' ? 'pontot' : 'ütést'}`
+    const what = `${took} ${unit === 'points' ? 'lappontot' : 'ütést'}`
     const verb = you ? (names.length ? 'vittetek' : 'vittél') : 'vitt'
     const side = all.format(you ? ['Te', ...names] : names)
     const need = took < needed ? `de ${needed} kellett volna` : `és ${needed} kellett`
@@ -454,13 +454,20 @@ export const hu: Words = {
   aboveAll: (line: string) => `leginkább: ${line}`,
   reviewDeal: 'A leosztás kiértékelése',
   settlement: 'Elszámolás',
-  eachPays: (n) => `A felvevőnek fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfél`,
-  paysEach: (n) => `A felvevő fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`,
+  eachPays: (n, who) =>
+    who
+      ? `A felvevőnek (${who}) fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfél`
+      : `Neked fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfél`,
+  paysEach: (n, who) =>
+    who
+      ? `${who} fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`
+      : `Te fizetsz ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`,
   nobodyPays: 'Senki sem fizet',
   payPair: (losers, winners, each) =>
     `${all.format(losers)} fejenként ${each} pontot fizet; kapja: ${all.format(winners)}`,
   times: 'szorzó',
-  forDeclarer: () => 'a felvevőnek',
+  forDeclarer: () => 'a felvevőnek, ellenfelenként',
+  withAll: (n, who) => `${who}, ${n} ellenféllel`,
   sum: 'Összesen',
   total: 'Egyenleg',
   points: 'Pont',
@@ -569,6 +576,9 @@ export const hu: Words = {
     'A lapodat nem dobhatod be. Mindenkit megkérdezünk, hogy ne derüljön ki, ki dobhatná be.',
   throwIn: (why: string) => `Bedobás: ${why}`,
   thrownInFor: (who: string, why: string) => `Bedobott leosztás${who && ` (${who})`}: ${why}.`,
+  countsTimesWhy: (times) =>
+    `Minden ×${times}: korábban bedobtak egy leosztást, és az utána következő kör többet ér.`,
+  insteadOfGame: (figure) => `A sima játékért nem jár pont: helyette ${figure} számít.`,
   countsTimes: (times: number) => `Minden ×${times}`,
   wonBy: (names: string[]) => `Nyert: ${all.format(names)}`,
   butLost: 'Ezzel a játék megvolt, de a leosztás többi része többe került.',

@@ -1,6 +1,6 @@
 // What a settlement names as its reason goes the way of the result.
 import { expect, test } from 'vitest'
-import { decisiveLine } from '../../src/tables/settlement/decisive'
+import { decisiveLine, timesPaid } from '../../src/tables/settlement/decisive'
 import type { Line } from '../../src/wire/base'
 
 const line = (key: string, points: number, shares?: number[], times = 1): Line => ({
@@ -34,4 +34,11 @@ test('what is doubled weighs twice', () => {
 test('one line says it already, and nobody won where all is even', () => {
   expect(decisiveLine([line('one', 3)], [6, -3, -3], 0)).toBeUndefined()
   expect(decisiveLine([line('one', 3), line('two', -3)], [0, 0, 0], 0)).toBeUndefined()
+})
+
+test('a lone declarer gets what each of the others pays, and in pairs the sum is all', () => {
+  expect(timesPaid(-10, [-20, 10, 10], 0)).toBe(2)
+  expect(timesPaid(2, [-2, 6, -2, -2], 1)).toBe(3)
+  expect(timesPaid(3, [3, 3, -3, -3], 0)).toBe(1)
+  expect(timesPaid(0, [0, 0, 0], 0)).toBe(1)
 })

@@ -1,7 +1,7 @@
 // A settled deal in words: who won, and who pays what for which reasons.
 import { counts, nameOf, paired, type Table } from '../../table'
 import type { Line } from '../../wire/base'
-import { heardLine, heardPoints, t, word } from '../../words/words.svelte'
+import { hasWord, heardLine, heardPoints, t, word } from '../../words/words.svelte'
 import { announcersOf } from './announcers'
 import { causeOf, gameLine } from './cause'
 import { decisiveLine } from './decisive'
@@ -28,11 +28,11 @@ export const isShared = (table: Table) => table.settled!.lines.some((line) => li
 
 /** Returns what was taken and needed, who pays whom, and the main reason besides the game. */
 export function reasonOf(table: Table, seat: number): string {
-  const payment = [whoPays(table), decisive(table, seat)].filter(Boolean).join('; ')
+  const payment = [whoPays(table, seat), decisive(table, seat)].filter(Boolean).join('; ')
   return [...causeOf(table, seat), payment].join(' ')
 }
 
-function whoPays(table: Table): string {
+function whoPays(table: Table, seat: number): string {
   const { points } = table.settled!
   const names = (won: boolean) =>
     points.flatMap((n, seat) => (won === n > 0 ? [nameOf(table, seat)] : []))
@@ -45,16 +45,21 @@ function whoPays(table: Table): string {
   if (isShared(table)) return t().wonBy(names(true))
   const each = eachOf(table)
   if (paired(table)) return t().payPair(names(false), names(true), Math.abs(each))
-  const opponents = points.length - 1
-  return `${each > 0 ? t().eachPays(opponents) : t().paysEach(opponents)}: ${Math.abs(each)}`
+  const who = table.declarer === seat ? '' : nameOf(table, table.declarer ?? 0)
+  const pays = each > 0 ? t().eachPays : t().paysEach
+  return `${pays(points.length - 1, who)}: ${Math.abs(each)}`
 }
+
+/** The key of a line's words; some lines have others if they cost the declarer's side points. */
+export const lineKey = ({ key, points }: Line): string =>
+  points < 0 && hasWord(`line.${key}-lost`) ? `line.${key}-lost` : `line.${key}`
 
 function decisive(table: Table, seat: number): string {
   const { lines, points } = table.settled!
   const most = decisiveLine(lines, points, seat < 0 ? (table.declarer ?? 0) : seat)
   if (!most || most === gameLine(lines)) return ''
   const lost = table.items.some((one) => one.figure === most.key && one.verdict === 'lost')
-  const line = word(`line.${most.key}`, most.params)
+  const line = word(lineKey(most), most.params)
   return t().aboveAll(lost ? `${line} – ${word('verdict.lost')}` : line)
 }
 
@@ -70,7 +75,7 @@ export function accountOf(table: Table, seat: number): string {
     headlineOf(table, seat),
     contractOf(table),
     ...causeOf(table, seat),
-    whoPays(table),
+    whoPays(table, seat),
     ...lines.map((line) => lineText(table, line)),
     points.some(Boolean) ? `${t().points}: ${result}` : '',
   ]
@@ -93,9 +98,9 @@ export function contractOf(table: Table): string {
 }
 
 function lineText(table: Table, line: Line): string {
-  const { key, params, points, times } = line
+  const { params, points, times } = line
   const who = announcersIn(table, line)
-  const parts = [heardLine(key, params), who.length ? t().heardBy(who) : '']
+  const parts = [heardLine(lineKey(line).slice(5), params), who.length ? t().heardBy(who) : '']
   const sum = heardPoints(points * times)
   const all = times === 1 ? sum : t().heardTimes(heardPoints(points), times, sum)
   return `${parts.filter(Boolean).join(', ')}: ${all}`

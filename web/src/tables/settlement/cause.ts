@@ -2,7 +2,7 @@
 import { nameOf, type Table } from '../../table'
 import type { Line } from '../../wire/base'
 import { rungLabel } from '../../words/actions'
-import { t } from '../../words/words.svelte'
+import { t, word } from '../../words/words.svelte'
 
 /** What the declarer's side took and needed: card points or tricks. */
 interface Count {
@@ -39,6 +39,7 @@ export function causeOf(table: Table, seat: number): string[] {
   const { names, you } = sideOf(table, seat)
   return [
     t().took(names, you, count.took, count.unit, count.needed),
+    insteadOf(line),
     doubledBy(table, seat),
     butOf(table, table.declarer, count.took >= count.needed),
   ].filter(Boolean)
@@ -49,6 +50,12 @@ function butOf(table: Table, declarer: number, made: boolean): string {
   const points = table.settled!.points[declarer] ?? 0
   if (made && points < 0) return t().butLost
   return !made && points > 0 ? t().butWon : ''
+}
+
+/** Says what is paid in place of the plain game, which then has no line. */
+function insteadOf({ params }: Line): string {
+  const figure = params?.instead
+  return figure ? t().insteadOfGame(word(`figure.${figure}`)) : ''
 }
 
 function doubledBy(table: Table, seat: number): string {

@@ -1,4 +1,4 @@
-// The line of a settlement that best explains the result.
+// What explains the result of a settlement: its largest line, and how its sum makes the whole.
 import type { Line } from '../../wire/base'
 
 /**
@@ -16,4 +16,10 @@ export function decisiveLine(lines: Line[], points: number[], seat: number): Lin
     undefined,
   )
   return lines.length > 1 ? most : undefined
+}
+
+/** How many times the declarer pays or gets what each opponent does; 1 if that is all. */
+export function timesPaid(each: number, points: number[], declarer: number | null): number {
+  const whole = points[declarer ?? -1] ?? 0
+  return each && whole && whole % each === 0 ? whole / each : 1
 }

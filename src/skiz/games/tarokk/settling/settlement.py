@@ -7,7 +7,7 @@ from skiz.figures import Ground, Stake, goal
 from skiz.table import Line, Settled, Sides, State
 
 from ..deck import SEATS
-from ..figures import DOUBLE, LONG_DOUBLE, TRULL
+from ..figures import DOUBLE, LONG_DOUBLE, TRULL, VOLAT, silent
 from ..reading import Reading, read_deal
 from .scoring import PARTI, ground
 
@@ -60,13 +60,20 @@ def won_lines(reading: Reading, judged: Ground) -> list[Line]:
     level, times = reading.contract.level or "", reading.state.rules.times
     stakes = reading.state.rules.stakes(reading.state)
     facts = {"contract": level, "points": mine, "left": theirs, **goal_of_declarer(stakes)}
+    paid = [(stake, points) for stake in stakes if (points := stake.worth(judged))]
+    facts |= instead_of_game([stake.key for stake, _ in paid])
     each_wins = shares(judged.ours)
     lines = [
-        Line(stake.key, points, stake.times * times, facts, each_wins)
-        for stake in stakes
-        if (points := stake.worth(judged))
+        Line(stake.key, points, stake.times * times, facts, each_wins) for stake, points in paid
     ]
     return sorted(lines, key=lambda line: line.key != PARTI)
+
+
+def instead_of_game(paid: Sequence[str]) -> Mapping[str, str]:
+    """Return which figure is paid in place of the plain game, if one is."""
+    greater = (DOUBLE, LONG_DOUBLE, VOLAT)
+    there = [figure for figure in greater if {figure, silent(figure)} & {*paid}]
+    return {"instead": there[-1]} if there and PARTI not in paid else {}
 
 
 def goal_of_declarer(stakes: Sequence[Stake]) -> Mapping[str, str | int]:
