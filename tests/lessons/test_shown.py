@@ -5,11 +5,13 @@ import re
 import pytest
 
 from skiz.lessons import Lesson, course, courses, moves_of, places, terms
-from skiz.table import Bade
+from skiz.table import Bade, Played, Took
 from skiz.words import LANGS, Lang
 
 DOTS: dict[Lang, str] = {"en": "with dots under it", "hu": "pontozott vonal", "de": "mit Punkten"}
 BIDDING: dict[Lang, str] = {"en": "bidding", "hu": "licit", "de": "reizen"}
+IN_A_TRICK = re.compile(r"(\w+) points in one trick")
+NUMBERS = {"ten": 10, "eleven": 11, "twelve": 12}
 STARRED = re.compile(r"\*(.+?)\*")
 
 
@@ -51,3 +53,22 @@ def introduces_bidding(lesson: Lesson) -> bool:
         for lang in LANGS
         for starred in STARRED.findall(stop.texts[lang])
     )
+
+
+@pytest.mark.parametrize("key", courses())
+def test_the_points_that_a_reply_counts_in_a_trick_are_in_it(key: str) -> None:
+    counted = 0
+    for lesson in course(key).lessons:
+        moves, points = moves_of(lesson).moves, lesson.record.rules.pack.points
+        for stop, place in zip(lesson.stops, places(lesson), strict=True):
+            for reply in stop.replies:
+                said = IN_A_TRICK.search(reply.texts["en"])
+                if said is None:
+                    continue
+                events = [event for move in moves[: place + 1] for event in move.events]
+                last = max(n for n, event in enumerate(events) if isinstance(event, Took))
+                cards = [one.card for one in events[:last] if isinstance(one, Played)]
+                trick = cards[-lesson.record.rules.seats :]
+                assert NUMBERS[said[1]] == sum(points[card] for card in trick)
+                counted += 1
+    assert counted == (key == "tarokk")

@@ -650,6 +650,7 @@ export const de: Words = {
   lessonOver: 'Lektion beendet',
   lessonFollows: 'Nächste Lektion',
   lessonAgain: 'Wiederholen',
+  lessonTables: 'Zu den Tischen',
   lessonList: 'Alle Lektionen',
   lessonClause: 'Die Regel dahinter',
   courseDone: 'Sie haben diesen Kurs beendet. Setzen Sie sich an einen Tisch!',

@@ -672,6 +672,7 @@ export const en = {
   lessonOver: 'Lesson finished',
   lessonFollows: 'Next lesson',
   lessonAgain: 'Repeat',
+  lessonTables: 'To the tables',
   lessonList: 'All lessons',
   lessonClause: 'The rule behind it',
   courseDone: 'You have finished this course. Sit down at a table!',

@@ -652,6 +652,7 @@ export const hu: Words = {
   lessonOver: 'Vége a leckének',
   lessonFollows: 'Következő lecke',
   lessonAgain: 'Még egyszer',
+  lessonTables: 'Az asztalokhoz',
   lessonList: 'Minden lecke',
   lessonClause: 'A mögötte álló szabály',
   courseDone: 'Végigmentél ezen a tanfolyamon. Ülj le egy asztalhoz!',
