@@ -593,3 +593,14 @@ def test_a_question_of_a_lesson_shows_trick_and_hand_on_a_low_phone(open_page: O
     hand = page.get_by_test_id("hand").locator("[data-card]")
     for card in (hand.first, hand.last):
         expect(card).to_be_in_viewport(ratio=0.3)
+
+
+@pytest.mark.parametrize("touched", [True, False])
+def test_what_is_about_a_keyboard_is_left_out_where_all_is_touched(
+    open_page: Open, touched: bool
+) -> None:
+    page = open_page("narrow", has_touch=touched, is_mobile=touched)
+    expect(page.locator("#app")).not_to_be_empty()
+    page.evaluate("""() => document.body.append(Object.assign(
+        document.createElement('p'), {className: 'with-keys', textContent: 'keys'}))""")
+    expect(page.locator("p.with-keys")).to_be_visible(visible=not touched)
