@@ -82,7 +82,7 @@ def test_the_explanation_of_every_term_is_heard(open_page: Open) -> None:
 def test_the_explanation_of_a_bid_is_heard(watch: Watch) -> None:
     page = watch(first_bid(), 0, lang="en")
     page.locator("[data-do='bid three'][aria-describedby]").wait_for()
-    bids = [bid for bid in heard(page, LIVE_BIDS) if bid["name"] != "pass"]
+    bids = [bid for bid in heard(page, LIVE_BIDS) if not bid["name"].startswith("pass")]
     assert bids
     assert {bid.get("description") for bid in bids} <= explanations(page, "asszorti")
 
