@@ -190,3 +190,10 @@ def test_cards_suits_and_levels_are_written_in_words(
     key: str, params: dict[str, str | int], text: str
 ) -> None:
     assert say(key, "en", **params) == text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_review_says_which_choice_brings_more(lang: Lang) -> None:
+    """The better choice may win less often, so the points name it again."""
+    told = catalogue(lang)["review.better-wins"]
+    assert "{best}" in told[told.index("{less}") :]
