@@ -346,7 +346,10 @@ def test_a_doubled_deal_says_so_when_it_is_settled_and_on_the_sheet(
     written = SheetWritten(1, (0, 0, 0, 0), (0, 0, 0, 0), False)
     page = watch(deal, 0, size=size, lang="en", more=(written,))
     settlement = page.get_by_test_id("settlement")
-    expect(settlement.get_by_test_id("doubled")).to_have_text("Everything counts ×2")
+    expect(settlement.get_by_test_id("doubled")).to_contain_text("Everything counts ×2: a hand")
+    settlement.get_by_test_id("doubled").locator(".term").click()
+    expect(page.get_by_test_id("explanation")).to_contain_text("thrown in, as when all pass")
+    page.keyboard.press("Escape")
     piles = settlement.get_by_test_id("talon").locator("figcaption")
     expect(piles).to_have_text(["Declarer’s discards", "The others’ discards"])
     assert objections(page, "settlement") == []
