@@ -21,7 +21,10 @@ type Hears = (entry: Room['log'][number], before: Table | undefined, late: boole
 type Item = { n: number; event: Event | null } | { turn: Turn }
 /** A longer queue is not played out step by step but skipped. */
 const CATCH_UP = 40
-/** Milliseconds: what is asked is drawn after what has happened, so that no task takes long. */
+/**
+ * Milliseconds: what is asked is drawn after what has happened, so that no task takes long. What is
+ * asked after a deal is drawn with the settlement, in which its buttons would move others.
+ */
 const SOON = 1
 /** Events that remain valid when an earlier action is taken back. */
 const LASTING: Event['type'][] = ['sat', 'settings', 'consent']
@@ -279,7 +282,8 @@ export class Room {
     let shown = false // whether an event was shown in this task
     while (this.queue.length) {
       const next = this.queue[0]!
-      const wait = this.wait(next) || (shown && 'turn' in next && !document.hidden ? SOON : 0)
+      const later = shown && 'turn' in next && !document.hidden && !this.table.settled
+      const wait = this.wait(next) || (later ? SOON : 0)
       this.held = wait === Infinity
       if (this.held) return
       if (wait > 0) {

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from skiz.server.table_log import PackRevealed, PackShuffled
 from tests.support.browser.held import Held
@@ -14,6 +14,7 @@ from tests.support.browser.pages import (
     Open,
     TellingLine,
     as_person,
+    like,
     log_of,
     said_of,
     shown,
@@ -22,11 +23,20 @@ from tests.support.browser.pages import (
 )
 from tests.support.browser.people import ready
 from tests.support.browser.scenes import Scene, scenes_of
-from tests.support.browser.shifts import MOST, NOTED, largest
+from tests.support.browser.shifts import MOST, NOTED, largest, since
+from tests.support.browser.told_deal import told_deal
+from tests.support.laws.random_deals import EACH_KIND
 from tests.support.server.clients import Person, Server, play_on
 from tests.support.tools.depth import depth
 
 SECRET = "0" * 64
+PHONE: ViewportSize = {"width": 390, "height": 844}
+# Games and seeds: the person bids, doubles, announces, draws, and answers a claim.
+TOLD = [("asszorti", 3), ("asserufen", 1), ("illustrated", 2)]
+# A pace, so that the page shows at once what a server sends at once.
+PACE = """localStorage.skiz = JSON.stringify({
+    ...JSON.parse(localStorage.skiz), botPace: 40, trickPace: 40, oneClick: true,
+})"""
 # Settings of tables, what is shown below the lines of a settlement there at once, and what the page
 # requests first, by what it then shows of it.
 PACK = {"[data-verdict=consistent]": "**/pack"}
@@ -155,6 +165,23 @@ def test_nothing_moves_by_itself_while_a_deal_is_played(open_page: Open, size: s
             found["deal"] = shift_between(page, scene, sent[:dealt], sent[dealt:-2])
         found[scene.name] = shift_between(page, scene, sent[:-2], sent[-2:])
     assert {name: moved for name, moved in found.items() if moved[0] > MOST} == {}
+
+
+def test_the_shifts_of_a_whole_deal_are_few(open_page: Open) -> None:
+    """Whatever a player does not move by a press: questions, bids, tricks, claims, settlements."""
+    page = open_page("narrow", own=True)
+    like(page, PACE)
+    page.wait_for_selector("main")
+    page.set_viewport_size(PHONE)
+    page.evaluate(NOTED)
+    found = {}
+    for key, seed in depth(TOLD, [(key, seed) for key in EACH_KIND for seed in range(8)]):
+        moved = []
+        for pressed in told_deal(page, key, seed):
+            shifts = since(page)
+            moved += [] if pressed else shifts
+        found[key, seed] = sum(value for value, _ in moved), sorted(moved)[-3:]
+    assert {deal: one for deal, one in found.items() if one[0] > MOST} == {}
 
 
 def shift_between(

@@ -147,8 +147,10 @@ def test_three_rows_of_announcements_are_visible_on_a_phone_in_landscape(
 
 ROWS = """lengths => {
     const rows = {}
-    for (const card of document.querySelectorAll('[data-testid=hand] [data-card]'))
-        (rows[card.offsetTop] ??= []).push(card.offsetLeft)
+    for (const card of document.querySelectorAll('[data-testid=hand] [data-card]')) {
+        const { top, left } = card.getBoundingClientRect()
+        ;(rows[Math.round(top)] ??= []).push(left)
+    }
     const found = Object.values(rows)
     return String(found.map(row => row.length)) === String(lengths) && found
 }"""

@@ -29,7 +29,12 @@ def shift(page: Page) -> tuple[float, list[str]]:
     return sum(value for value, _ in found), max(found, default=(0, []))[1]
 
 
+def since(page: Page) -> list[tuple[float, list[str]]]:
+    """Return the shifts since the last call, and what moved."""
+    page.evaluate(PAINTED)
+    return [*map(tuple, page.evaluate("window.shifts.splice(0)"))]
+
+
 def largest(page: Page) -> tuple[float, list[str]]:
     """Return the largest shift since the last call, and what moved."""
-    page.evaluate(PAINTED)
-    return max(map(tuple, page.evaluate("window.shifts.splice(0)")), default=(0.0, []))
+    return max(since(page), default=(0.0, []))

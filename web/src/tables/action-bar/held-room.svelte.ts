@@ -10,13 +10,14 @@ export class HeldRoom {
   cards: number
 
   constructor(holds: () => boolean, room: () => Room, game: () => Game) {
-    // The last card leaves the room of one row, until what comes after the tricks needs it.
+    // The last card leaves the room of one row, until a question after the tricks needs it.
     const over = $derived(room().table.tricks.length === game().length)
-    const whole = $derived(showsTrick(room().table.phase.kind) ? 1 : over ? 0 : game().length)
+    const after = $derived(room().turn?.seats.length ? 0 : 1)
+    const whole = $derived(showsTrick(room().table.phase.kind) ? 1 : over ? after : game().length)
     this.cards = $derived(holds() && plays(room(), game()) ? whole : 0)
     $effect.pre(() => {
       if (!this.cards) this.buttons = false
-      else if (!showsTrick(room().table.phase.kind)) this.buttons = true
+      else if (!showsTrick(room().table.phase.kind)) this.buttons = !over
       else if (room().busy) this.buttons = false
     })
   }

@@ -18,6 +18,17 @@ export function stageOf(table: Table, speaking: boolean, hasSettlement: boolean)
   return table.number || table.hands.length ? 'talon' : 'waiting'
 }
 
+/** Returns the cards of a player who claims the rest with open cards, as long as nobody disputes. */
+export function openClaim(table: Table): string[] | null {
+  const { claim, hands, shown } = table
+  const cards = claim && stands(table) ? shown[claim.seat] : null
+  return cards?.length === hands[claim?.seat ?? -1]?.size ? cards! : null
+}
+
+/** Whether somebody has claimed the rest, and nobody disputes it. */
+export const stands = ({ claim, answers, settled }: Table) =>
+  !!claim && !settled && answers.every(({ accepts }) => accepts)
+
 /** Returns what a seat has said last, as long as it is relevant. */
 export function saidBy(table: Table, seat: number): string {
   const { kind } = table.phase

@@ -21,7 +21,13 @@ function moved(from: DOMRect, to: DOMRect): string {
 export function arrive(elements: Element[], from: DOMRect, duration: number, apart = 0) {
   const starts = elements.map((one) => ({ transform: moved(from, one.getBoundingClientRect()) }))
   elements.forEach((one, i) =>
-    one.animate([starts[i]!, {}], { duration, delay: i * apart, easing: EASE, fill: 'backwards' }),
+    one.animate([starts[i]!, {}], {
+      duration,
+      delay: i * apart,
+      easing: EASE,
+      fill: 'backwards',
+      composite: 'add',
+    }),
   )
 }
 
@@ -30,6 +36,7 @@ export const slide = (element: Element, x: number, y: number) =>
   element.animate([{ transform: `translate(${x}px, ${y}px)` }, {}], {
     duration: SLIDE,
     easing: EASE,
+    composite: 'add', // its transform says where its place is
   })
 
 /** Shows a copy of a card on its way; the card itself has gone, or is one of many. */
