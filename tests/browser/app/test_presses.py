@@ -15,6 +15,7 @@ from playwright.sync_api import Error, Page, expect
 from skiz.cards import Seat
 from skiz.games.asszorti import AsszortiHouse
 from skiz.puzzles import collection
+from skiz.table import Play
 from tests.support.browser.browser_pages import BrowserPages
 from tests.support.browser.pages import SIZES, SWIFT, frames, like, shown, tell_over
 from tests.support.browser.presses import (
@@ -334,6 +335,37 @@ def test_a_control_that_appears_under_the_pointer_waits_for_a_new_press(
     pass_time(page)
     page.locator(second).click()
     assert json.loads(json.dumps(sent(page)).replace(table, "*")) == [mode.asks]
+    style.evaluate("style => style.remove()")
+
+
+TRICKS = 9
+
+
+def last_card() -> WrittenDeal:
+    """Return a deal in which A plays the last card, or leads to the last trick."""
+    deal = announced()
+    while len(deal.state.tricks) < TRICKS - 1 or 0 not in deal.turn:
+        card = next(one for one in deal.may(deal.turn[0]) if isinstance(one, Play))
+        deal.acts(deal.turn[0], card)
+    return deal
+
+
+def test_a_word_that_appears_under_the_finger_is_not_explained(stage: Stage) -> None:
+    """Two taps on the last card hit a word of the settlement. A tap that is meant for it acts."""
+    page, card = stage.page, '[data-testid="hand"] [data-card]'
+    word = '[data-testid="settlement"] .term'
+    stage.likes(oneClick=True)
+    stage.begin(Mode(last_card, card, None))
+    place = SAME_PLACE % f"{card}, {word}"
+    style = page.add_style_tag(
+        content=place.replace("z-index", "transform: none !important; z-index")
+    )
+    click_twice(page, card, page.locator(word).first.wait_for)
+    pass_time(page)
+    expect(page.get_by_test_id("explanation")).to_have_count(0)
+    page.locator(word).last.click()
+    pass_time(page)
+    expect(page.get_by_test_id("explanation")).to_be_visible()
     style.evaluate("style => style.remove()")
 
 

@@ -6,8 +6,11 @@ import { settings } from '../settings.svelte'
 import { Presses, type Press } from './presses'
 
 const GUARDED = 'button, a[href]:not([download])'
-/** Fields that a press ticks or opens; refused only as the second half of another press. */
-const FIELDS = 'label, input, select, summary'
+/**
+ * What a press ticks, opens or explains; refused only right after an act, or as the second half of
+ * another press.
+ */
+const FIELDS = 'label, input, select, summary, .term'
 const WRITTEN_IN = 'input, select, textarea'
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']
 /** How long after its keydown a key may still click, in milliseconds. */
