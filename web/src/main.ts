@@ -1,7 +1,7 @@
 import { mount } from 'svelte'
 import './app.css'
 import App from './App.svelte'
-import { guardPresses } from './parts/press-guard'
+import { guardPresses } from './parts/presses/press-guard'
 
 /**
  * Svelte handles all clicks both here and at the document. Without the handler here, Firefox does not

@@ -3,7 +3,7 @@
 import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './dealing/secrets'
-import { acted, changed } from './parts/press-guard'
+import { acted, changed } from './parts/presses/press-guard'
 import { isAnnouncing } from './phases'
 import { worthsIn } from './tables/announcing/worths'
 import { settings } from './settings.svelte'

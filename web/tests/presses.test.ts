@@ -1,6 +1,6 @@
 // Which presses act: none that was on its way before the page changed.
 import { describe, expect, test } from 'vitest'
-import { Presses, type Press } from '../src/parts/presses'
+import { Presses, type Press } from '../src/parts/presses/presses'
 
 const [trull, kings] = [{}, {}]
 const press = (at: number, on: object | null = trull, more: Partial<Press> = {}): Press => ({

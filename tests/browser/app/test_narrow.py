@@ -337,7 +337,7 @@ def test_a_settled_deal_counts_no_tricks_above_its_lines(open_page: Open) -> Non
     expect(status.get_by_test_id("points")).to_be_visible()
     expect(status.locator("details")).to_have_count(1)
     show(page, scene_of("asserufen", "score"))
-    expect(page.get_by_test_id("settlement")).to_contain_text("99 points")
+    expect(page.get_by_test_id("settlement")).to_contain_text("99 card points")
     expect(status.get_by_test_id("points")).to_have_count(0)
     expect(status.locator("details")).to_have_count(0)
 

@@ -52,7 +52,7 @@ def test_a_sheet_closed_in_another_way_costs_no_press_of_back(open_page: Open, w
     else:
         page.reload()
     at(page, "/learn")
-    page.wait_for_function("!history.state?.sheets")
+    page.wait_for_function("() => !history.state?.sheets")
     page.go_back()
     page.wait_for_url("**/rules*")
 
@@ -63,7 +63,7 @@ def test_forward_opens_no_closed_sheet_and_leads_nowhere(open_page: Open) -> Non
     page.go_back()
     at(page, "/learn")
     page.evaluate("history.forward()")
-    page.wait_for_function("!history.state?.sheets")
+    page.wait_for_function("() => !history.state?.sheets")
     at(page, "/learn")
 
 
@@ -74,7 +74,7 @@ def test_a_link_on_a_sheet_leads_to_its_page_and_back_to_the_first(open_page: Op
     sheet.get_by_role("link", name="deals").click()
     page.wait_for_url("**/games")
     page.keyboard.press("Escape")
-    page.wait_for_function("!history.state?.sheets")
+    page.wait_for_function("() => !history.state?.sheets")
     page.go_back()
     page.wait_for_url("**/learn")
 
@@ -91,7 +91,7 @@ def test_back_closes_each_sheet_of_a_table_and_keeps_the_seat(open_page: Open, o
     for _ in range(2):
         page.locator(opener).click()
         expect(over).to_be_visible()
-        page.wait_for_function("history.state?.sheets === 1")
+        page.wait_for_function("() => history.state?.sheets === 1")
         page.go_back()
         expect(over).to_have_count(0)
         expect(hand).to_be_visible()

@@ -216,6 +216,6 @@ def test_every_way_to_a_table_refuses_a_taken_name_with_its_reason(person: NewPe
     for answer in answers:
         assert (answer.status_code, answer.json()["error"]) == (409, "name-looks-alike")
         assert all("Anna" in answer.json()["text"][lang] for lang in ("en", "hu", "de"))
-    assert other.http.get("/api/me").json() == {"name": "Béla"}
+    assert other.http.get("/api/me").json() == {"name": "Béla", "named": True}
     chairs = anna.http.get(f"/api/tables/{table}").json()["chairs"]
     assert CYRILLIC not in {chair["name"] for chair in chairs}

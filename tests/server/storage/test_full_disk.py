@@ -146,7 +146,7 @@ async def test_on_a_full_disk_writes_are_refused_and_reads_answered(
         name = (await anna.get("/api/me")).json()
     assert {*writes.values()} == {(507, "disk-full")}, writes
     assert {path: one.status_code for path, one in reads.items()} == dict.fromkeys(READS, 200)
-    assert name == {"name": "Anna"}
+    assert name == {"name": "Anna", "named": True}
 
 
 async def test_no_route_answers_with_an_internal_error(app: FastAPI, fail: Fail) -> None:

@@ -88,6 +88,7 @@ LATER = {  # added since
     "needed",
     "stake",
     "closed",
+    "host",
 }
 
 

@@ -2,7 +2,7 @@
 // along. Everybody else may look around alone and come back.
 import { api } from '../api'
 import type { Answer } from '../connection'
-import { acted } from '../parts/press-guard'
+import { acted } from '../parts/presses/press-guard'
 import type { Why } from '../wire/base'
 import type { StudyFrame, StudyPosition, StudySheet, StudyValues } from '../wire/studies'
 import { StudySocket } from './socket'

@@ -1,5 +1,5 @@
 // Single keys as shortcuts, unless the person is typing or has switched them off.
-import { mayPress } from '../parts/press-guard'
+import { mayPress } from '../parts/presses/press-guard'
 import type { Room } from '../room.svelte'
 import { settings } from '../settings.svelte'
 

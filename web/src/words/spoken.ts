@@ -6,8 +6,9 @@ import { cardName, hasWord, rankName, t, word } from './words.svelte'
 
 /** A numeral of one letter may be a word, such as “I”, unless it is beside “tarokk”. */
 const OF_ONE_LETTER = ['I', 'V', 'X']
-const LONGER = whole('[IVX]{2,}')
+const LONGER = '[IVX]{2,}'
 
+/** It is made at each call: a browser that is too old must get as far as to be told so. */
 function whole(form: string) {
   return new RegExp(`(?<!\\p{L})${form}(?!\\p{L})`, 'gu')
 }
@@ -15,7 +16,7 @@ function whole(form: string) {
 /** Returns a text in which tarokks have Arabic numbers: voices spell Roman ones, or read a word. */
 export function spoken(text: string): string {
   if (!/[IVX]/.test(text)) return text
-  const longer = text.replace(LONGER, (roman) => `${numberOf(roman)}`)
+  const longer = text.replace(whole(LONGER), (roman) => `${numberOf(roman)}`)
   return OF_ONE_LETTER.reduce(
     (said, one) => said.replace(whole(t().tarokk(one)), t().tarokk(`${numberOf(one)}`)),
     longer,

@@ -2,7 +2,7 @@
 // everything else. It stops a press that was meant for what was there a moment before; `Presses`
 // decides which one that is. Every button and link is guarded, unless it or an ancestor has
 // `data-quick`. That attribute says that it changes only the view, and may be pressed at any speed.
-import { settings } from '../settings.svelte'
+import { settings } from '../../settings.svelte'
 import { Presses, type Press } from './presses'
 
 const GUARDED = 'button, a[href]:not([download])'
