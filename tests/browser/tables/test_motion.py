@@ -99,7 +99,7 @@ def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
         line.lines[-1].send(frame)
     caught = "Anna’s skíz has caught Bruno’s XXI"
     heard = page.get_by_test_id("heard").locator("p")
-    expect(heard.filter(has_text=caught)).to_have_count(1)
+    expect(heard.filter(has_text=caught.replace("XXI", "21"))).to_have_count(1)  # as it is spoken
     expect(page.get_by_test_id("log")).to_contain_text(caught)
     if motion == "reduce":
         assert page.evaluate("moments") == []
