@@ -559,7 +559,7 @@ export const de: Words = {
   announceHead: 'Ansagen',
   doubleHead: 'Kontrieren',
   youSaid: (said: string) => `Bisher: ${said}`,
-  oneByOne: 'Sagen Sie immer nur eines',
+  oneByOne: 'Immer nur eines',
   endTurn: 'Das ist alles',
   saysNothing: 'Passe',
   andMore: (n: number) => `${n} weitere`,

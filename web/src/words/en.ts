@@ -580,7 +580,7 @@ export const en = {
   announceHead: 'Announce',
   doubleHead: 'Double',
   youSaid: (said: string) => `So far: ${said}`,
-  oneByOne: 'Say one thing at a time',
+  oneByOne: 'Say one at a time',
   endTurn: 'That is all',
   saysNothing: 'Pass',
   andMore: (n: number) => `${n} more`,
