@@ -89,6 +89,8 @@ LATER = {  # added since
     "stake",
     "closed",
     "host",
+    "over",
+    "named",
 }
 
 
@@ -100,6 +102,8 @@ def leave_out_what_came_later(today: Any, old: Any) -> None:
         for field in today.keys() & old.keys():
             if field == "house":  # house rules added since have their defaults
                 today[field] = {point: today[field][point] for point in old[field]}
+            if field == "means" and isinstance(old[field], dict):  # more options have one now
+                today[field] = {option: today[field][option] for option in old[field]}
             if field == "record":
                 today[field] = re.sub(r"^Profile .*\n", "", today[field], flags=re.MULTILINE)
             leave_out_what_came_later(today[field], old[field])
