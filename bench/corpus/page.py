@@ -130,36 +130,37 @@ def _of_seats(found: Mapping[str, Found]) -> Iterator[str]:
             )
 
 
+def _more(before: Found, after: Found, part: str, success: str) -> str:
+    """Return how a contract or an announcement differs: its part of the deals, success, points."""
+    return (
+        f"{before[part]:.1f} %, {after[part]:.1f} %"
+        f" | {difference(before[success], after[success], 1)}"
+        f" | {difference(before['points'], after['points'])}"
+    )
+
+
 def _contracts_differ(found: Mapping[str, Found]) -> Iterator[str]:
     yield (
-        "corpus | contract | share of deals, `plain` and here | declarer wins, per cent more"
-        " | its points, more"
+        "corpus | contract | share of deals, `plain` and here"
+        " | declarer wins, percentage points more | its points, more"
     )
     for key, before, one in pairs(found):
         old = before["contracts"]["contracts"]
         for name, of in one["contracts"]["contracts"].items():
             if name in old:
-                yield (
-                    f"{key} | {name} | {old[name]['share']:.1f} %, {of['share']:.1f} %"
-                    f" | {difference(old[name]['won'], of['won'], 1)}"
-                    f" | {difference(old[name]['points'], of['points'])}"
-                )
+                yield f"{key} | {name} | {_more(old[name], of, 'share', 'won')}"
 
 
 def _announcements_differ(found: Mapping[str, Found]) -> Iterator[str]:
     yield (
-        "corpus | announced | share of deals, `plain` and here | made, per cent more"
-        " | speaker's points, more"
+        "corpus | announced | share of deals, `plain` and here"
+        " | made, percentage points more | speaker's points, more"
     )
     for key, before, one in pairs(found):
         old = before["announcements"]
         for name, of in one["announcements"].items():
             if name in old and old[name]["made"]["mean"] < 100:  # the others declare cards
-                yield (
-                    f"{key} | {name} | {old[name]['announced']:.1f} %, {of['announced']:.1f} %"
-                    f" | {difference(old[name]['made'], of['made'], 1)}"
-                    f" | {difference(old[name]['points'], of['points'])}"
-                )
+                yield f"{key} | {name} | {_more(old[name], of, 'announced', 'made')}"
 
 
 TABLES = {
