@@ -16,17 +16,16 @@ was learnt.
 import argparse
 import json
 import os
-import sys
 from pathlib import Path
 
-try:
+from .extra import extra
+
+with extra("skiz.learn"):
     from .actors import actors_at
     from .curve import draw
     from .speed import speed
     from .train import Plan, Training
     from .written import network_of, written
-except ModuleNotFoundError as error:
-    sys.exit(f"skiz.learn: {error.name} is not installed; try: pip install 'skiz[learn]'")
 
 NUMBERS = (
     *("seed", "deals", "walks", "customary", "custom"),

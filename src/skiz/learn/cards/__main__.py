@@ -16,7 +16,6 @@ answer to it.
 import argparse
 import json
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,7 +23,9 @@ from skiz.games import game
 from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts
 
-try:
+from ..extra import extra
+
+with extra("skiz.learn.cards"):
     import numpy as np
 
     from ..actors import actors_at
@@ -32,8 +33,6 @@ try:
     from .deals import rules_of
     from .speed import speed
     from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
-except ModuleNotFoundError as error:
-    sys.exit(f"skiz.learn.cards: {error.name} is not installed; try: pip install 'skiz[learn]'")
 
 MODELS = Path(__file__).parents[2] / "players"
 NUMBERS = ("seed", "deals", "batch", "each", "rate", "most", "anchored", "look")

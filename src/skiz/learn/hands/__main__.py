@@ -12,17 +12,16 @@ import argparse
 import hashlib
 import json
 import pickle
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from skiz.records import read_file
 
-try:
+from ..extra import extra
+
+with extra("skiz.learn.hands"):
     from .examples import Example, examples_of, ranks_of
     from .training import HandPlan, HandTraining, written
-except ModuleNotFoundError as error:
-    sys.exit(f"skiz.learn.hands: {error.name} is not installed; try: pip install 'skiz[learn]'")
 
 NUMBERS = ("hidden", "epochs", "batch", "rate", "decay", "seldom", "held_out", "seed")
 
