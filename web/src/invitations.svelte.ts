@@ -1,6 +1,7 @@
 // The tables to which somebody's link invited me and where I have not sat down. They are stored in
 // this browser, so that a lesson and the lobby can lead back there.
 import { api, Refused } from './api'
+import { store, stored } from './stored'
 import type { TableSheet } from './wire/tables'
 
 export interface Invitation {
@@ -15,14 +16,6 @@ export interface Invitation {
 const KEY = 'skiz-invitations'
 const MOST = 5
 
-function remembered(): Invitation[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]')
-  } catch {
-    return []
-  }
-}
-
 /** The name of the person who invites to a table: its maker, or else the first person there. */
 export function inviter({ chairs, host }: TableSheet): string {
   const people = chairs.filter(({ bot, you }) => !bot && !you)
@@ -30,7 +23,7 @@ export function inviter({ chairs, host }: TableSheet): string {
 }
 
 class Invitations {
-  private all = $state.raw(remembered())
+  private all = $state.raw(stored<Invitation[]>(KEY, []))
 
   /** the latest one */
   get latest(): Invitation | undefined {
@@ -67,11 +60,7 @@ class Invitations {
 
   private keep(all: Invitation[]) {
     this.all = all
-    try {
-      localStorage.setItem(KEY, JSON.stringify(all))
-    } catch {
-      // The link itself still works.
-    }
+    store(KEY, all)
   }
 }
 

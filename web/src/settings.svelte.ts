@@ -1,4 +1,5 @@
 // A person's preferences: language, looks, pace. They are stored in this browser only.
+import { store, stored } from './stored'
 import type { House, Lang } from './wire/base'
 
 export const LANGS: Lang[] = ['en', 'hu', 'de']
@@ -65,25 +66,15 @@ const usual = {
   keys: true,
 }
 
-function remembered(): Partial<typeof usual> {
-  try {
-    return JSON.parse(localStorage.getItem('skiz') ?? '{}')
-  } catch {
-    return {}
-  }
-}
+const KEY = 'skiz'
 
-export const settings = $state({ ...usual, ...remembered() })
+export const settings = $state({ ...usual, ...stored<Partial<typeof usual>>(KEY, {}) })
 
 /** Called once by the app: keeps the storage and the document in sync with the settings. */
 export function keepSettings() {
   $effect(() => {
     document.documentElement.lang = settings.lang
     document.documentElement.dataset.theme = settings.theme
-    try {
-      localStorage.setItem('skiz', JSON.stringify(settings))
-    } catch {
-      // The game also works in a browser without storage.
-    }
+    store(KEY, settings)
   })
 }

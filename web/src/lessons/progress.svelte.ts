@@ -1,4 +1,5 @@
 // A person's progress in the lessons, stored in this browser only.
+import { store, stored } from '../stored'
 
 interface Progress {
   /** the stop at which to continue */
@@ -8,15 +9,7 @@ interface Progress {
 
 const KEY = 'skiz-lessons'
 
-function remembered(): Record<string, Progress> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
-const progress = $state(remembered())
+const progress = $state(stored<Record<string, Progress>>(KEY, {}))
 
 /** My progress in a lesson, `course/lesson`. */
 export const progressOf = (lesson: string): Progress => progress[lesson] ?? { stop: 0, done: false }
@@ -29,9 +22,5 @@ export const hasBegun = (course: string) =>
 export function reach(lesson: string, stop: number, last: number) {
   const done = progressOf(lesson).done || stop === last
   progress[lesson] = { stop: stop === last ? 0 : stop, done }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress))
-  } catch {
-    // Lessons also work in a browser without storage.
-  }
+  store(KEY, progress)
 }

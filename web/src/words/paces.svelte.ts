@@ -4,7 +4,10 @@ import type { Pace } from '../wire/tables'
 import { lasts } from './duration'
 import { t } from './words.svelte'
 
-let known = $state.raw<Pace[]>([{ key: 'none' }])
+/** The pace of a table that waits for everybody. */
+export const NO_CLOCK = 'none'
+
+let known = $state.raw<Pace[]>([{ key: NO_CLOCK }])
 let request: Promise<void> | null = null
 
 /** All of them, as soon as they are known. */

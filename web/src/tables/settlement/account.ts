@@ -52,14 +52,14 @@ function whoPays(table: Table, seat: number): string {
 
 /** The key of a line's words; some lines have others if they cost the declarer's side points. */
 export const lineKey = ({ key, points }: Line): string =>
-  points < 0 && hasWord(`line.${key}-lost`) ? `line.${key}-lost` : `line.${key}`
+  points < 0 && hasWord(`line.${key}-lost`) ? `${key}-lost` : key
 
 function decisive(table: Table, seat: number): string {
   const { lines, points } = table.settled!
   const most = decisiveLine(lines, points, seat < 0 ? (table.declarer ?? 0) : seat)
   if (!most || most === gameLine(lines)) return ''
   const lost = table.items.some((one) => one.figure === most.key && one.verdict === 'lost')
-  const line = word(lineKey(most), most.params)
+  const line = word(`line.${lineKey(most)}`, most.params)
   return t().aboveAll(lost ? `${line} – ${word('verdict.lost')}` : line)
 }
 
@@ -100,7 +100,7 @@ export function contractOf(table: Table): string {
 function lineText(table: Table, line: Line): string {
   const { params, points, times } = line
   const who = announcersIn(table, line)
-  const parts = [heardLine(lineKey(line).slice(5), params), who.length ? t().heardBy(who) : '']
+  const parts = [heardLine(lineKey(line), params), who.length ? t().heardBy(who) : '']
   const sum = heardPoints(points * times)
   const all = times === 1 ? sum : t().heardTimes(heardPoints(points), times, sum)
   return `${parts.filter(Boolean).join(', ')}: ${all}`
