@@ -31,7 +31,7 @@ from skiz.command.provenance import machine
 
 from . import server
 from .kernel import dds, playouts, solving, worlds
-from .labs import mini, openspiel
+from .labs import mini, openspiel, steps
 from .page import localhost, weight
 from .report import report
 from .rules import deals, fold, imports
@@ -57,6 +57,7 @@ BENCHES: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
         partial(deals.measure, "royal"),
     ),
     "openspiel": ("a random deal of Illustrated Tarokk through OpenSpiel", openspiel.measure),
+    "steps": ("sample and step of 1,000 deals in arrays (few: 16), in microseconds", steps.measure),
     "fold": ("time with dataclasses.replace over time with the copies of table.fold", fold.measure),
     "kernel": ("solving whole deals of Asszorti with all cards open, one core", solving.measure),
     "laws": ("solving whole deals of Tarokk and Asserufen, all cards open, one core", solving.laws),
