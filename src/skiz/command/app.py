@@ -79,6 +79,7 @@ COMMANDS = (  # in the order of the help
     deals.exploit,
     deals.puzzles,
     deals.corpus,
+    deals.arrays,
 )
 for _command in COMMANDS:
     app.command()(_command)

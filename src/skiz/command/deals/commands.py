@@ -166,6 +166,23 @@ def exploit(
     measure(Wanted(game, with_options, players, seeds, rounds, level_file), as_json)
 
 
+def arrays(
+    game: options.GameName,
+    house: options.HouseRules = "",
+    claims: Annotated[
+        bool, typer.Option("--claims", help="As of an environment that offers claims.")
+    ] = False,
+    recall: Annotated[
+        bool, typer.Option("--recall", help="With all tricks one by one, not summed up.")
+    ] = False,
+    as_json: options.AsJson = False,
+) -> None:
+    """Say what the numbers of a game's observations and actions are, for learners."""
+    from .arrays import arrays as describe
+
+    describe(rules_of(game, house), claims, recall, as_json)
+
+
 def corpus(
     game: options.GameName,
     out: Annotated[
