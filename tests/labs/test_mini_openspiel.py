@@ -1,6 +1,5 @@
 """Mini games in OpenSpiel: its own test, and its values beside ours."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,23 +11,13 @@ from open_spiel.python.algorithms.exploitability import exploitability, nash_con
 from skiz.labs.mini import Tree, mini
 from skiz.labs.mini.mini import players_of
 from skiz.labs.mini.openspiel import GAMES, MiniSpiel, TreePolicy
+from tests.support.games.mini_games import SMALL, thinned
 from tests.support.tools.depth import NIGHTLY, depth
-
-SMALL = {"skiz_mini_asszorti": 128, "skiz_mini_tarokk": 18}  # one hand of the declarer
-# The first of its deals. OpenSpiel walks through each of them in Python, which takes 0.3 seconds.
-DEALS = depth({"skiz_mini_asszorti": 6, "skiz_mini_tarokk": 30}, {})
 
 
 @pytest.fixture(name="game", params=SMALL)
 def small_game(request: pytest.FixtureRequest) -> Any:
     return thinned(pyspiel.load_game(f"{request.param}(every={SMALL[request.param]})"))
-
-
-def thinned(game: MiniSpiel) -> MiniSpiel:
-    """Return a game with its first deals only, by day."""
-    deals = game.mini.deals[: DEALS.get(f"skiz_{game.mini.key}")]
-    game.mini = replace(game.mini, deals=deals)
-    return game
 
 
 def mixed(game: MiniSpiel) -> tuple[Tree, Any]:

@@ -14,8 +14,12 @@ LARGEST = 150_000  # bytes of a picture, so that the page appears at once
 @pytest.mark.parametrize(
     ("page", "extra"), [("README.md", "skiz"), ("docs/research.md", "pyspiel")]
 )
-def test_python_of_a_page_runs(page: str, extra: str) -> None:
+def test_python_of_a_page_runs(
+    page: str, extra: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In an empty folder, because a page may write files."""
     pytest.importorskip(extra)
+    monkeypatch.chdir(tmp_path)
     file: Path = ROOT / page
     blocks = re.findall(r"^```python\n(.*?)^```", file.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     text = "\n".join(block for block in blocks if ">>> " in block)

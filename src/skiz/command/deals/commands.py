@@ -136,7 +136,13 @@ def exploit(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="A mini game: mini_asszorti or mini_tarokk.")
     ],
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER…", help="Players to measure.")],
+    players: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PLAYER…",
+            help="Players to measure; FILE.py:NAME; or FILE.pickle, a policy of OpenSpiel.",
+        ),
+    ],
     with_options: Annotated[
         str,
         typer.Option(

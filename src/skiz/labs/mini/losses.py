@@ -12,17 +12,19 @@ response leaves the declarer than their equilibrium does. That is a game of two 
 add up to 0, so its value is unique. Both are in points that each defender pays.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from typing import TypeAlias
 
 from skiz.players import Player
 
 from .mini import Mini, players_of
-from .policies import policy_of
+from .policies import Asked, policy_of, unasked
 from .tree import Policy, Tree
 
 ROUNDS = 1000
+PolicyIn: TypeAlias = Callable[[Tree, Iterable[int], Asked], Policy]
 
 
 @dataclass(frozen=True)
@@ -100,12 +102,18 @@ class Losses:
             found["most_a_side_could_gain"] = max(self.merged.gains)
         return found
 
-    def loss(
-        self, players: Sequence[Player], asked: Callable[[int], object] = lambda number: None
-    ) -> Loss:
+    def loss(self, players: Sequence[Player], asked: Asked = unasked) -> Loss:
         """Return what some players lose, each drawn as often as any other.
 
         With several seeds of one kind, those who know its habits do not know its seed.
+        """
+        return self.loss_by(partial(policy_of, players), asked)
+
+    def loss_by(self, policy_in: PolicyIn, asked: Asked = unasked) -> Loss:
+        """Return what a policy loses that is given as shares in a tree.
+
+        `policy_in` is called with a tree, the places of the tree that play, and a function to call
+        after each choice.
         """
         count = 0
 
@@ -114,12 +122,11 @@ class Losses:
             count += 1
             asked(count)
 
-        seats = range(self.mini.rules.seats)
-        policy = policy_of(players, self.tree, seats, one_more)
+        policy = policy_in(self.tree, range(self.mini.rules.seats), one_more)
         loss = self.loss_of(policy)
         if self.merged is None:
             return Loss(loss.values, loss.gains, decisions=count)
-        alone = policy_of(players, self.merged.tree, (0,), one_more)
+        alone = policy_in(self.merged.tree, (0,), one_more)
         return Loss(
             loss.values,
             loss.gains,

@@ -192,6 +192,9 @@ class MiniSpiel(pyspiel.Game):
         )
         super().__init__(self.kind, info, params or {})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return loaded, (str(self),)
+
     def new_initial_state(self) -> MiniDeal:
         """Return a deal before the cards are known."""
         return MergedDeal(self) if self.merged else MiniDeal(self)
@@ -204,6 +207,11 @@ class MiniSpiel(pyspiel.Game):
         if self.merged:
             return MergedObserver(self.mini, self.numbers, kind, params)
         return Observer(self.numbers, kind, params)
+
+
+def loaded(name: str) -> Any:
+    """Return the registered mini game of this name, with its parameters."""
+    return pyspiel.load_game(name)
 
 
 class TreePolicy(SpielPolicy):
