@@ -2,13 +2,10 @@
 
 from contextlib import closing
 
-import pytest
-
 from tests.support.browser.by_wire import person_at
 from tests.support.browser.engines.addresses import SHOWN, paths
-from tests.support.browser.large_text import astray, write_twice_as_large
-from tests.support.browser.pages import Open, fits, frames, table_for, tell
-from tests.support.browser.scenes import scenes_of
+from tests.support.browser.large_text import astray, outside, write_twice_as_large
+from tests.support.browser.pages import Open, fits
 from tests.support.browser.shifts import MOST, NOTED, shift
 from tests.support.browser.targets import small_targets
 
@@ -46,19 +43,6 @@ def test_every_address_is_whole_with_text_twice_as_large(open_page: Open) -> Non
             page.goto(path)
             page.wait_for_selector(SHOWN[name.removesuffix("-illustrated")])
             page.wait_for_load_state("networkidle")
-            page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
-            lost += [f"{name}: {one}" for one in astray(page, "header :is(a, button, summary)")]
+            found = outside(page) + astray(page, "header :is(a, button, summary)")
+            lost += [f"{name}: {one}" for one in found]
     assert lost == []
-
-
-@pytest.mark.parametrize("game", ["asszorti", "illustrated"])
-def test_what_may_be_pressed_is_whole_with_text_twice_as_large(open_page: Open, game: str) -> None:
-    """At a table, in each phase before and after the play."""
-    page = open_page("narrow", lang="de", own=True, simulated=True, pictures=True)
-    write_twice_as_large(page)
-    for name in ("auction", "contract", "talk" if game == "illustrated" else "kontra", "score"):
-        scene = next(scene for scene in scenes_of(game) if scene.name == name)
-        said = frames(scene, scene.seat, *scene.after)
-        tell(page, table_for(page, game), scene, scene.seat, said)
-        assert astray(page, ":is(a, button, summary):not([data-card])") == [], name
-        assert fits(page), name

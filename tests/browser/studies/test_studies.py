@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from skiz.puzzles import collection
 from skiz.table import Play
 from tests.support.browser.axe import objections
+from tests.support.browser.large_text import outside, write_twice_as_large
 from tests.support.browser.pages import Open
 from tests.support.browser.people import card, click
 from tests.support.tools.depth import at_night, depth
@@ -140,3 +141,18 @@ def test_a_study_begins_at_a_puzzle(open_page: Open) -> None:
     click(page, '[data-testid="study-on"]')
     page.wait_for_selector('[data-testid="study"][data-turn="me"]')
     assert page.locator(".fan.open").count() == puzzle.record.rules.seats - 1
+
+
+def test_open_hands_are_whole_with_text_twice_as_large(open_page: Open) -> None:
+    """At each card of a study."""
+    page = open_page("narrow", path="/studies", lang="de", own=True, pictures=True)
+    write_twice_as_large(page)
+    paste(page)
+    at(page, RECORD_NODES, leads="true")
+    wrong = dict[int, list[str]]()
+    for node in range(1, RECORD_NODES, 4):
+        go(page, node)
+        at(page, node)
+        if found := outside(page):
+            wrong[node] = found
+    assert wrong == {}

@@ -19,6 +19,12 @@ ASTRAY = """where => {
     }).map(other => `${name(one)} over ${name(other)}`))
     return [...out.map(one => `${name(one)} outside`), ...over]
 }"""
+# What reaches out of the width of the window, by its class and text, if the page is wider.
+OUTSIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+    [...document.querySelectorAll('body *')]
+        .filter(one => one.getBoundingClientRect().right > innerWidth + 0.5)
+        .map(one => `${one.localName}.${one.classList[0]} outside: ${one.textContent.slice(0, 20)}`)
+"""
 
 
 def write_twice_as_large(page: Page) -> None:
@@ -31,4 +37,10 @@ def write_twice_as_large(page: Page) -> None:
 def astray(page: Page, where: str) -> list[str]:
     """Return the elements of a selector that are not whole within the window's width."""
     found: list[str] = page.evaluate(ASTRAY, where)
+    return found
+
+
+def outside(page: Page) -> list[str]:
+    """Return the elements that make a page wider than its window."""
+    found: list[str] = page.evaluate(OUTSIDE)
     return found

@@ -1,7 +1,7 @@
 """Scenes: moments of whole deals of each game, as the player whose turn it is sees them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from skiz.cards import Seat
@@ -106,7 +106,7 @@ def scenes_of(key: str) -> tuple[Scene, ...]:
     rules = game(key).rules(game(key).table_house())
     found: dict[str, Scene] = {}
     for seed in SEEDS:
-        for scene in _scenes(key, play_out(rules, seed, player("plain", seed=seed))):
+        for scene in _scenes(key, _plain_deal(key, seed)):
             known = found.get(scene.name)
             if known is None or _said(scene) > _said(known):
                 found[scene.name] = scene
@@ -118,9 +118,44 @@ def scenes_of(key: str) -> tuple[Scene, ...]:
     return (*found.values(), *more.values())
 
 
+@cache
+def settlements_of(key: str) -> tuple[Scene, ...]:
+    """Return the ends of several deals of a game, named by their seeds."""
+    return tuple(
+        replace(scene, name=f"score of deal {seed}")
+        for seed in SEEDS
+        for scene in _scenes(key, _plain_deal(key, seed))
+        if scene.name == "score"
+    )
+
+
+@cache
+def led_by_each(key: str) -> tuple[Scene, ...]:
+    """Return a moment for each other seat at which it has led and a seat is on turn after it."""
+    found: dict[int, Scene] = {}
+    for seed in SEEDS:
+        course = _plain_deal(key, seed)
+        events = list(course.opening)
+        for moment in course.moments:
+            table = moment.state.table
+            if table and len(table.cards) == 1 and waiting_for(moment.state).kind == "tricks":
+                place = (table.leader - moment.seat) % course.rules.seats
+                name = f"led by the seat {place} places on"
+                found.setdefault(place, Scene(key, name, course.rules, tuple(events), moment.seat))
+            events += moment.events
+    return tuple(found[place] for place in sorted(found))
+
+
 def unseen(key: str) -> list[str]:
     """Return the phases of a game without a scene."""
     return sorted(phases_of(key) - {scene.phase for scene in scenes_of(key)})
+
+
+@cache
+def _plain_deal(key: str, seed: int) -> Course:
+    """Return a deal of `plain` players in the house of a new table."""
+    rules = game(key).rules(game(key).table_house())
+    return play_out(rules, seed, player("plain", seed=seed))
 
 
 def _brought(key: str, phase: str) -> Scene | None:
