@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.games.small_corpus import write_small_corpus
 from tests.support.tools.source_tree import ROOT
 
 PAGE = (ROOT / "docs" / "corpus.md").read_text("utf-8")
@@ -21,14 +22,8 @@ def test_fields_are_those_of_the_schema() -> None:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a small corpus of Asszorti, where the page has its own."""
-    pytest.importorskip("pyarrow", reason="the extra corpus is not installed: no pyarrow")
-    from skiz.corpus.plan import Plan
-    from skiz.corpus.write import write_corpus
-    from skiz.games import game
-
     home = tmp_path_factory.mktemp("reading")
-    plan = Plan("asszorti", game("asszorti").house(), "plain", 1, 12, sampled=0, opened=0, shard=5)
-    list(write_corpus(plan, home / "corpora" / "asszorti"))
+    write_small_corpus(home)
     return home
 
 
