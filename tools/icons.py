@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tools.find_chromium import on_path
-from tools.gallery import FLAGS
+from tools.gallery.camera import FLAGS
 
 PUBLIC = Path(__file__).parent.parent / "web" / "public"
 GREEN = "#1f5a47"

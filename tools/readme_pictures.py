@@ -23,7 +23,7 @@ from tests.support.browser.people import sit_down
 from tests.support.browser.scenes import scenes_of
 from tests.support.server.clients import Server
 from tools.find_chromium import on_path
-from tools.gallery import FLAGS, SETTLED
+from tools.gallery.camera import FLAGS, SETTLED
 
 NAMES = ("Anna", "Béla", "Cili", "Dezső")
 COLOURS = 128  # of a picture's palette: as many as are visible here

@@ -30,12 +30,12 @@ from tests.support.browser.scenes import scenes_of, unseen
 from tests.support.server.clients import Server
 from tests.support.server.results import show_results
 from tools.find_chromium import on_path
-from tools.lobby_scenes import lobby_scenes
+from tools.gallery.camera import FLAGS, SETTLED
+from tools.gallery.lobby_scenes import lobby_scenes
 
 WIDTHS = {1280: 800, 768: 1024, 360: 740}  # pixels, with their heights
 SCHEMES = ("light", "dark")
 NAMES = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")  # one name is long
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 PAGES = {
     "learn": "/learn",
     "rules": "/rules/asszorti",
@@ -55,8 +55,6 @@ UNTOUCHED = '{"lang": "%s"}'  # the settings of a newcomer
 LONG = {"rules", "rules-of-tarokk", "glossary"}  # only their beginning is pictured
 STEPS = 24  # of a replay, to the middle of the play
 PATIENCE = 60_000  # milliseconds
-SETTLED = """() => Promise.all([document.fonts.ready, ...[...document.images].map(one =>
-    one.complete || new Promise(done => one.onload = one.onerror = done))])"""
 
 
 @dataclass(frozen=True)
