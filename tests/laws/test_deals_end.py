@@ -1,8 +1,10 @@
 """Every deal ends, is settled, and what some players win the others lose."""
 
+from dataclasses import replace
+
 import pytest
 
-from skiz.table import Illegal, Play, Settled, apply, on_turn, options
+from skiz.table import Illegal, Play, Settled, apply, deal, on_turn, options, start
 from tests.support.laws.random_deals import Course, course, deals_of
 
 
@@ -42,6 +44,18 @@ def test_the_lines_sum_to_the_points(course: Course) -> None:
     for line in settled.lines:
         assert line.points, "a line that says nothing"
         assert not line.shares or sum(line.shares) == 0
+
+
+def test_all_points_of_a_deal_that_counts_more_are_multiplied(course: Course) -> None:
+    """With the same cards and the same actions."""
+    once, rules = course.end.settled, replace(course.rules, times=3)
+    state, _ = start(rules, deal(rules, course.deck))
+    for moment in course.moments:
+        state, _ = apply(state, moment.seat, moment.action)
+    assert once is not None
+    assert state.settled is not None
+    assert state.settled.points == tuple(3 * points for points in once.points)
+    assert state.settled.written == tuple(3 * points for points in once.written)
 
 
 def test_some_deals_are_played_alone(table: tuple[str, str]) -> None:

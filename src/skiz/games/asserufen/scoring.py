@@ -103,7 +103,7 @@ def settle(s: State) -> Settled:
     ground = Ground(s.tricks, LENGTH, sides, PACK.points)
     summed: dict[tuple[str, int], int] = {}
     for stake in s.rules.stakes(s):
-        key = (stake.key, stake.times)
+        key = (stake.key, stake.times * s.rules.times)
         summed[key] = summed.get(key, 0) + stake.worth(ground)
     facts = reckoned(s)
     lines = tuple(

@@ -151,7 +151,7 @@ def settle(s: State) -> Settled:
     declarer = s.the_declarer()
     summed: dict[tuple[str, int], int] = {}
     for stake in s.rules.stakes(s):
-        key = (stake.key, stake.times)
+        key = (stake.key, stake.times * s.rules.times)
         summed[key] = summed.get(key, 0) + stake.worth(seen)
     won = s.won()
     made = judge(Count(NEEDED), seen) is Verdict.MADE
