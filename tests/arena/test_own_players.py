@@ -321,7 +321,7 @@ def test_each_command_names_player_seed_seat_and_choice(
     file.write_text(WRONG.format("return None"))
     ran = skiz(*(word.format(f"{file}:Wrong") for word in words))
     assert (ran.returncode, ran.stdout) == (2, "")
-    (line,) = filter(None, ran.stderr.splitlines())  # the progress bar leaves an empty one
+    (line,) = ran.stderr.splitlines()
     assert line.startswith(f"skiz: {file}:Wrong, {counted}, seat ")
     assert ": chose None; offered: " in line
 
