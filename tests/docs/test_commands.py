@@ -52,4 +52,4 @@ def test_every_night_has_all_packages_that_tests_wait_for() -> None:
         for line in (ROOT / "requirements" / f"{lock}.txt").read_text("utf-8").splitlines()
         if "==" in line
     }
-    assert {"ray", "torch", "pettingzoo", "open-spiel", "pyarrow"} <= pinned
+    assert {"ray", "torch", "pettingzoo", "open-spiel", "pyarrow", "mmdr"} <= pinned
