@@ -5,7 +5,7 @@ By day the phases of two games are shown, and axe sees each phase in one of them
 """
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from skiz.games import games
 from tests.support.browser.axe import objections
@@ -18,6 +18,17 @@ WAYS = (("wide", "light"), ("narrow", "dark"), ("wide", "dark"), ("narrow", "lig
 WIDER = """() => Math.max(document.documentElement.scrollWidth - innerWidth,
     ...[...document.querySelectorAll('.middle:not(.edgeless)')].map(middle =>
         middle.scrollWidth - middle.clientWidth))"""
+# How far the cards of the talon reach out of the middle of the table, below and above.
+CUT = """() => [...document.querySelectorAll('.middle:not(.settled) .talon .cards')]
+    .filter(one => one.checkVisibility({visibilityProperty: true}))
+    .map(one => [one.getBoundingClientRect(), one.closest('.middle').getBoundingClientRect()])
+    .filter(([cards, middle]) => cards.bottom > middle.bottom + 1 || cards.top < middle.top - 1)
+    .map(([cards, middle]) => [cards.bottom - middle.bottom, middle.top - cards.top])"""
+WINDOWS: dict[str, ViewportSize] = {
+    **SIZES,
+    "tablet": {"width": 768, "height": 1024},
+    "low": {"width": 1280, "height": 720},
+}
 
 
 def elsewhere(key: str) -> set[str]:
@@ -59,3 +70,17 @@ def test_the_panel_shows_facts_that_the_table_does_not(open_page: Open) -> None:
         tell(page, table, scene, scene.seat, frames(scene, scene.seat))
         expect(page.locator("aside h2", has_text=there)).to_have_count(1)
         expect(page.locator("aside h2", has_text=not_there)).to_have_count(0)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_talon_is_whole_where_it_is_shown(open_page: Open, key: str) -> None:
+    page = open_page(simulated=True, pictures=True)
+    table = table_for(page, key)
+    cut = {}
+    for scene in scenes_of(key):
+        tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
+        for name, size in WINDOWS.items():
+            page.set_viewport_size(size)
+            if found := page.evaluate(CUT):
+                cut[f"{scene.name} {name}"] = found
+    assert cut == {}
