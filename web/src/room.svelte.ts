@@ -9,6 +9,7 @@ import { worthsIn } from './tables/announcing/worths'
 import { settings } from './settings.svelte'
 import { clocksAfter, NO_CLOCKS, type Clocks } from './tables/clock'
 import { Chat } from './tables/chat/chat.svelte'
+import { endsSettlement, nextDealOf, type NextDeal } from './tables/settlement/next-deal'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Why } from './wire/base'
 import type { Event } from './wire/events'
@@ -64,6 +65,8 @@ export class Room {
   announcing = $state(false)
   /** counts the questions put to me; actions of others beside me do not make a new question */
   asks = $state(0)
+  /** the next deal, if others have begun it while I look at the settlement */
+  nextDeal = $state.raw<NextDeal | null>(null)
   readonly chat = new Chat((said) => this.connection.act({ chat: said }))
   log = $state.raw<{ n: number; event: Event; table: Table }[]>([])
 
@@ -72,6 +75,8 @@ export class Room {
   private got = 0
   private readonly secrets = new Secrets((command) => this.connection.act(command))
   private instant = 0
+  /** whether I have asked for the next deal, and look at this settlement no longer */
+  private leaves = false
   private timer = 0
   private readonly connection: Connection
 
@@ -150,9 +155,20 @@ export class Room {
     await this.ask(action, this.connection.act({ do: print(action), on: this.turn.on }))
   }
 
+  /** Begins the next deal, or goes to the one that others have begun. */
   async next() {
-    if (!this.busy)
-      await this.ask(null, this.connection.act({ next: true, on: this.turn?.on ?? this.got }))
+    if (this.nextDeal) return this.goOn()
+    if (this.busy) return
+    this.leaves = true
+    await this.ask(null, this.connection.act({ next: true, on: this.turn?.on ?? this.got }))
+    if (this.why) this.leaves = false
+  }
+
+  /** Shows the deal that has waited. */
+  private goOn() {
+    acted()
+    this.leaves = true
+    this.plan()
   }
 
   /** Lifts this many cards off the pack. */
@@ -199,7 +215,7 @@ export class Room {
     clearTimeout(this.timer)
     this.timer = 0
     let first = true
-    while (this.queue.length && (first || !this.isTook(this.queue[0]!))) {
+    while (this.queue.length && !this.stay() && (first || !this.isTook(this.queue[0]!))) {
       first = false
       this.play()
     }
@@ -230,6 +246,7 @@ export class Room {
       this.grace = message.grace ?? 0
       this.longGone = message.long_gone ?? []
       this.onlookers = message.onlookers ?? null
+      if (this.nextDeal) this.plan()
     } else if (message.chat) {
       this.chat.hear(message.chat)
     } else if (message.turn) {
@@ -265,20 +282,46 @@ export class Room {
     this.queue = []
     this.queued = 0
     this.held = this.announcing = false
-    this.turn = this.why = null
+    this.turn = this.why = this.nextDeal = null
+    this.leaves = false
     this.table = table
     this.log = []
   }
 
   private push(item: Item) {
     this.queue.push(item)
-    this.queued = this.queue.length
+    this.count()
     // Skipped events are shown at once, when all of them have arrived.
     if (this.got >= this.instant) this.plan()
   }
 
+  /** What waits behind a settlement waits for nothing that is still to be shown. */
+  private count() {
+    this.queued = this.nextDeal ? 0 : this.queue.length
+  }
+
+  /** Lets a settlement stay although others have begun the next deal; returns whether it does. */
+  private stay(): boolean {
+    const next = this.queue[0]
+    const chair = this.welcome?.chair ?? null
+    const begins = next && 'n' in next ? next.event : null
+    if (this.leaves || chair === null || !endsSettlement(this.table, chair, begins)) return false
+    const last = this.queue.at(-1)!
+    const found = nextDealOf(begins, 'turn' in last ? last.turn : null, chair)
+    // My time would run while I read.
+    if (found.asked && this.clocks.byChair[chair]?.runs) return false
+    this.nextDeal = found
+    return true
+  }
+
   private plan() {
     if (this.timer) return
+    if (this.stay()) return this.count()
+    if (this.nextDeal) {
+      this.nextDeal = null
+      this.instant = this.got // it is shown as it is now
+      this.count()
+    }
     let shown = false // whether an event was shown in this task
     while (this.queue.length) {
       const next = this.queue[0]!
@@ -296,6 +339,7 @@ export class Room {
       }
       shown = 'event' in next
       this.play()
+      if (this.stay()) return this.count()
     }
     this.held = false
   }
@@ -354,7 +398,7 @@ export class Room {
 
   private play() {
     const item = this.queue.shift()!
-    this.queued = this.queue.length
+    this.count()
     this.held = false
     if ('turn' in item) {
       this.turn = item.turn
@@ -374,7 +418,10 @@ export class Room {
       changed()
     }
     if (!item.event) return
-    if (item.event.type === 'deal') this.log = []
+    if (item.event.type === 'deal') {
+      this.log = []
+      this.leaves = false
+    }
     this.table =
       item.event.type === 'undone' ? this.undone(item.event.after) : evolve(this.table, item.event)
     const before = this.log.at(-1)?.table

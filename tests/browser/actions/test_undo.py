@@ -11,6 +11,7 @@ from tests.support.browser.people import (
     by_mouse,
     decide,
     glance,
+    goes_on,
     hand,
     next_look,
     ready,
@@ -44,14 +45,16 @@ def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Prompt, list[str
     hand.
     """
     while True:
-        if (turn := glance(anna)) and not turn.settled:
+        turn = glance(anna)
+        if turn and turn.settled:
+            goes_on(anna)
+        elif turn:
             cards = hand(anna)
             decide(anna, by_mouse, rng, turn)
             if bela_answers(anna, bela):
                 return turn, cards
         elif (his := glance(bela)) and his.settled:
-            bela.get_by_test_id("next-deal").click()
-            expect(bela.get_by_test_id("settlement")).to_have_count(0)
+            goes_on(bela)
         elif his:
             decide(bela, by_mouse, rng, his)
         else:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
-from tests.support.browser.people import by_mouse, choose, decide, glance, next_look
+from tests.support.browser.people import by_mouse, choose, decide, glance, goes_on, next_look
 from tests.support.server.clients import Server
 from tests.support.tools.depth import at_night, depth
 
@@ -56,8 +56,7 @@ def plays_on(page: Page, rng: Random) -> None:
     """Act if on turn, and begin the next deal."""
     turn = glance(page)
     if turn and turn.settled:
-        page.get_by_test_id("next-deal").click()
-        expect(page.get_by_test_id("settlement")).to_have_count(0)
+        goes_on(page)
     elif turn:
         decide(page, by_mouse, rng, turn)
     else:

@@ -99,5 +99,7 @@ def test_from_a_link_to_the_second_deal(
                 assert visit.wider <= 0
             if seed == 1:
                 anna.next_deal()
+                bela.find('[data-testid="went-on"]')
+                bela.next_deal()
                 for visit in (anna, bela):
                     visit.until(NO_SETTLEMENT)

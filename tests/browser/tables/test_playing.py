@@ -124,6 +124,8 @@ def test_a_friend_comes_by_a_link_on_a_phone(open_page: Open) -> None:
         play_together(people, rng)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
         anna.get_by_test_id("next-deal").click()
+        phone.get_by_test_id("went-on").wait_for()
+        phone.get_by_test_id("next-deal").tap()
         expect(phone.get_by_test_id("settlement")).to_have_count(0)
     fits(phone)
 

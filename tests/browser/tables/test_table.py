@@ -172,6 +172,8 @@ def test_a_friend_takes_a_chair_by_the_link(open_page: Open) -> None:
     expect(anna.get_by_test_id("waits")).to_have_count(1)
     play_by_wire(anna, Random(3))
     anna.get_by_test_id("next-deal").click()
+    expect(bela.get_by_test_id("went-on")).to_contain_text("has gone on")
+    bela.get_by_test_id("next-deal").click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
     expect(anna.get_by_test_id("waits")).to_have_count(0)
     anna.wait_for_selector('[data-testid="hand"] [data-card]')

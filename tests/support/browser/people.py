@@ -257,6 +257,12 @@ def decide(page: Page, way: Way, rng: Random, prompt: Prompt) -> None:
     page.wait_for_function(MOVED, arg=prompt.seen, polling=LOOK)
 
 
+def goes_on(page: Page) -> None:
+    """Go on to the next deal from a settlement."""
+    page.get_by_test_id("next-deal").click()
+    page.get_by_test_id("settlement").wait_for(state="detached")
+
+
 def play_deal(page: Page, way: Way, rng: Random, each: Callable[[str], None]) -> set[str]:
     """Play until the settlement is shown; return the phases in which I was asked."""
     phases: set[str] = set()

@@ -12,6 +12,8 @@ export type TableEvent =
       chairs: number[]
       times?: number
       until?: number | null
+      /** the chair of the person who asked for it, if one did; older servers do not say */
+      by?: number
     }
   | {
       type: 'sheet'

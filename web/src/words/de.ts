@@ -467,6 +467,8 @@ export const de: Words = {
   total: 'Stand',
   points: 'Punkte',
   nextDeal: 'Nächstes Spiel',
+  wentOn: (who, asked) =>
+    `${who ? `${who} ist weiter` : 'Das nächste Spiel läuft'}${asked ? '; Sie sind dran' : ''}.`,
   sessionOver: 'Die Partie ist zu Ende.',
   again: 'Noch eine Partie',
   pointValue: 'Was ein Punkt wert ist, wenn Sie um Geld oder Bohnen spielen',

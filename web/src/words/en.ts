@@ -488,6 +488,13 @@ export const en = {
   total: 'Total',
   points: 'Points',
   nextDeal: 'Next deal',
+  /** `who` is empty if the deal began by itself */
+  wentOn: (who: string, asked: boolean) =>
+    asked
+      ? `${who ? `${who} has gone on` : 'The next deal has begun'}; your turn.`
+      : who
+        ? `${who} has gone on to the next deal.`
+        : 'The next deal has begun.',
   sessionOver: 'The session is over.',
   again: 'Play again',
   pointValue: 'What a point is worth, if you play for money or beans',

@@ -472,6 +472,8 @@ export const hu: Words = {
   total: 'Egyenleg',
   points: 'Pont',
   nextDeal: 'Következő leosztás',
+  wentOn: (who, asked) =>
+    `${who ? `${who} továbbment` : 'Elkezdődött a következő leosztás'}${asked ? ', te jössz' : ''}.`,
   sessionOver: 'A parti véget ért.',
   again: 'Új parti',
   pointValue: 'Mennyit ér egy pont, ha pénzben vagy babban játszotok',

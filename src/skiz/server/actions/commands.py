@@ -142,35 +142,37 @@ def first_deal(log: TableLog, now: float, dealer: Chair | None = None) -> Outcom
 
 def next_deal(log: TableLog, guest: str, on: int, now: float) -> Outcome:
     """Begin the next deal, as `following_deal` says; refuse it before this one is settled."""
-    if log.chair_of(guest) is None or log.deal is None:
+    chair = log.chair_of(guest)
+    if chair is None or log.deal is None:
         raise Refused("not-seated")
     if on != log.n:
         raise Refused("stale")
     if log.playing:
         raise Refused("not-over")
-    return following_deal(log, now)
+    return following_deal(log, now, chair)
 
 
-def following_deal(log: TableLog, now: float) -> Outcome:
+def following_deal(log: TableLog, now: float, by: Chair | None = None) -> Outcome:
     """Begin the deal after one that is over; after the last one a new session begins.
 
-    If the agreed time has come, the session ends instead. Refuse it if all boards were played.
+    `by` is the chair of the person who asks for it, if one does. If the agreed time has come, the
+    session ends instead. Refuse it if all boards were played.
     """
     assert log.deal is not None
     assert log.session is not None
     if log.given:
-        return next_board(log)
+        return next_board(log, by)
     over = log.session.over
     if not over and time_is_up(log, now):
         return Outcome([SessionEnded("time")])
     times = 1 if over else log.session.times
     until = until_of_session(log.rules, now) if over else log.until
     number, dealer = log.deal.began.number + 1, log.session.dealer
-    began = DealBegan(number, dealer, seating(log.rules, dealer), times, until)
+    began = DealBegan(number, dealer, seating(log.rules, dealer), times, until, by)
     return dealing.begin(log, began)
 
 
-def next_board(log: TableLog) -> Outcome:
+def next_board(log: TableLog, by: Chair | None = None) -> Outcome:
     """Begin the next of the given deals; refuse it if there is none."""
     assert log.given is not None
     assert log.deal is not None
@@ -178,4 +180,4 @@ def next_board(log: TableLog) -> Outcome:
     if log.given.is_last(log.deal.began.number):
         raise Refused("no-more-boards")
     dealer = log.given.dealer(number, chairs)
-    return dealing.begin(log, DealBegan(number, dealer, seating(log.rules, dealer)))
+    return dealing.begin(log, DealBegan(number, dealer, seating(log.rules, dealer), by=by))

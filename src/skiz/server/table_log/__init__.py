@@ -1,7 +1,7 @@
 """The log of a table: its entries, and the state that follows from them. Nothing waits here."""
 
 from . import schema
-from .agreements import Agreement, Consented
+from .agreements import Agreement, Consented, EndAnswered
 from .bot_acts import BotAct, bot_act, bots_of
 from .chairs import all_consent, consenting
 from .checkpoint import OLD_SESSIONS, Checkpoint, Kept, read_checkpoint
@@ -12,7 +12,6 @@ from .entries import (
     ONLOOKER,
     Cause,
     DealBegan,
-    EndAnswered,
     Ending,
     Entry,
     PhraseSaid,

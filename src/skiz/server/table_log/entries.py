@@ -13,7 +13,7 @@ from skiz.table import Began, Chair, Event, Rules
 
 from ..common import Json, decode, encode
 from ..storage import BadLog
-from .agreements import Consented
+from .agreements import Consented, EndAnswered
 from .coins import Coins, read_coins
 from .pace import MoreTimeAsked
 from .pack import PACK_NAMES, PackEvent, PackShuffled
@@ -48,7 +48,8 @@ def bot_on(chair: Chair, kind: str) -> Sat:
 class DealBegan:
     """The beginning of a deal: its dealer, the chair of each seat, and what each point counts.
 
-    `until` is the agreed end of the session, in seconds since 1970 (UTC), if there is one.
+    `until` is the agreed end of the session, in seconds since 1970 (UTC), if there is one. `by` is
+    the chair of the person who asked for the deal, if one did.
     """
 
     number: int
@@ -56,6 +57,7 @@ class DealBegan:
     chairs: tuple[Chair, ...]
     times: int = 1
     until: int | None = None
+    by: Chair | None = None
 
     def seat_at(self, chair: Chair | None) -> Seat:
         """Return the seat of a chair; an onlooker's for a dealer who sits out, or for no chair."""
@@ -90,18 +92,6 @@ class SeatsDrawn:
     """The draw for seats: the card of each chair, which is also the card that its player drew."""
 
     cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EndAnswered:
-    """The event that somebody says whether to end the session here; the first to agree proposes it.
-
-    A person who declines removes the proposal, and so does the next deal. It is no `Consented`,
-    which lasts.
-    """
-
-    chair: Chair
-    agrees: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +199,9 @@ def face(event: TableEvent) -> Json:
         json = _fields_of(event)
         del json["coins"]
         return json | ({"coins": event.coins.to_json()} if event.coins else {})
+    if isinstance(event, DealBegan):
+        json = _fields_of(event)
+        return json if event.by is not None else {k: v for k, v in json.items() if k != "by"}
     if isinstance(event, SettingsChanged):
         return {"type": NAMES[SettingsChanged], **asdict(event)}
     if not isinstance(event, Sat):

@@ -19,7 +19,7 @@ from skiz.table import (
 )
 
 from ..common import Json
-from .agreements import Consented
+from .agreements import Consented, EndAnswered
 from .chairs import Chairs
 from .checkpoint import Checkpoint, SheetRow
 from .deal import Deal, FinishedDeal
@@ -27,7 +27,6 @@ from .entries import (
     ONLOOKER,
     Cause,
     DealBegan,
-    EndAnswered,
     Entry,
     PhraseSaid,
     Sat,
