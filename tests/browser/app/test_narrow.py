@@ -357,10 +357,12 @@ def test_each_line_of_a_settlement_says_who_announced_it(open_page: Open) -> Non
         assert fits(page)
 
 
-@at_night
-def test_announcements_have_a_visible_edge_in_a_replay(open_page: Open) -> None:
+@pytest.mark.parametrize("size", ["tablet", "wide"])
+def test_announcements_have_a_visible_edge_in_a_replay(open_page: Open, size: str) -> None:
     """A long list scrolls within its edge, and a shadow shows that."""
     page = open_page("wide")
+    if size == "tablet":
+        page.set_viewport_size({"width": 768, "height": 1024})
     scene = scene_of("paskievics", "score by chance")
     show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
     sheet = page.get_by_test_id("said-so-far")
