@@ -7,10 +7,11 @@ import re
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from skiz.puzzles import Puzzle, collection, contents
 from skiz.table import Bade, Play, Took
+from skiz.words import say
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
@@ -145,3 +146,58 @@ def test_a_puzzle_says_in_two_lines_what_has_happened(open_page: Open, game: str
         counted = [int(n) for n in re.findall(r" (\d+)(?=[,.])", tricks.split(". ")[0] + ".")]
         assert sum(counted) == len(taken)
         assert ("No card" in tricks) != plays
+
+
+# The room that the bids have, and that their head and one row need; null if they are not shown.
+ROOM = """() => {
+    const bids = document.querySelector('.bids')
+    if (getComputedStyle(bids).visibility === 'hidden') return null
+    const [head, row] = [bids.querySelector('thead'), bids.querySelector('tbody tr')]
+    return [bids.clientHeight, head.clientHeight + row.clientHeight]
+}"""
+
+
+@pytest.mark.parametrize("height", [740, 844])
+@pytest.mark.parametrize("game", ["asszorti", "illustrated", "asserufen"])
+def test_on_a_phone_the_bids_are_read_or_left_to_the_plates(
+    open_page: Open, game: str, height: int
+) -> None:
+    """There is no strip of bids with half a line in it."""
+    asks = (one for one in collection(game).values() if one.answers[0].startswith("bid"))
+    puzzle = max(asks, key=lambda one: sum(isinstance(event, Bade) for event in one.record.events))
+    page = open_page(path=f"/puzzles/{game}/{puzzle.key}")
+    page.set_viewport_size({"width": 390 if height > 800 else 360, "height": height})
+    at(page)
+    wait_for_question(page)
+    page.wait_for_function(
+        f"() => {{ const room = ({ROOM})(); return !room || room[0] > room[1] }}"
+    )
+    if page.evaluate(ROOM) is None:
+        last = [one for one in puzzle.record.events if isinstance(one, Bade)][-1]
+        said = page.locator(f'.at [data-seat="{last.seat}"]').locator("xpath=ancestor-or-self::*")
+        expect(said.last).to_contain_text(say(f"bid.{last.bid}", "en", game))
+
+
+def test_a_rating_is_shown_once_it_says_something(open_page: Open) -> None:
+    """After the first answers it is ± 500 and moves by hundreds."""
+    puzzle = some("asszorti", plays=False)
+    page = open_page(path=f"/puzzles/asszorti/{puzzle.key}", own=True)
+    at(page)
+    wait_for_question(page)
+    expect(page.get_by_test_id("puzzle")).not_to_contain_text("1500")
+    click(page, button(puzzle.wrong))
+    at(page, "wrong")
+    expect(page.get_by_test_id("puzzle")).to_contain_text("rating appears after 9 more puzzles")
+    expect(page.get_by_test_id("puzzle")).not_to_contain_text("±")
+    page.goto("/puzzles")
+    listed = page.locator('[data-testid="puzzles"][data-game="asszorti"]')
+    expect(listed).to_contain_text("Your rating appears after 9 more puzzles")
+
+    def tried_often(route: Route) -> None:
+        answer = route.fetch()
+        games = [one | {"rating": one["rating"] | {"tries": 10}} for one in answer.json()]
+        route.fulfill(response=answer, json=games)
+
+    page.route("**/api/puzzles", tried_often)
+    page.reload()
+    expect(listed).to_contain_text(re.compile(r"Rating \d+ ± \d+"))

@@ -37,7 +37,21 @@ function offerFocus(element: HTMLElement) {
 export const focusableWhenScrolled = (element: HTMLElement) =>
   watch(element, () => offerFocus(element))
 
-/** The same, and calls back with whether there is more below the edge. */
+/**
+ * Attach to an element with a table that scrolls: tells whether less of it is visible than its head
+ * and one row.
+ */
+export const whileCut = (tell: (cut: boolean) => void) => (element: HTMLElement) =>
+  watch(element, () => {
+    const [head, row] = [element.querySelector('thead'), element.querySelector('tbody tr')]
+    const { paddingTop, paddingBottom } = getComputedStyle(element)
+    const padding = parseFloat(paddingTop) + parseFloat(paddingBottom)
+    const least = (head?.clientHeight ?? 0) + (row?.clientHeight ?? 0) + padding
+    tell(element.scrollHeight > element.clientHeight && element.clientHeight < least)
+    offerFocus(element)
+  })
+
+/** The same as `focusableWhenScrolled`, and calls back with whether there is more below the edge. */
 export const whileScrolled = (tell: (more: boolean) => void) => (element: HTMLElement) => {
   const look = () => tell(element.scrollHeight - element.clientHeight - element.scrollTop > 4)
   const stop = watch(element, () => {

@@ -11,6 +11,8 @@ export const de: typeof en = {
   has: (n) => (n === 1 ? '1 Aufgabe' : `${n} Aufgaben`),
   done: (tried, solved) => `${tried} versucht, ${solved} auf Anhieb gelöst`,
   rating: (rating, about) => `Wertung ${rating} ± ${about}`,
+  ratingSoon: (left) =>
+    `Ihre Wertung erscheint nach ${left === 1 ? 'einer weiteren Aufgabe' : `${left} weiteren Aufgaben`}`,
   card: 'Finden Sie die Karte',
   talk: 'Was sagen Sie?',
   youAre: (seat) => `Sie sind ${seat}. Was würden Sie hier tun?`,

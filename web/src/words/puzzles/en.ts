@@ -14,6 +14,8 @@ export const en = {
   has: (n: number) => many(n, 'puzzle', 'puzzles'),
   done: (tried: number, solved: number) => `${tried} tried, ${solved} solved at once`,
   rating: (rating: number, about: number) => `Rating ${rating} ± ${about}`,
+  ratingSoon: (left: number) =>
+    `Your rating appears after ${many(left, 'more puzzle', 'more puzzles')}`,
   card: 'Find the card',
   talk: 'What do you say?',
   youAre: (seat: string) => `You are ${seat}. What would you do here?`,

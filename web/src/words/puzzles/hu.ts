@@ -11,6 +11,7 @@ export const hu: typeof en = {
   has: (n) => `${n} feladvány`,
   done: (tried, solved) => `${tried} próbálkozás, ebből elsőre megoldva ${solved}`,
   rating: (rating, about) => `Értékszám ${rating} ± ${about}`,
+  ratingSoon: (left) => `Értékszám még ${left} feladvány után`,
   card: 'Melyik lap?',
   talk: 'Mit mondasz?',
   youAre: (seat) => `Te vagy ${seat}. Mit tennél itt?`,
