@@ -60,14 +60,13 @@ export function label(action: Action, pass = ''): string {
 
 /** What a bid promises and brings, in words; `numbered` writes a tarokk's number. */
 export const meaning = (means: Meaning[], numbered = tarokkNumber) =>
-  means
-    .map(({ key, params }) =>
-      word(
-        `means.${key}`,
-        params.card ? { ...params, card: numbered(String(params.card)) } : params,
-      ),
-    )
-    .join('; ')
+  meaningParts(means, numbered).join('; ')
+
+/** The same in parts, which a button keeps together on a line. */
+export const meaningParts = (means: Meaning[], numbered = tarokkNumber) =>
+  means.map(({ key, params }) =>
+    word(`means.${key}`, params.card ? { ...params, card: numbered(String(params.card)) } : params),
+  )
 
 /** The same for a voice, which spells Roman numerals. */
 export const heardMeaning = (means: Meaning[]) => meaning(means, heardCard)
