@@ -77,6 +77,7 @@ export const de: Words = {
   playNowHint: (game, n) => `${game}, mit ${many(n, 'Computerspieler', 'Computerspielern')}`,
   custom: 'Hausregeln und Mitspieler wählen',
   preset: 'Hausregeln',
+  showSources: 'Zeigen, woher jede Regel kommt',
   ownFigures: 'Eigene Figuren',
   ownFiguresHint:
     'Eine Datei mit den Figuren, die Ihr Club spielt. Der Server prüft sie beim Eröffnen des Tisches und bewahrt sie mit ihm auf.',
@@ -454,6 +455,8 @@ export const de: Words = {
   thrownIn: 'Zusammengeworfen',
   aboveAll: (line: string) => `vor allem: ${line}`,
   reviewDeal: 'Spiel auswerten',
+  hands: 'Blätter',
+  silently: 'still',
   settlement: 'Abrechnung',
   eachPays: (_n, who) => `Jeder Gegner zahlt an ${who || 'Sie'}`,
   paysEach: (_n, who) => (who ? `${who} zahlt an jeden Gegner` : 'Sie zahlen an jeden Gegner'),

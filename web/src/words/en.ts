@@ -83,6 +83,7 @@ export const en = {
     `${game}, with ${many(n, 'computer player', 'computer players')}`,
   custom: 'Choose house rules and players',
   preset: 'House rules',
+  showSources: 'Show where each rule comes from',
   ownFigures: 'Your own figures',
   ownFiguresHint:
     'A file with the figures your club plays. The server checks it when the table opens and keeps it with the table.',
@@ -473,6 +474,8 @@ export const en = {
   thrownIn: 'Thrown in',
   aboveAll: (line: string) => `mainly: ${line}`,
   reviewDeal: 'Review this deal',
+  hands: 'Hands',
+  silently: 'silent',
   settlement: 'Settlement',
   /** `who` is the declarer, or empty if it is the reader */
   eachPays: (_n: number, who: string) => `Each opponent pays ${who || 'you'}`,

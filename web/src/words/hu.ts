@@ -85,6 +85,7 @@ export const hu: Words = {
   playNowHint: (game, n) => `${game}, ${n} gépi játékossal`,
   custom: 'Háziszabályok és játékosok választása',
   preset: 'Háziszabályok',
+  showSources: 'Mutasd, honnan való az egyes szabály',
   ownFigures: 'Saját figurák',
   ownFiguresHint:
     'Fájl azokkal a figurákkal, amelyeket a klubod játszik. A szerver az asztal nyitásakor ellenőrzi a fájlt, és az asztallal együtt megőrzi.',
@@ -453,6 +454,8 @@ export const hu: Words = {
   thrownIn: 'Bedobott leosztás',
   aboveAll: (line: string) => `leginkább: ${line}`,
   reviewDeal: 'A leosztás kiértékelése',
+  hands: 'Lapok',
+  silently: 'csendben',
   settlement: 'Elszámolás',
   eachPays: (n, who) =>
     who
