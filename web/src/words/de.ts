@@ -276,6 +276,7 @@ export const de: Words = {
   turnTitle: '● Sie sind dran',
   playing: 'Einen Moment …',
   heardNext: 'Nächstes Spiel: Enter oder N drücken',
+  heardDone: 'schon gesagt',
   heardPicked: (card, count) => `${card} gewählt, ${count}`,
   heardPutBack: (card, count) => `${card} zurückgenommen, ${count}`,
   heardSitters: (names) => `Am Tisch: ${names.join(', ')}`,

@@ -284,6 +284,7 @@ export const en = {
   turnTitle: '● Your turn',
   playing: 'One moment …',
   heardNext: 'Next deal: press Enter, or N',
+  heardDone: 'already said',
   heardPicked: (card: string, count: string) => `${card} chosen, ${count}`,
   heardPutBack: (card: string, count: string) => `${card} put back, ${count}`,
   heardSitters: (names: string[]) => `At the table: ${names.join(', ')}`,

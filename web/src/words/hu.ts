@@ -275,6 +275,7 @@ export const hu: Words = {
   turnTitle: '● Te jössz',
   playing: 'Egy pillanat…',
   heardNext: 'Következő leosztás: Enter vagy N',
+  heardDone: 'már bemondtad',
   heardPicked: (card, count) => `${card} kijelölve, ${count}`,
   heardPutBack: (card, count) => `${card} visszavéve, ${count}`,
   heardSitters: (names) => `Az asztalnál: ${names.join(', ')}`,
