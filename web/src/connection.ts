@@ -31,6 +31,8 @@ export interface Connection {
   act(command: Command): Promise<Answer>
   /** the recent round-trip time in milliseconds */
   lag: number
+  /** whether everything that it sends at once ends with whose turn it is */
+  readonly closes: boolean
 }
 /**
  * The listener: the highest number heard, and what to do with a message and with the connection's
@@ -58,6 +60,7 @@ const STEADY = 0.7
 
 export class SocketConnection implements Connection {
   lag = 0
+  readonly closes = true
   private socket: WebSocket | null = null
   private pending = new Map<string, Pending>()
   private state: ConnectionState = 'opening'

@@ -27,6 +27,14 @@ const CATCH_UP = 40
  * asked after a deal is drawn with the settlement, in which its buttons would move others.
  */
 const SOON = 1
+/**
+ * Events by which I answer a question with buttons; `deal` answers the one after a deal. What I am
+ * asked next is drawn together with them, so that the focus goes from one button to the next: a reader
+ * would hear every place in between.
+ */
+const ANSWERS: Event['type'][] = ['bade', 'chose', 'laid', 'said', 'claimed', 'answered', 'deal']
+/** Milliseconds in which the rest of what a server says at once must have come. */
+const AT_ONCE = 250
 /** Events that remain valid when an earlier action is taken back. */
 const LASTING: Event['type'][] = ['sat', 'settings', 'consent']
 
@@ -78,6 +86,8 @@ export class Room {
   /** whether I have asked for the next deal, and look at this settlement no longer */
   private leaves = false
   private timer = 0
+  /** whether the timer waits for the rest of what the server says at once */
+  private gathers = false
   private readonly connection: Connection
 
   constructor(
@@ -131,7 +141,7 @@ export class Room {
   }
 
   close() {
-    clearTimeout(this.timer)
+    this.stop()
     this.connection.close()
   }
 
@@ -212,8 +222,7 @@ export class Room {
    * complete trick.
    */
   skip() {
-    clearTimeout(this.timer)
-    this.timer = 0
+    this.stop()
     let first = true
     while (this.queue.length && !this.stay() && (first || !this.isTook(this.queue[0]!))) {
       first = false
@@ -276,8 +285,7 @@ export class Room {
   }
 
   private startFrom(table: Table, n: number) {
-    clearTimeout(this.timer)
-    this.timer = 0
+    this.stop()
     this.got = this.seen = n
     this.queue = []
     this.queued = 0
@@ -290,14 +298,17 @@ export class Room {
 
   private push(item: Item) {
     this.queue.push(item)
-    this.count()
     // Skipped events are shown at once, when all of them have arrived.
     if (this.got >= this.instant) this.plan()
+    this.count()
   }
 
-  /** What waits behind a settlement waits for nothing that is still to be shown. */
+  /**
+   * What waits behind a settlement waits for nothing that is still to be shown. While the rest of an
+   * answer comes, my question is still the last thing that happened.
+   */
   private count() {
-    this.queued = this.nextDeal ? 0 : this.queue.length
+    this.queued = this.nextDeal || this.gathers ? 0 : this.queue.length
   }
 
   /** Lets a settlement stay although others have begun the next deal; returns whether it does. */
@@ -315,6 +326,7 @@ export class Room {
   }
 
   private plan() {
+    if (this.gathers) this.stop()
     if (this.timer) return
     if (this.stay()) return this.count()
     if (this.nextDeal) {
@@ -323,26 +335,52 @@ export class Room {
       this.count()
     }
     let shown = false // whether an event was shown in this task
+    let answered = false // whether I answered a question in it
     while (this.queue.length) {
       const next = this.queue[0]!
       const later = shown && 'turn' in next && !document.hidden && !this.table.settled
-      const wait = this.wait(next) || (later ? SOON : 0)
+      const soon = later && !(answered && next.turn.options) ? SOON : 0
+      this.gathers = this.isOpen(next)
+      const wait = this.gathers ? AT_ONCE : this.wait(next) || soon
       this.held = wait === Infinity
       if (this.held) return
       if (wait > 0) {
         this.timer = window.setTimeout(() => {
-          this.timer = 0
+          this.stop()
           this.play()
           this.plan()
         }, wait)
         return
       }
       shown = 'event' in next
+      answered ||= this.isAnswer(next)
       this.play()
       if (this.stay()) return this.count()
     }
     this.held = false
   }
+
+  private stop() {
+    clearTimeout(this.timer)
+    this.timer = 0
+    this.gathers = false
+  }
+
+  private isAnswer = (item: Item) =>
+    'event' in item &&
+    !!item.event &&
+    ANSWERS.includes(item.event.type) &&
+    (this.isMine(item.event) || item.event.type === 'deal') &&
+    !this.isSkipped(item)
+
+  /** Whether I answered, and what follows at once has not arrived yet. */
+  private isOpen = (item: Item) =>
+    this.connection.closes &&
+    this.isAnswer(item) &&
+    !this.queue.some((one) => 'turn' in one || this.pause(one) > 0)
+
+  /** Whether it is shown without any pause, because I came later or do not look. */
+  private isSkipped = (item: Item) => document.hidden || ('n' in item && item.n <= this.instant)
 
   /** The table as it was after an event of this deal, with the later arrivals and departures. */
   private undone(after: number): Table {
@@ -360,8 +398,8 @@ export class Room {
   }
 
   private pause(item: Item): number {
-    if ('turn' in item || !item.event || item.n <= this.instant || document.hidden) return 0
-    const mine = 'seat' in item.event && item.event.seat === this.seat
+    if ('turn' in item || !item.event || this.isSkipped(item)) return 0
+    const mine = this.isMine(item.event)
     switch (item.event.type) {
       case 'cut':
         return item.event.chair === this.welcome?.chair ? 0 : settings.botPace
@@ -383,17 +421,17 @@ export class Room {
     }
   }
 
+  private isMine = (event: Event) => 'seat' in event && event.seat === this.seat
+
   private besides = (event: Event) =>
     [...LASTING, 'more', 'undo', 'undo_answer'].includes(event.type) ||
     ((this.turn?.seats.length ?? 0) > 1 &&
       ['laid', 'said'].includes(event.type) &&
-      'seat' in event &&
-      event.seat !== this.seat)
+      !this.isMine(event))
 
   /** Whether I continue to announce after this event: I have said one of several things. */
   private goesOn = (event: Event) =>
-    'seat' in event &&
-    event.seat === this.seat &&
+    this.isMine(event) &&
     (event.type === 'chose' || (event.type === 'said' && event.says.length > 0))
 
   private play() {

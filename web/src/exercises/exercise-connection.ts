@@ -17,6 +17,7 @@ export const turns = (messages: Message[]) => messages.filter((one) => one.turn)
 
 export abstract class ExerciseConnection implements Connection {
   readonly lag = 0
+  readonly closes = false
 
   constructor(
     private readonly exercise: Exercise,

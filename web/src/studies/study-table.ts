@@ -11,6 +11,7 @@ type Act = (seat: number, action: string) => Promise<Answer | null>
 
 class StudyConnection implements Connection {
   readonly lag = 0
+  readonly closes = false
 
   constructor(
     private readonly sheet: StudySheet,

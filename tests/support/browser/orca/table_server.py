@@ -1,9 +1,10 @@
 """A server on which one table deals a fixed deal, for a browser that no test drives.
 
 Everything but the socket of tables is the real server. The socket plays a deal from a seed, in
-which `plain` has the other seats.
+which `plain` has the other seats, and then begins the next one.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,16 +21,19 @@ from skiz.games import game
 from skiz.players import Player, player
 from skiz.server.app.app import make_app
 from skiz.server.app.lifespan import AppSettings
-from skiz.server.table_log.entries import SheetWritten, TableEvent
-from skiz.table import Action, Rules, deal, shuffled, start
+from skiz.server.rooms.messages import messages
+from skiz.server.table_log.entries import DealBegan, SheetWritten, TableEvent
+from skiz.server.table_log.log import TableLog
+from skiz.table import Action, Event, Rules, deal, shuffled, start
 from tests.support.browser.orca.desktop import wait_until
-from tests.support.browser.pages import log_of, said_of
+from tests.support.browser.pages import ME, log_of, said_of
 from tests.support.browser.presses import PlayingLine
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.storage.databases import migrated_file
 
 SOCKET = re.compile(r"/api/tables/\w+/socket")
 SIT_DOWN = "/sit-down"
+NEXT_SEED = 0  # of the next deal
 SITS_DOWN = """<!doctype html><title>A chair</title><script type="module">
     await fetch('/api/me')
     localStorage.skiz = JSON.stringify({lang: 'en'})
@@ -42,13 +46,40 @@ SITS_DOWN = """<!doctype html><title>A chair</title><script type="module">
 
 @dataclass
 class SeatedLine(PlayingLine):
-    """The connection of a page at a table with computer players, until the deal is settled."""
+    """The connection of a page at a table with computer players, until the next deal begins."""
 
     others: Player = field(default_factory=lambda: player("plain", seed=0))
+    bot: str = "plain"  # what the page says of the others; empty for people
+    following: WrittenDeal | None = None  # the next deal, of which only the beginning is sent
+
+    def answer(self, frame_text: str | bytes) -> list[str]:
+        """Let what it asks for happen, also the next deal, and return what is said to it."""
+        frame = json.loads(frame_text)
+        if "next" not in frame:
+            return super().answer(frame_text)
+        self.following = dealt(self.deal.rules.key, NEXT_SEED)
+        ack = {"ack": frame["id"], "n": frame["on"]}
+        return [json.dumps(ack), *self.since(frame["on"])]
 
     def frames(self) -> list[str]:
         """Return everything that the page gets about the deal so far."""
-        return frames_of(self.deal, self.seat)
+        return said_of(self._log())
+
+    def since(self, seen: int) -> list[str]:
+        """Return what the page gets that has seen this event."""
+        self.said = [json.dumps(message) for message in messages(self._log(), ME, seen)]
+        return self.said
+
+    def _log(self) -> TableLog:
+        """Return the log of the table, with the sheet at the end of the deal."""
+        rules, settled = self.deal.rules, self.deal.state.settled
+        after: list[Event | TableEvent] = []
+        if settled:
+            after.append(SheetWritten(1, settled.written, settled.written, over=False))
+        if self.following:
+            after.append(DealBegan(2, rules.seats - 1, tuple(range(rules.seats)), rules.times))
+            after += self.following.events
+        return log_of(self.deal, self.seat, *after, bot=self.bot)
 
     def others_act(self) -> None:
         """Let the first of the others who may act do what `plain` chooses."""
@@ -59,15 +90,6 @@ class SeatedLine(PlayingLine):
 def choice(deal: WrittenDeal, seat: Seat, of: Player) -> Action:
     """Return what a player chooses on a seat."""
     return of.choose(deal.view(seat), deal.may(seat))
-
-
-def frames_of(deal: WrittenDeal, seat: Seat) -> list[str]:
-    """Return the messages about a deal against computer players, with the sheet at its end."""
-    more: tuple[TableEvent, ...] = ()
-    if deal.state.settled:
-        points = deal.state.settled.written
-        more = (SheetWritten(1, points, points, over=False),)
-    return said_of(log_of(deal, seat, *more, bot="plain"))
 
 
 def dealt(key: str, seed: int) -> WrittenDeal:

@@ -8,11 +8,16 @@ const CHOICES = {
   button: ['[data-do]:not([aria-disabled=true])'],
   cut: ['[data-testid=cut-here]'],
 }
-/** Where the focus waits while others act, the best place first; without cards there are tools. */
-const PLACES = ['[data-card][tabindex="0"]', '[data-testid=last-trick]', '#mine']
-
-/** Milliseconds that a question of mine may take after what happened before it. */
-const SHORT = 4
+/**
+ * Where the focus waits while others act, the best place first. Without cards there are tools, and
+ * before the cards an empty bar for them, in which a reader keeps its mode.
+ */
+const PLACES = [
+  '[data-card][tabindex="0"]',
+  '[data-testid=last-trick]',
+  '[data-testid=tools]',
+  '#mine',
+]
 
 export type Choice = keyof typeof CHOICES
 
@@ -25,46 +30,42 @@ export function focusNext(next: () => Choice | null) {
   let byKeys = false
   /** the element that had the focus last */
   let last: EventTarget | null = null
-  /** whether the focus was moved to where it waits, and nobody has moved it since */
-  let waits = false
-  let timer = 0
+  /** where the focus was moved to wait there; null if somebody has pressed a key since */
+  let spot: HTMLElement | null = null
 
   const isLost = () => document.activeElement === document.body
+  const waits = () => !!spot && document.activeElement === spot
   const isOwed = () =>
-    byKeys && (waits || (isLost() && last instanceof Element && !last.isConnected))
-  /** After an answered question or a used tool: a new question has priority. */
+    byKeys && (waits() || (isLost() && last instanceof Element && !last.isConnected))
+  /**
+   * After an answered question or a used tool: a new question has priority. This happens in the task
+   * that removes the focused element: a browser tells a reader of nothing that is over by then.
+   */
   function find() {
     const wanted = next()
     const found = first('[data-question] button') ?? (wanted && firstOf(wanted))
-    found?.focus()
-    if (found) waits = false
-    else if (isLost()) soon()
-  }
-  /** My next question may follow at once. A screen reader does not notice such a short time. */
-  function soon() {
-    timer ||= window.setTimeout(wait, SHORT)
-  }
-  function wait() {
-    timer = 0
-    if (!isOwed() || !isLost()) return
-    PLACES.map(first).find(Boolean)?.focus()
-    waits = true
+    const place = PLACES.map(first).find(Boolean) ?? null
+    spot = found ? null : place
+    ;(found ?? place)?.focus()
   }
 
   $effect(() => {
     const wanted = next()
-    if (!wanted || !byKeys || !(waits || isLost())) return
+    if (!wanted || !byKeys || !(waits() || isLost())) return
     const found = firstOf(wanted)
     found?.focus()
-    if (found) waits = false
+    if (found) spot = null
   })
   $effect(() => {
     const keyed = ({ key }: KeyboardEvent) => {
       byKeys = true
       // A letter only asks for something.
-      if (!/^[\p{L}?]$/u.test(key)) waits = false
+      if (!/^[\p{L}?]$/u.test(key)) spot = null
     }
-    const pointed = () => (byKeys = waits = false)
+    const pointed = () => {
+      byKeys = false
+      spot = null
+    }
     const focused = (event: Event) => (last = event.target)
     const changed = new MutationObserver(() => isOwed() && find())
     changed.observe(document.body, { childList: true, subtree: true })
@@ -72,7 +73,6 @@ export function focusNext(next: () => Choice | null) {
     addEventListener('pointerdown', pointed)
     addEventListener('focusin', focused)
     return () => {
-      clearTimeout(timer)
       changed.disconnect()
       removeEventListener('keydown', keyed)
       removeEventListener('pointerdown', pointed)
