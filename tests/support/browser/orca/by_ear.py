@@ -20,6 +20,9 @@ RANKS = {"A": "ace", "1": "ace", "K": "king", "Q": "queen", "C": "rider", "J": "
 ONES = ("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X")
 NUMERALS = (*ONES, "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI")
 ENDS = (".", ", ", ": ", " :", " ,", " push")  # of a name, before its state
+# Seconds without a word after which the page was read to its end: a Tab before that leads to where
+# Orca is already, and it says nothing.
+READ = 3.0
 MOST = 60  # presses until something must have been found
 WORDS = catalogue("en")
 
@@ -75,8 +78,8 @@ class Listener:
         self._here = ""  # the card with the focus
 
     def play(self) -> None:
-        """Play until the deal is over and the next one is offered."""
-        self._speech.until(*ASKS)
+        """Play until the deal is over, and begin the next one."""
+        self._speech.until(*ASKS, still=READ)
         self._speech.forget()
         for key in TO_CHOICES:
             heard = self._press(key)
@@ -84,6 +87,8 @@ class Listener:
             heard = self._act(heard)
             if not _asked(heard):
                 heard = self._listen(self._speech.until(*ASKS))
+        if not _asked(self._press("Return")):
+            self._speech.until(*ASKS)
 
     def _act(self, heard: Sequence[str]) -> list[str]:
         deal, seat = self._line.deal, self._line.seat

@@ -9,7 +9,7 @@ from tests.support.browser.orca.desktop import LOOK, Desktop, wait_until
 
 SAID = re.compile(r"SPEECH OUTPUT: '(.*)'(?: voice=\w+)? *(?:\{.*\})?$", re.MULTILINE)
 STILL = 0.6  # seconds without any work of Orca after which it has said everything
-ANSWERS = 2.0  # seconds in which it begins to answer a key, if it has an answer
+ANSWERS = 10.0  # seconds in which it begins to answer a key, if it has an answer
 PATIENCE = 60  # seconds
 
 
@@ -33,18 +33,21 @@ class Speech:
         """Keep nothing of what was heard until now."""
         self.transcript.clear()
 
-    def rest(self) -> list[str]:
-        """Return what is said from now on until Orca has nothing left to do."""
+    def rest(self, still: float = STILL) -> list[str]:
+        """Return what is said from now on until Orca has done nothing for some seconds."""
         size, since = -1, time.monotonic()
-        while time.monotonic() < since + STILL:
+        while time.monotonic() < since + still:
             now = self.desktop.noted
             if now != size:
                 size, since = now, time.monotonic()
             time.sleep(LOOK)
         return self._take()
 
-    def until(self, *signs: str) -> list[str]:
-        """Return what is said until one of these signs is heard, and what comes with it."""
+    def until(self, *signs: str, still: float = STILL) -> list[str]:
+        """Return what is said until one of these signs is heard, and what comes with it.
+
+        That has come when Orca has done nothing for some seconds.
+        """
         heard: list[str] = []
 
         def came() -> bool:
@@ -52,7 +55,7 @@ class Speech:
             return any(sign in one for one in heard for sign in signs)
 
         wait_until(came, f"one of {signs} is heard", PATIENCE)
-        return heard + self.rest()
+        return heard + self.rest(still)
 
     def _said(self) -> int:
         return len(SAID.findall(self.desktop.log()))
