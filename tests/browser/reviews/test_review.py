@@ -13,6 +13,11 @@ from tests.support.tools.depth import depth
 LONG = 10 * PATIENCE  # a review takes a quarter of a minute on an idle machine
 
 
+# Whether no name of the table is cut.
+WHOLE = """() => [...document.querySelectorAll('.name > span')]
+    .every(name => name.scrollWidth <= name.clientWidth)"""
+
+
 @pytest.mark.parametrize(
     ("size", "lang"), depth([("narrow", "hu")], [("wide", "en"), ("narrow", "hu")])
 )
@@ -23,11 +28,15 @@ def test_a_deal_is_reviewed_by_the_known_lens(
     replay_for(page, finished("asszorti"))
     page.get_by_test_id("look").click()
     page.locator('[data-testid="weighed"][data-whole="true"]').wait_for(timeout=LONG)
-    costs = [text.split()[-1] for text in page.locator("[data-moment] .loss").all_inner_texts()]
+    costs = [text.split()[0] for text in page.locator("[data-moment] .loss").all_inner_texts()]
     assert any("," in cost for cost in costs) == (lang == "hu")  # in the format of the language
-    lost = [float(cost.replace("−", "-").replace(",", ".")) for cost in costs]
-    assert lost == sorted(lost)
-    assert lost[0] < 0
+    lost = [float(cost.replace(",", ".")) for cost in costs]
+    assert lost == sorted(lost, reverse=True)
+    assert lost[0] > 0
+    worse = {"en": "worse than the best", "hu": "rosszabb a legjobbnál"}[lang]
+    expect(page.locator("[data-moment] .loss").first).to_contain_text(worse)
+    expect(page.locator(".sums").first).to_contain_text({"en": "(you)", "hu": "(te)"}[lang])
+    page.wait_for_function(WHOLE)  # on a phone too
     first = page.locator("[data-moment]").first
     first.focus()
     page.keyboard.press("Enter")

@@ -16,8 +16,11 @@ export const de: Words = {
   start: 'Beginn',
   dearest: 'Die teuersten Entscheidungen, nach dem, was man wissen konnte',
   nothingDear: 'Nach dem, was man wissen konnte, hat niemand einen Fehler gemacht.',
-  cost: (points) => `Verlust ${points}`,
-  luck: (points) => `Glück ${points}`,
+  cost: (points) => `${points} Punkte schlechter als das Beste`,
+  luck: (points, good) =>
+    good
+      ? `die Karten lagen günstig: ${points} Punkte zurück`
+      : `die Karten lagen ungünstig: noch ${points} Punkte`,
   here: 'Die Entscheidung vor diesem Schritt',
   none: 'Bei diesem Schritt hat niemand etwas entschieden.',
   options:
@@ -26,7 +29,7 @@ export const de: Words = {
   known: 'Was man wissen konnte',
   open: 'Wie die Karten lagen',
   done: 'gewählt',
-  sums: (who, lost, luck) => `${who}: ${lost} verloren, Glück ${luck}`,
+  sums: (who, lost, luck) => `${who}: Fehler ${lost}, Glück mit den Karten ${luck}`,
   note: 'Der Wert steht in Punkten des Spielers, der entschied. Er gilt für Spiele, die zu dem passen, was dieser Platz gesehen hatte. Glück ist, was die Entscheidung danach kostete, minus das, was sie mit den wirklichen Karten kostete. Über null hat ein Fehler nicht geschadet, unter null hat das Richtige geschadet.',
   by: (player) => `bewertet von ${player}`,
   points: (n) => `${n} ${Math.abs(n) === 1 ? 'Punkt' : 'Punkte'}`,

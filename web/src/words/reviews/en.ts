@@ -18,8 +18,11 @@ export const en = {
   start: 'Beginning',
   dearest: 'The most expensive decisions, by what could be known',
   nothingDear: 'By what could be known, nobody made a mistake.',
-  cost: (points: string) => `cost ${points}`,
-  luck: (points: string) => `luck ${points}`,
+  cost: (points: string) => `${points} points worse than the best`,
+  luck: (points: string, good: boolean) =>
+    good
+      ? `the cards lay well: ${points} points back`
+      : `the cards lay badly: ${points} points more`,
   here: 'The decision before this step',
   none: 'Nobody decided anything at this step.',
   options: 'The options: what each was worth to this player, and how far off that may be',
@@ -27,7 +30,8 @@ export const en = {
   known: 'By what could be known',
   open: 'As the cards lay',
   done: 'chosen',
-  sums: (who: string, lost: string, luck: string) => `${who}: ${lost} lost, luck ${luck}`,
+  sums: (who: string, lost: string, luck: string) =>
+    `${who}: mistakes ${lost}, luck with the cards ${luck}`,
   note: 'Worth is the average number of points for the player who decided, over deals that fit what that seat had seen. Luck is the cost of a decision by that measure, minus its cost with the real cards. It is positive if a mistake did no harm, and negative if the right choice turned out badly.',
   by: (player: string) => `evaluated by ${player}`,
   points: (n: number) => `${n} ${many(n)}`,

@@ -16,8 +16,11 @@ export const hu: Words = {
   start: 'Kezdet',
   dearest: 'A legdrágább döntések aszerint, amit tudni lehetett',
   nothingDear: 'Aszerint, amit tudni lehetett, senki sem hibázott.',
-  cost: (points) => `ára: ${points}`,
-  luck: (points) => `szerencse: ${points}`,
+  cost: (points) => `${points} ponttal rosszabb a legjobbnál`,
+  luck: (points, good) =>
+    good
+      ? `jól feküdtek a lapok: ${points} pont vissza`
+      : `rosszul feküdtek a lapok: még ${points} pont`,
   here: 'A döntés e lépés előtt',
   none: 'Ennél a lépésnél senki sem döntött.',
   options: 'A lehetőségek, értékük ennek a játékosnak, és mennyit tévedhet',
@@ -25,7 +28,7 @@ export const hu: Words = {
   known: 'Amit tudni lehetett',
   open: 'Ahogy a lapok álltak',
   done: 'ezt választotta',
-  sums: (who, lost, luck) => `${who}: ${lost} veszett el, szerencse: ${luck}`,
+  sums: (who, lost, luck) => `${who}: hibák ${lost}, szerencse a lapokkal ${luck}`,
   note: 'Az érték annak a játékosnak a pontja, aki döntött, olyan leosztásokban, amelyek egyeznek azzal, amit a helye látott. A szerencse az, amibe a döntés eszerint került, mínusz az, amibe a valódi lapokkal került: pozitív, ha egy hiba nem ártott, negatív, ha a jó döntés ártott.',
   by: (player) => `értékelte: ${player}`,
   points: (n) => `${n} pont`,
