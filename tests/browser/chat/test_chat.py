@@ -1,12 +1,24 @@
 """Two people chat at a table: in phrases, each in their language; one is muted and reported."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Open, log_of, said_of, table_for, tell
+from tests.support.browser.pages import (
+    Open,
+    TellingLine,
+    frames,
+    log_of,
+    said_of,
+    table_for,
+    tell,
+    tell_over,
+)
 from tests.support.browser.people import sit_down
 from tests.support.browser.scenes import scenes_of
+from tests.support.games.tarokk_deal import talk
 from tests.support.tools.depth import at_night, depth
 
 ASK = """async ([path, method, body]) => {
@@ -146,3 +158,18 @@ def test_the_chat_and_the_open_story_never_cover_each_other(open_page: Open) -> 
     page.get_by_test_id("chat-button").click()
     expect(chat).to_be_visible()
     expect(story).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "seen"), [("narrow", 0), ("wide", 1)])
+def test_what_is_said_does_not_peek_out_behind_announcements(
+    open_page: Open, size: str, seen: int
+) -> None:
+    """On a phone the sheet covers the plates; the button of the chat still counts the line."""
+    page, deal = open_page(size), talk()
+    line = TellingLine(deal, 0, frames(deal, 0))
+    tell_over(page, table_for(page, "illustrated"), line)
+    page.get_by_test_id("speech").wait_for()
+    said = {"k": 1, "chair": 1, "name": "Bruno", "who": "bruno", "phrase": "one-moment"}
+    line.lines[-1].send(json.dumps({"chat": [said]}))
+    expect(page.get_by_test_id("chat-button")).to_contain_text("1")
+    expect(page.get_by_test_id("bubble")).to_have_count(seen)
