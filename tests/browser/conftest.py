@@ -84,6 +84,11 @@ def pages_with_pictures(playwright: Playwright) -> Iterator[BrowserPages]:
     found.close()
 
 
+def refuse_route(*_: object) -> None:
+    """Refuse to simulate the socket of a page that is lent again: the route would stay."""
+    raise AssertionError("open a page whose socket is simulated with simulated=True or own=True")
+
+
 @pytest.fixture
 def open_page(
     pages: BrowserPages, server: Server, request: pytest.FixtureRequest
@@ -118,6 +123,8 @@ def open_page(
         kind = None if is_own else (server.address, simulated and lang)
         page = of.lend(*new, kind) if kind else of.make(*new, **more)
         lent.append((of, page, kind))
+        if kind and not simulated:
+            page.route_web_socket = refuse_route  # type: ignore[method-assign]
         page.on("pageerror", slip)
         page.emulate_media(color_scheme="dark" if color_scheme == "dark" else "light")
         if of.stays(page):
