@@ -22,12 +22,12 @@ def test_each_view_has_its_picture_before_and_now(tmp_path: Path) -> None:
     picture(now, "pages-learn-360-light.png", BLUE)
     main([str(before), str(now), str(tmp_path / "sheets")])
     made = {file.name: Image.open(file) for file in (tmp_path / "sheets").iterdir()}
-    assert sorted(made) == ["high-360-dark.webp", "pages-360-light.webp"]
+    assert sorted(made) == ["high-360-dark.avif", "pages-360-light.avif"]
     places = [(GAP + 20 + i * (SMALL[360] + GAP), GAP + LABEL + 60) for i in range(2)]
     colours = {
         name: [sheet.convert("RGB").getpixel(at) for at in places] for name, sheet in made.items()
     }
-    high, new = colours["high-360-dark.webp"], colours["pages-360-light.webp"]
+    high, new = colours["high-360-dark.avif"], colours["pages-360-light.avif"]
     assert [near(high[0], RED), near(high[1], BLUE)] == [True, True]
     assert [near(new[0], (0xE8,) * 3), near(new[1], BLUE)] == [True, True]
 

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-SMALL = {1280: 420, 768: 260, 360: 180}  # pixels of a picture on a sheet, by the window's width
+SMALL = {1280: 360, 768: 220, 360: 160}  # pixels of a picture on a sheet, by the window's width
 PAIRS = {1280: 2, 768: 3, 360: 4}  # beside each other
-LOWEST = 2.1  # a picture is cut below this many times its width
+LOWEST = {1280: 1.0, 768: 1.5, 360: 2.1}  # a picture is cut below this many times its width
 GAP = 8
 LABEL = 22  # pixels, the line above a pair
 PAPER, INK, EMPTY = "#ffffff", "#1c2522", "#e8e8e8"
-QUALITY = 55  # of 100
+QUALITY = 40  # of 100
 
 
 Pair = tuple[str, list[Image.Image]]  # the name of a view, and its two pictures
@@ -69,8 +69,8 @@ def main(words: Sequence[str]) -> None:
             (view.name, [_small(gallery.get(view), width) for gallery in galleries])
             for view in shown
         ]
-        file = wanted.folder / f"{group}-{width}-{scheme}.webp"
-        _sheet(pairs, width).save(file, quality=QUALITY, method=6)
+        file = wanted.folder / f"{group}-{width}-{scheme}.avif"
+        _sheet(pairs, width).save(file, quality=QUALITY, speed=4)
     print(f"{len(sheets)} sheets: {wanted.folder}")
 
 
@@ -81,7 +81,7 @@ def _small(file: Path | None, width: int) -> Image.Image:
         return Image.new("RGB", (size, size // 2), EMPTY)
     with Image.open(file) as opened:
         whole = opened.convert("RGB")
-    shown = whole.crop((0, 0, whole.width, min(whole.height, round(whole.width * LOWEST))))
+    shown = whole.crop((0, 0, whole.width, min(whole.height, round(whole.width * LOWEST[width]))))
     return shown.resize((size, round(shown.height * size / shown.width)), Image.Resampling.LANCZOS)
 
 
