@@ -17,7 +17,13 @@ from playwright.sync_api import (
 
 from skiz.server.table_log.entries import TableEvent
 from skiz.table import Event, Why
-from tests.support.browser.browser_pages import NO_PICTURES, BrowserPages, Kind, launch
+from tests.support.browser.browser_pages import (
+    NO_PICTURES,
+    BrowserPages,
+    Kind,
+    launch,
+    refuse_route,
+)
 from tests.support.browser.pages import (
     GERMAN,
     GO,
@@ -82,11 +88,6 @@ def pages_with_pictures(playwright: Playwright) -> Iterator[BrowserPages]:
     found = launch(playwright)
     yield BrowserPages(found)
     found.close()
-
-
-def refuse_route(*_: object) -> None:
-    """Refuse to simulate the socket of a page that is lent again: the route would stay."""
-    raise AssertionError("open a page whose socket is simulated with simulated=True or own=True")
 
 
 @pytest.fixture

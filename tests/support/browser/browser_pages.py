@@ -43,6 +43,11 @@ def launch(playwright: Playwright, *flags: str) -> Browser:
     )
 
 
+def refuse_route(*_: object) -> None:
+    """Refuse to simulate the socket of a page that is lent again: the route would stay."""
+    raise AssertionError("open a page whose socket is simulated with simulated=True or own=True")
+
+
 class BrowserPages:
     """The pages of a browser.
 
