@@ -22,7 +22,6 @@ LABEL = 22  # pixels, the line above a pair
 PAPER, INK, EMPTY = "#ffffff", "#1c2522", "#e8e8e8"
 QUALITY = 40  # of 100
 
-
 Pair = tuple[str, list[Image.Image]]  # the name of a view, and its two pictures
 
 

@@ -1,4 +1,7 @@
-"""Tables, replays and studies in a browser that writes twice as large, on a phone, in German."""
+"""Tables in a browser that writes twice as large, on a phone, in German."""
+
+from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
 from playwright.sync_api import Page
@@ -7,12 +10,13 @@ from tests.support.browser.large_text import astray, outside, write_twice_as_lar
 from tests.support.browser.pages import Open, frames, table_for, tell
 from tests.support.browser.scenes import Scene, led_by_each, scenes_of, settlements_of
 
+Scenes: TypeAlias = Callable[[str], tuple[Scene, ...]]
 PRESSED = ":is(a, button, summary):not([data-card])"
 
 
-def open_large(open_page: Open, path: str = "/") -> Page:
+def open_large(open_page: Open) -> Page:
     """Open a page that is written twice as large."""
-    page = open_page("narrow", path=path, lang="de", own=True, simulated=True, pictures=True)
+    page = open_page("narrow", lang="de", own=True, simulated=True, pictures=True)
     write_twice_as_large(page)
     return page
 
@@ -34,24 +38,18 @@ def test_each_phase_is_whole(open_page: Open, game: str) -> None:
     assert wrong == {}
 
 
-@pytest.mark.parametrize("game", ["asszorti", "illustrated", "illustrated54"])
-def test_each_settlement_is_whole(open_page: Open, game: str) -> None:
-    """Also one that lays many cards of the talon open."""
+@pytest.mark.parametrize(
+    ("scenes", "game"),
+    [
+        *((settlements_of, game) for game in ("asszorti", "illustrated", "illustrated54")),
+        *((led_by_each, game) for game in ("asszorti", "illustrated")),
+    ],
+)
+def test_nothing_sticks_out_of_the_window(open_page: Open, scenes: Scenes, game: str) -> None:
+    """Neither many open cards of the talon nor the mark of the led card, whoever leads."""
     page = open_large(open_page)
     wrong = dict[str, list[str]]()
-    for scene in settlements_of(game):
-        show(page, scene)
-        if found := outside(page):
-            wrong[scene.name] = found
-    assert wrong == {}
-
-
-@pytest.mark.parametrize("game", ["asszorti", "illustrated"])
-def test_the_led_card_is_whole(open_page: Open, game: str) -> None:
-    """With its mark, whoever leads."""
-    page = open_large(open_page)
-    wrong = dict[str, list[str]]()
-    for scene in led_by_each(game):
+    for scene in scenes(game):
         show(page, scene)
         if found := outside(page):
             wrong[scene.name] = found
