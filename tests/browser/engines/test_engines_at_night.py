@@ -8,7 +8,7 @@ import pytest
 
 from skiz.games import games
 from tests.support.browser.engines.started import ENGINES, started, visited
-from tests.support.browser.engines.visit import Visit, play_together
+from tests.support.browser.engines.visit import play_together
 from tests.support.browser.engines.window import Engine
 from tests.support.server.clients import Server
 from tests.support.tools.depth import at_night
@@ -54,8 +54,6 @@ def test_a_friend_comes_by_a_link(server: Server, host: str, guest: str) -> None
         bela.click("[data-sit]")
         bela.find('[data-testid="out"], [data-testid="hand"] [data-card]')
         play_together([anna, bela], Random(5))
-        both: list[Visit] = [anna, bela]
-        anna.next_deal()
-        for one_of_them in both:
-            one_of_them.until("() => !document.querySelector('[data-testid=settlement]')")
-        play_together(both, Random(6))
+        for visit in (anna, bela):
+            visit.next_deal()
+        play_together([anna, bela], Random(6))
