@@ -1,6 +1,7 @@
 """The tests themselves: code that several of them share is in tests/support, and nowhere else."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -75,6 +76,43 @@ def test_tests_are_in_files_of_tests() -> None:
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
     }
     assert tests == set()
+
+
+def clocks_that_run_on(file: Path) -> Iterator[str]:
+    """Yield the functions that give a page a simulated clock and do not stop it."""
+    if "clock.install" not in file.read_text("utf-8"):
+        return
+    for node in ast.walk(parsed(file)):
+        if isinstance(node, ast.FunctionDef):
+            asked = {name_of(one.func) for one in ast.walk(node) if isinstance(one, ast.Call)}
+            if "install" in asked and "pause_at" not in asked:
+                yield f"{written_as(file)}::{node.name}"
+
+
+def waits_of_fixed_length(file: Path) -> Iterator[str]:
+    """Yield the calls that wait for a time, or give up after one, written as a number."""
+    if not FIXED.search(file.read_text("utf-8")):
+        return
+    for node in ast.walk(parsed(file)):
+        if not isinstance(node, ast.Call):
+            continue
+        words = [word for word in node.keywords if str(word.arg).endswith("timeout")]
+        fixed = any(isinstance(word.value, ast.Constant) and word.value.value for word in words)
+        if fixed or name_of(node.func) == "wait_for_timeout":
+            yield f"{written_as(file)}:{node.lineno}"
+
+
+FIXED = re.compile(r"timeout=\d|wait_for_timeout")
+
+
+def test_no_test_depends_on_the_speed_of_the_machine() -> None:
+    """A page whose clock is simulated stands still until a test lets time pass, and whoever waits
+    does so for what is named `PATIENCE`, which is long for the slowest machine.
+    """
+    found = [
+        one for file in FILES for one in (*clocks_that_run_on(file), *waits_of_fixed_length(file))
+    ]
+    assert found == []
 
 
 def test_a_shared_tree_keeps_its_docstrings() -> None:

@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.cards import Seat
-from skiz.table import Line, Settled
+from skiz.server.table_log.entries import TableEvent
+from skiz.table import Event, Line, Settled
 from skiz.words import catalogue, say
 from tests.support.browser.pages import (
     NAMES,
+    DealSoFar,
     Open,
     Watch,
     frames,
@@ -21,6 +23,7 @@ from tests.support.browser.pages import (
 from tests.support.browser.people import allow_ahead
 from tests.support.browser.presses import PlayingLine
 from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.still import stop_time
 from tests.support.browser.tree import as_spoken, heard
 from tests.support.games.asszorti import first_bid, three_hands
 from tests.support.games.written_deal import WrittenDeal
@@ -41,6 +44,7 @@ HEARD = [
     *("Clara: 10 of clubs", "Anna: 6 of spades", "The trick goes to Clara."),
     *("Clara: 6 of diamonds", "Anna: 6 of hearts", "Your turn: play a card"),
 ]
+GATHERS = 250  # milliseconds in which sentences are gathered into one paragraph
 
 UNHEARD = re.compile(r"[()×=+−✓]|\b[IVX]{2,}\b")  # what a voice skips, spells or misnames
 LIVE_BIDS = "[data-do^='bid ']:not([aria-disabled='true'])"
@@ -103,8 +107,7 @@ def test_no_explanation_is_shown_for_a_button_that_is_gone(open_page: Open) -> N
     """Whose timer ran when it went."""
     page, deal = open_page(own=True), first_bid()
     tell(page, table_for(page, deal.rules.key), deal, 0, frames(deal, 0))
-    page.clock.install(time=0)
-    page.clock.pause_at(1)  # so that the timer does not end before the button goes
+    stop_time(page)  # so that the timer does not end before the button goes
     page.locator("[data-do='bid three']").hover()
     page.locator("[data-do='bid three']").evaluate("bid => bid.remove()")
     page.clock.run_for(2_000)
@@ -123,6 +126,25 @@ def test_the_rule_page_looks_for_no_element_without_a_name(open_page: Open) -> N
 def is_said(page: Page, *lines: str) -> None:
     """Check that these lines are the last that the page gives a screen reader to say."""
     page.wait_for_function(SAID, arg=". ".join(line.rstrip(".") for line in lines))
+
+
+def show_still(open_page: Open, deal: DealSoFar, seat: Seat, *more: Event | TableEvent) -> Page:
+    """Return a page that shows a deal to a seat and has said so.
+
+    Its time stands still, so that what comes at once is said in one go, and nothing comes later: a
+    question to somebody else is said after five seconds.
+    """
+    page = open_page(own=True)
+    stop_time(page)
+    tell(page, table_for(page, deal.rules.key), deal, seat, frames(deal, seat, *more))
+    page.clock.run_for(GATHERS)
+    return page
+
+
+def press_to_hear(page: Page, key: str) -> None:
+    """Press a key of a page that stands still, and let it say what it then says."""
+    page.keyboard.press(key)
+    page.clock.run_for(GATHERS)
 
 
 def last_said(page: Page) -> str:
@@ -209,23 +231,23 @@ def test_picked_cards_are_counted_aloud(watch: Watch) -> None:
     is_said(page, f"{name} put back, 0 of 3")
 
 
-def test_the_cards_and_the_state_of_the_deal_are_said_on_request(watch: Watch) -> None:
-    page = watch(three_hands("c").does(1, "play s10"), 1, lang="en")
-    page.keyboard.press("y")
+def test_the_cards_and_the_state_of_the_deal_are_said_on_request(open_page: Open) -> None:
+    page = show_still(open_page, three_hands("c").does(1, "play s10"), 1)
+    press_to_hear(page, "y")
     hand = "Your hand: clubs: 9, 8, 7, 6; hearts: ace, king; spades: ace, king, queen, jack"
     is_said(page, hand)
-    page.keyboard.press("i")
+    press_to_hear(page, "i")
     expect(page.get_by_test_id("heard").locator("p").last).to_contain_text(
         f"Trick: Bruno 10 of spades. {hand}"
     )
     assert "Clara is the declarer" in last_said(page)
 
 
-def test_each_paragraph_comes_into_a_place_of_its_own(watch: Watch) -> None:
+def test_each_paragraph_comes_into_a_place_of_its_own(open_page: Open) -> None:
     """Orca forgets an addition that is followed by another in the same place."""
-    page = watch(three_hands("c").does(1, "play s10"), 1, lang="en")
+    page = show_still(open_page, three_hands("c").does(1, "play s10"), 1)
     for times in (1, 2, 3):
-        page.keyboard.press("y")
+        press_to_hear(page, "y")
         expect(page.get_by_test_id("heard").locator("p")).to_have_count(1 + times)
     places = page.get_by_test_id("heard").locator("> div[id]")
     filled = places.evaluate_all("all => all.map(one => one.childElementCount)")
@@ -273,10 +295,8 @@ def in_words(points: int) -> str:
 @pytest.mark.parametrize("game", depth(["illustrated"], ["asszorti", "illustrated"]))
 def test_a_settlement_is_heard_in_one_go(open_page: Open, game: str) -> None:
     """Who won, what was played, why, each line with its sum, and what comes next."""
-    page = open_page(simulated=True)
     scene = next(one for one in scenes_of(game) if one.name == "score")
-    table = table_for(page, game)
-    tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
+    page = show_still(open_page, scene, scene.seat, *scene.after)
     is_said(page, "Next deal: press Enter, or N")
     account = last_said(page)
     settlement = page.get_by_test_id("settlement")

@@ -8,6 +8,7 @@ from skiz.server.site.addresses import ADDRESSES
 from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
 from tests.support.browser.people import choose, hand, ready, sit_down
+from tests.support.browser.still import standing_still
 from tests.support.server.clients import Person, Server
 from tests.support.tools.depth import at_night
 
@@ -59,8 +60,9 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     sit_down(page)
     page.evaluate(COPIED)
     page.locator("summary[aria-label='Settings']").click()
-    page.get_by_role("button", name="Copy table link").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    with standing_still(page):
+        page.get_by_role("button", name="Copy table link").click()
+        expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("window.copied")
     assert copied.startswith(f"{page.url}#")  # with the maker's invitation
 

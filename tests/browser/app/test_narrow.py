@@ -18,6 +18,7 @@ from skiz.server.table_log.log import TableLog
 from tests.support.browser.pages import ME, SIZES, Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.people import choose
 from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.still import stop_time
 from tests.support.browser.targets import small_targets
 from tests.support.server.clients import Json
 from tests.support.server.results import show_results
@@ -294,7 +295,8 @@ def test_the_chat_leaves_the_trick_readable(open_page: Open) -> None:
 
 @pytest.mark.parametrize("size", depth(["narrow"], ["narrow", "wide"]))
 def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
-    page = open_page(size, lang="de", simulated=True, pictures=True)
+    page = open_page(size, lang="de", own=True, pictures=True)
+    stop_time(page)  # a line is shown for six seconds
     for game in ("asszorti", "illustrated"):
         scene = scene_of(game, "play")
         chairs = range(scene.rules.seats)

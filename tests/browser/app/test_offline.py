@@ -8,6 +8,7 @@ from skiz.puzzles import collections, contents, puzzle_of
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import card, click
+from tests.support.browser.still import stop_time
 from tests.support.tools.depth import at_night
 
 READS = 5_000  # milliseconds after which a visitor seems to read a page
@@ -140,8 +141,7 @@ def test_one_visit_of_the_lobby_is_enough_for_every_puzzle(open_page: Open) -> N
     """Nothing is fetched before the lobby was read for a while, nor while somebody plays."""
     page = open_page(service_workers="allow")
     page.wait_for_function(CONTROLLED)
-    page.clock.install(time=0)
-    page.clock.pause_at(1)  # however long the machine takes to show the page
+    stop_time(page)  # however long the machine takes to show the page
     page.goto("/")
     page.get_by_test_id("play-now").wait_for()
     asked = list[str]()
@@ -166,8 +166,7 @@ def test_one_visit_of_the_lobby_is_enough_for_every_puzzle(open_page: Open) -> N
 
 def test_no_puzzles_are_fetched_beside_a_table(open_page: Open) -> None:
     page = with_worker(open_page)
-    page.clock.install(time=0)
-    page.clock.pause_at(1)  # or a slow machine would leave somebody in the lobby for long enough
+    stop_time(page)  # or a slow machine would leave somebody in the lobby for long enough
     page.goto("/")
     asked = list[str]()
     page.on("request", lambda one: asked.append(one.url))

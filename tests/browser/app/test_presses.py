@@ -33,6 +33,7 @@ from tests.support.browser.presses import (
     pass_time,
     sent,
 )
+from tests.support.browser.still import stop_time
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.games.asszorti import before_kontra, three_hands
 from tests.support.games.tarokk_deal import auction, dealt, talk
@@ -221,8 +222,7 @@ def stage(pages: BrowserPages, server: Server) -> Iterator[Stage]:
     script = f"localStorage.getItem('skiz') || localStorage.setItem('skiz', '{SWIFT % 'en'}')"
     page = pages.make(server.address, script, SIZES["wide"])
     page.on("pageerror", slip)
-    page.clock.install(time=0)
-    page.clock.pause_at(1)
+    stop_time(page)
     # The script that notes frames must come after the one that replaces sockets.
     page.route_web_socket("**/tables/*/socket", lambda line: None)
     page.goto("/")

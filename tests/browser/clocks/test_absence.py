@@ -11,6 +11,7 @@ from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch, fits
 from tests.support.browser.people import PATIENCE, by_mouse, decide, glance, goes_on, next_look
+from tests.support.browser.still import stop_time
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.tools.depth import NIGHTLY, at_night
 
@@ -245,7 +246,7 @@ def test_the_title_of_any_page_announces_a_turn(open_page: Open) -> None:
     rng = Random(4)
     anna, bela = two_at_a_table(open_page, grace=3600, own=True)
     until_asked(anna, bela, rng)
-    anna.clock.install()
+    stop_time(anna)
     anna.goto("/learn")
     expect(anna).to_have_title(LEARN)
     while not anna.evaluate(LOOK, "/api/tables")[0]["turn"]:

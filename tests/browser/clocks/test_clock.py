@@ -1,5 +1,6 @@
 """Two people at a table with a clock: if one is idle the table continues, and they may return."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -8,7 +9,17 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
-from tests.support.browser.people import by_mouse, choose, decide, glance, goes_on, next_look
+from tests.support.browser.people import (
+    BREATH,
+    by_mouse,
+    choose,
+    click,
+    decide,
+    do,
+    glance,
+    goes_on,
+    next_look,
+)
 from tests.support.server.clients import Server
 from tests.support.tools.depth import at_night, depth
 
@@ -30,21 +41,34 @@ NOTE = """() => {
         {subtree: true, childList: true, characterData: true, attributes: true})
     look()
 }"""
+# Notes each change of an element: its presence, or only that it is there.
+CHANGES = """where => {
+    const now = () => {
+        const one = document.querySelector(where)
+        return one ? one.dataset.presence ?? 'there' : ''
+    }
+    window.changes = [now()]
+    new MutationObserver(() => {
+        if (now() !== window.changes.at(-1)) window.changes.push(now())
+    }).observe(document.body, {subtree: true, childList: true, attributes: true})
+}"""
+CHANGED = "change => window.changes.join().includes(change)"
+MORE = '[data-testid="more-time"]'
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Yield a server whose quick pace is very quick."""
+    """Yield a server with a very quick pace, and one that leaves little time before one asks."""
     data = tmp_path_factory.mktemp("clock") / "skiz.sqlite3"
     running = Server(data, module="tests.support.server.quick_clock")
     yield running
     running.stop()
 
 
-def two_at_a_table(open_page: Open, size: str) -> tuple[Page, Page]:
-    """Return Anna and Béla, with a bot."""
+def two_at_a_table(open_page: Open, size: str, pace: str) -> tuple[Page, Page]:
+    """Return Anna and Béla, with a bot, at a table with a pace."""
     anna = open_page(size)
-    table = anna.evaluate(ASK, {"game": "asszorti", "pace": "quick", "bots": ["plain", "plain"]})
+    table = anna.evaluate(ASK, {"game": "asszorti", "pace": pace, "bots": ["plain", "plain"]})
     anna.goto(f"/t/{table}")
     bela = open_page(size, path=f"/t/{table}")
     bela.locator('[data-sit="1"]').click()
@@ -63,13 +87,24 @@ def plays_on(page: Page, rng: Random) -> None:
         next_look(page)
 
 
+def ask_for_more_time(page: Page, by_keyboard: bool) -> None:
+    """Ask for more time, unless the turn is over."""
+    if by_keyboard:
+        do(page, MORE, lambda more: more.press("Enter", timeout=BREATH))
+    else:
+        click(page, MORE)
+    expect(page.locator(MORE)).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_a_bot_acts_for_a_silent_person_until_a_sign_of_life(open_page: Open, size: str) -> None:
     rng = Random(3)
-    anna, bela = two_at_a_table(open_page, size)
+    anna, bela = two_at_a_table(open_page, size, "quick")
     expect(anna.locator('[data-clock="0"]')).to_be_visible()
     bela.evaluate(NOTE)
     here = anna.get_by_test_id("here")
+    anna.evaluate(CHANGES, '[data-testid="here"]')
+    bela.evaluate(CHANGES, '[data-chair="0"] [data-presence]')
     while not here.count():
         plays_on(bela, rng)
     heard = bela.get_by_test_id("heard")
@@ -78,9 +113,9 @@ def test_a_bot_acts_for_a_silent_person_until_a_sign_of_life(open_page: Open, si
     plate = bela.locator('[data-chair="0"] [data-presence]')
     expect(plate).to_have_attribute("data-presence", "gone")
     assert objections(anna, "I count as gone") == []
-    here.click()
-    expect(here).to_have_count(0)
-    expect(plate).to_have_attribute("data-presence", "here")
+    here.click()  # for a few seconds, which a slow machine may miss
+    anna.wait_for_function(CHANGED, arg="there,")
+    bela.wait_for_function(CHANGED, arg="gone,here")
     sizes = bela.evaluate("window.sizes")
     assert len(sizes) == 1, sizes  # nothing moves while it runs
     assert bela.evaluate("window.faces.size") > 1  # it ran
@@ -91,20 +126,18 @@ def test_more_time_is_offered_once_and_the_last_seconds_are_announced(
     open_page: Open, by_keyboard: bool
 ) -> None:
     rng = Random(4)
-    anna, bela = two_at_a_table(open_page, "narrow")
-    hint = anna.get_by_test_id("few-seconds")
-    while "left to decide" not in (hint.text_content() or ""):
+    anna, bela = two_at_a_table(open_page, "narrow", "calm")
+    hint, here = anna.get_by_test_id("few-seconds"), anna.get_by_test_id("here")
+    asked = anna.get_by_test_id("heard").get_by_text("asks for more time")
+    while not asked.count():  # a slow machine may miss its turn
+        if here.count():
+            here.click()
+        elif "left to decide" in (hint.text_content() or ""):
+            ask_for_more_time(anna, by_keyboard)
         plays_on(bela, rng)
-    more = anna.get_by_test_id("more-time")
-    if by_keyboard:
-        more.press("Enter")
-    else:
-        more.click()
-    expect(more).to_have_count(0)
     choice = anna.locator("[data-do]:focus, [data-card]:focus")
     expect(choice).to_have_count(1 if by_keyboard else 0)
-    expect(anna.get_by_test_id("heard")).to_contain_text("asks for more time")
-    expect(anna.locator('[data-clock="0"]')).to_contain_text("+1:3")
+    expect(anna.locator('[data-clock="0"]')).to_contain_text(re.compile(r"\+[12]:\d\d:\d\d"))
     expect(hint).to_have_text("")
     assert objections(anna, "with a clock") == []
 

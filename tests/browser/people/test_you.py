@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.support.browser.axe import objections
 from tests.support.browser.held import Held
 from tests.support.browser.pages import Open
+from tests.support.browser.still import standing_still
 from tests.support.server.clients import Json, Server
 from tests.support.tools.depth import at_night, depth
 
@@ -61,8 +62,9 @@ def visit(open_page: Open, server: Server) -> Open:
 def call(page: Page, name: str) -> None:
     """Take a name."""
     page.locator("#my-name").fill(name)
-    page.locator("#my-name").press("Enter")
-    expect(page.locator("main form").first.get_by_role("button")).to_have_text("Saved")
+    with standing_still(page):
+        page.locator("#my-name").press("Enter")
+        expect(page.locator("main form").first.get_by_role("button")).to_have_text("Saved")
 
 
 def called(page: Page, name: str) -> None:
