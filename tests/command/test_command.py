@@ -143,6 +143,8 @@ def test_a_match_of_card_play_alone(tmp_path: Path) -> None:
         (("deal", "asszorti", "--house", "must_trump=maybe"), "must_trump"),
         (("deal", "asszorti", "--house", "fast=true"), "no house rule is called 'fast'"),
         (("rules", "asszorti", "--house", "mine"), "no preset 'mine'"),
+        (("rules", "asszorti", "--house", "pais,gamerules"), "preset is given twice"),
+        (("rules", "asszorti", "--house", "deals=9,deals=12"), "deals is given twice: '9' and"),
         (("match", "asszorti", "plain", "plain"), "two different players"),
         (("deal", "asszorti", "--players", "pimc" + "9" * 20), "more than 9 digits"),
         (("deal", "asszorti", "--players", "pimc1٣"), "no player is called 'pimc1٣'"),
@@ -154,6 +156,50 @@ def test_bad_input_is_named_on_standard_error(arguments: tuple[str, ...], says: 
     assert says in ran.stderr
     assert ran.stdout == ""
     assert "Traceback" not in ran.stderr
+
+
+LITTLE = ("--deals", "10", "--seed", "1")
+PUZZLES = ("puzzles", "asszorti", "--players", "plain", "--deals", "1")
+LADDER = ("ladder", "asszorti", "--players", "plain,random", *LITTLE)
+MATCH = ("match", "asszorti", "plain", "random", *LITTLE)
+RECORD = "tests/records/golden/run_away.skiz"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((*MATCH, "--log", "{}/none/log"), "none/log: No such file or directory"),
+        ((*MATCH, "--log", "{}"), ": Is a directory"),
+        ((*MATCH, "--level-file", "{}"), ": Is a directory"),
+        ((*MATCH, "--level-file", "{}/none"), "none: No such file or directory"),
+        ((*MATCH, "--level-file", "{}/bytes"), "bytes: this is not UTF-8"),
+        ((*LADDER, "--json", "--log", "{}/bytes"), "bytes: File exists"),
+        ((*LADDER, "--picture", "{}/none/a.svg"), "a.svg: no such folder"),
+        ((*LADDER, "--picture", "{}/a.svg"), "a.svg: this is a folder"),
+        ((*PUZZLES, "--output", "{}/none/a"), "none/a: no such folder"),
+        ((*PUZZLES, "--output", "{}/a.svg"), "a.svg: this is a folder"),
+        ((*PUZZLES, "--log", "{}"), ": Is a directory"),
+        (("puzzles", "asszorti", "--again", "--output", "{}/none/a"), "none/a: no such folder"),
+        (("corpus", "asszorti", "--out", "{}/bytes", "--level", "plain"), "bytes: Not a directory"),
+        (("review", "{}/none"), "none: No such file or directory"),
+        (("replay", RECORD, "--figures", "{}/broken"), "broken:1: "),
+        (("backup", "{}/none/copy", "--data", "{}/broken"), "copy.part: No such file or directory"),
+    ],
+)
+def test_a_file_that_does_not_serve_is_named_before_any_work(
+    tmp_path: Path, arguments: tuple[str, ...], says: str
+) -> None:
+    """Once, and with the reason of the operating system but without its number."""
+    (tmp_path / "bytes").write_bytes(b"\xff")
+    (tmp_path / "broken").write_text("figure = [", "utf-8")
+    (tmp_path / "a.svg").mkdir()
+    ran = skiz(*(argument.format(tmp_path) for argument in arguments))
+    assert ran.returncode == 2
+    assert says in ran.stderr
+    assert "Errno" not in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert ran.stdout == ""
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["a.svg", "broken", "bytes"]
 
 
 def test_a_stopped_match_resumes(tmp_path: Path) -> None:

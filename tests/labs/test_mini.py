@@ -9,7 +9,7 @@ import pytest
 
 from skiz.cards import each
 from skiz.games import game
-from skiz.labs.mini import Mini, Tree, mini
+from skiz.labs.mini import Losses, Mini, Tree, mini
 from skiz.labs.mini.asszorti import contested, deals, mini_cards
 from skiz.labs.mini.hands import Held
 from skiz.labs.mini.mini import after, known, offered, seen, turn
@@ -167,3 +167,8 @@ def test_the_declarer_does_not_know_the_partner() -> None:
 def test_what_there_is_not_is_refused(key: str, wanted: dict[str, int], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         mini(key, **wanted)
+
+
+def test_no_player_at_all_is_refused() -> None:
+    with pytest.raises(ValueError, match="no player to measure"):
+        Losses(mini("mini_asszorti")).loss([])

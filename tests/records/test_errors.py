@@ -154,6 +154,14 @@ def test_no_record_at_all(text: str) -> None:
         read(text)
 
 
+@pytest.mark.parametrize("before", ["", "Game asszorti\n", "Game asszorti\ndeal\n ", "Game "])
+def test_a_very_long_word_is_quoted_in_part(before: str) -> None:
+    """A file that is no record may be one line."""
+    with pytest.raises(BadRecord) as refused:
+        read(before + "x" * 10**6)
+    assert len(str(refused.value)) < 1_000
+
+
 def test_not_even_text(tmp_path: Path) -> None:
     """Bytes that are not UTF-8 have a place too."""
     path = tmp_path / "deals.skiz"

@@ -31,7 +31,7 @@ def is_own(key: str) -> bool:
 
 
 def own_player(key: str, seed: int, counted: str = "deal seed") -> Player:
-    """Return a player in a file, made from a seed.
+    """Return a player in a file, made from a seed; its key is FILE.py:NAME.
 
     Raise ValueError if the file or the name is missing, if the file raises an error, or if what is
     made is no player. Later the player raises `PlayerFault` if its `choose` does something wrong;
@@ -44,6 +44,8 @@ def own_player(key: str, seed: int, counted: str = "deal seed") -> Player:
     ValueError: examples/own_players.py: there is no function or class 'Low'
     """
     file, _, name = key.rpartition(":")
+    if not is_own(key):
+        raise ValueError(f"{key!r} is no player in a file: write FILE.py:NAME")
     with files_opened() as opened:
         make = getattr(_module(file), name, None)
         if not callable(make):

@@ -79,8 +79,12 @@ def tried(about: str, file: str, run: Callable[[], Any], hint: str = "") -> Any:
 
 
 def _place(trace: TracebackType | None, folder: Path) -> str:
-    """Return where it happened: the innermost line of a file in this folder, or else of any."""
-    places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(trace)]
+    """Return where it happened: the innermost line of a file in this folder, or else of any.
+
+    A syntax error has its place in its own words: only Python's importer was running.
+    """
+    frames = ((frame.f_code.co_filename, line) for frame, line in walk_tb(trace))
+    places = [place for place in frames if not place[0].startswith("<frozen ")]
     own = [place for place in places if folder in Path(place[0]).resolve().parents]
     return "".join(", {}:{}".format(*place) for place in (own or places)[-1:])
 

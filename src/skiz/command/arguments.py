@@ -13,7 +13,7 @@ from skiz.players import Level, kind, levels_in, version
 from skiz.records import LARGEST, Record, read_bytes, read_file
 from skiz.table import Rules
 
-from .console import fail
+from .console import fail, reason_of
 from .toml_file import toml_text
 
 
@@ -21,10 +21,8 @@ def file_of(path: Path) -> FigureFile:
     """Read a file of figures, or stop with the reason."""
     try:
         return FigureFile.at(path)
-    except BadFigures as error:
-        fail(str(error))
-    except OSError as error:
-        fail(f"{path}: {error.strerror}")
+    except (BadFigures, OSError) as error:
+        fail(reason_of(error, path))
 
 
 def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
@@ -43,8 +41,16 @@ def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
 
 
 def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
-    """Read the records of a file; `-` is standard input, which is in UTF-8 too."""
+    """Read the records of a file; `-` is standard input, which is in UTF-8 too.
+
+    The files of figures must say for which games they are, also if no record needs them.
+    """
     files = [replace(file_of(path), kept=True) for path in figures]
+    for one in files:
+        try:
+            games_of(one)
+        except BadFigures as error:
+            fail(str(error))
     if str(file) == "-":
         if sys.stdin is None:
             raise OSError(errno.EBADF, "standard input is closed")
@@ -125,5 +131,17 @@ def levels_of(file: Path | None) -> tuple[Level, ...]:
     """Return the levels in a file, or none without one; stop with the reason if it has none."""
     try:
         return () if file is None else levels_in(toml_text(file))
-    except (ValueError, OSError) as error:
+    except OSError as error:
+        fail(reason_of(error, file))
+    except ValueError as error:
         fail(f"{file}: {error}")
+
+
+def check_output(file: Path | None) -> None:
+    """Stop with the reason if a file cannot be written, before the work and not after it."""
+    if file is None:
+        return
+    if file.is_dir():
+        fail(f"{file}: this is a folder")
+    if not file.parent.is_dir():
+        fail(f"{file}: no such folder")

@@ -21,6 +21,17 @@ def fail(reason: str) -> NoReturn:
     raise typer.Exit(2)
 
 
+def reason_of(error: Exception, place: object = "") -> str:
+    """Return what went wrong; of the operating system, the file and its reason.
+
+    The file of an error without one is `place`.
+    """
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    file = place if error.filename is None else error.filename
+    return f"{file}: {error.strerror}" if file else error.strerror
+
+
 def warn(reasons: Iterable[str]) -> None:
     """Print warnings for the host, and continue."""
     for reason in reasons:

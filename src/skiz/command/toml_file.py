@@ -9,7 +9,7 @@ LARGEST = 64 * 1024  # bytes
 
 
 def toml_text(file: Path) -> str:
-    """Return the text of a file.
+    """Return the text of a file, with or without a byte order mark.
 
     Raise ValueError if it is too large, nested too deeply for a file written by hand, or not UTF-8,
     and OSError if it cannot be opened.
@@ -18,7 +18,10 @@ def toml_text(file: Path) -> str:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise ValueError(f"larger than {LARGEST} bytes")
-    text = content.decode()
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("this is not UTF-8") from None
     try:
         check_bounds(text, file.name)
     except BadFigures as bad:

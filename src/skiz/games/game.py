@@ -61,20 +61,19 @@ class Game(NamedTuple):
     def house_in(self, text: str) -> House:
         """Return the house in a text, as the command takes it: a preset, then house rules.
 
-        Either may be missing. Raise ValueError that names what does not exist.
+        Either may be missing. Raise ValueError that names what does not exist, or is there twice.
 
         >>> from skiz.games import game
         >>> game("asszorti").house_in("gamerules,must_trump=true").must_trump
         True
         """
-        preset, changes = None, {}
+        found: dict[str, str] = {}
         for part in text.replace(",", " ").split():
-            field, equals, value = part.partition("=")
-            if field == "preset" or not equals:
-                preset = value if equals else field
-            else:
-                changes[field] = value
-        return self.house(preset, changes)
+            field, value = part.split("=", 1) if "=" in part else ("preset", part)
+            if field in found:
+                raise ValueError(f"{field} is given twice: {found[field]!r} and {value!r}")
+            found[field] = value
+        return self.house(found.pop("preset", None), found)
 
     def table_house(
         self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None

@@ -14,6 +14,7 @@ from skiz.table import Why
 from .record import OWN_KEYS
 
 T = TypeVar("T")
+QUOTED = 200  # characters of a text that an error quotes
 Cause: TypeAlias = Literal["text", "illegal", "score"]
 
 
@@ -43,7 +44,12 @@ class Word:
 
     def bad(self, reason: str, cause: Cause = "text", why: Why | None = None) -> BadRecord:
         """Return the error for this word."""
-        return BadRecord(self, f"{self.text}: {reason}" if self.text else reason, cause, why)
+        return BadRecord(self, f"{self.shown}: {reason}" if self.text else reason, cause, why)
+
+    @property
+    def shown(self) -> str:
+        """The text as an error quotes it: a file that is no record may have very long lines."""
+        return self.text if len(self.text) <= QUOTED else f"{self.text[:QUOTED]}…"
 
     def read(self, meaning: Callable[[str], T]) -> T:
         """Return the meaning of the word, by a function that raises ValueError if it has none.
@@ -53,7 +59,7 @@ class Word:
         try:
             return meaning(self.text)
         except ValueError as error:
-            raise BadRecord(self, str(error)) from None
+            raise BadRecord(self, str(error).replace(self.text, self.shown)) from None
 
 
 Row: TypeAlias = tuple[Word, ...]  # never empty

@@ -98,13 +98,21 @@ def test_a_mistake_in_a_settings_file_is_reported_with_its_place(
     assert "314159" not in str(refused.value)
 
 
+def test_a_settings_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    """Some editors write one."""
+    pytest.importorskip("pydantic_settings")
+    file = tmp_path / "skiz.toml"
+    file.write_bytes("\ufeffport = 1\n".encode())
+    assert read_settings({}, file, tmp_path / "d").port == 1
+
+
 def test_a_settings_file_that_cannot_be_read_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("pydantic_settings")
     file = tmp_path / "skiz.toml"
     file.write_bytes(b"\xff")
-    with pytest.raises(ValueError, match=f"{file}: .*utf-8"):
+    with pytest.raises(ValueError, match=f"{file}: this is not UTF-8"):
         read_settings({}, file, tmp_path / "d")
 
     def is_not_mine(*_: object) -> str:

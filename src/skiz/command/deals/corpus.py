@@ -10,7 +10,7 @@ from rich.markup import escape
 from skiz.batches import Place
 from skiz.corpus.plan import Plan
 
-from ..console import fail, print_json
+from ..console import fail, print_json, reason_of
 from ..progress import batch_at
 from ..provenance import provenance
 
@@ -29,7 +29,7 @@ def corpus(plan: Plan, out: Path, place: Place, as_json: bool) -> None:
                 bar.update(task, advance=len(part.seeds))
                 made += len(part.seeds) * part.is_new
     except (ValueError, OSError) as error:
-        fail(str(error))
+        fail(reason_of(error))
     told = {"made": made, "seconds": round(monotonic() - begun, 1), "out": str(out)}
     if as_json:
         print_json(provenance() | plan.identity | {"deals": plan.deals} | told)

@@ -14,8 +14,8 @@ from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.batches import THIS_PROCESS, Place
 from skiz.table import Rules
 
-from ..arguments import own_file
-from ..console import fail, print_json, print_line, warn
+from ..arguments import check_output, own_file
+from ..console import fail, print_json, print_line, reason_of, warn
 from ..progress import batch_at
 from ..provenance import provenance
 
@@ -58,8 +58,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
     """Play all the duels and print the order."""
     if wanted.picture and wanted.picture.suffix not in PICTURES:
         fail(f"{wanted.picture}: the name of a picture must end in {' or '.join(PICTURES)}")
-    if wanted.picture and not wanted.picture.parent.is_dir():
-        fail(f"{wanted.picture}: no such folder")  # before the duels, and not after them
+    check_output(wanted.picture)
     if wanted.picture and not can_draw():
         fail("matplotlib is not installed; try: pip install 'skiz[picture]'")
     try:
@@ -70,7 +69,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
             draw(rungs, wanted.title, wanted.picture)
             print_line("skiz:", f"drew {wanted.picture}", "dim")
     except (ValueError, OSError) as error:
-        fail(str(error))
+        fail(reason_of(error))
     if as_json:
         rules = wanted.rules
         about = {"game": rules.key, "house": rules.house.values(), "seed": wanted.seed}

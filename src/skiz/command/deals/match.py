@@ -11,7 +11,7 @@ from skiz.batches import Place
 from skiz.table import Rules
 
 from ..arguments import levels_of, own_file, own_or_kinds_of
-from ..console import fail, print_json, warn
+from ..console import fail, print_json, reason_of, warn
 from ..progress import batch_at
 from ..provenance import provenance
 
@@ -35,7 +35,7 @@ def match(duel: Duel, deals: int, seed: int, place: Place, log: Path | None, as_
     try:
         bouts = _play(duel, deals, seed, place, log)
     except (ValueError, OSError) as error:
-        fail(str(error))
+        fail(reason_of(error))
     result = compare(bouts)
     if as_json:
         found = provenance() | duel.identity | {"seed": seed} | asdict(result)

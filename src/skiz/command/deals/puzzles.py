@@ -22,7 +22,8 @@ from skiz.puzzles import (
     write_collection,
 )
 
-from ..console import fail, print_json
+from ..arguments import check_output
+from ..console import fail, print_json, reason_of
 from ..progress import batch_at
 from ..provenance import provenance
 
@@ -39,6 +40,7 @@ def puzzles(
     as_json: bool,
 ) -> None:
     """Search the deals, write the selected puzzles to a file, and print a summary."""
+    check_output(output)
     try:
         game(wanted.game)
         kind(wanted.players)
@@ -47,7 +49,7 @@ def puzzles(
         if output:
             write_collection(kept, output)
     except (ValueError, OSError) as error:
-        fail(str(error))
+        fail(reason_of(error))
     dropped = sum((deal.dropped for deal in found), Counter[str]({REPEATS: repeats}))
     themes = Counter(puzzle.theme for puzzle in kept)
     left = sum(len(deal.puzzles) for deal in found) - repeats - len(kept)
@@ -67,6 +69,7 @@ def judge_shipped(
     name: str, place: Place, log: Path | None, output: Path | None, as_json: bool
 ) -> None:
     """Judge the shipped puzzles of a game again, write those that stand, and print the others."""
+    check_output(output)
     try:
         game(name)
         with batch_at(place) as (batch, bar):
@@ -78,7 +81,7 @@ def judge_shipped(
             whole = collection(name)
             write_collection((whole[key] for key in whole if key in stands), output)
     except (ValueError, OSError) as error:
-        fail(str(error))
+        fail(reason_of(error))
     fallen = [one for one in found.values() if one.outcome != "stands"]
     if as_json:
         rows = [one._asdict() for one in fallen]

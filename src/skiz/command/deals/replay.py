@@ -10,7 +10,7 @@ from skiz.records import BadRecord, Record, write
 from skiz.table import State, ground
 
 from ..arguments import records_in
-from ..console import print_json, print_line
+from ..console import print_json, print_line, reason_of
 
 
 def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int:
@@ -24,7 +24,7 @@ def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int
             records = records_in(file, figures)
             deals = [_as_json(record) for record in records]
         except (BadRecord, OSError) as error:
-            reason = f"{file}: {error.strerror}" if isinstance(error, OSError) else str(error)
+            reason = reason_of(error, file)
             found.append({"file": str(file), "ok": False, "error": reason})
             print_line("✗", reason, "red")
         else:

@@ -17,7 +17,7 @@ from skiz.solve.review import CardPlayed
 from skiz.solve.review import review as look_at
 
 from ..arguments import records_in
-from ..console import fail, print_json
+from ..console import fail, print_json, reason_of
 
 NOTE = (
     "Known: points a decision lost by what its seat could know, averaged over the deals that fit "
@@ -50,10 +50,8 @@ def review(file: Path, figures: Sequence[Path], seed: int, open_only: bool, as_j
 def _records(file: Path, figures: Sequence[Path]) -> Sequence[Record]:
     try:
         records = records_in(file, figures)
-    except BadRecord as error:
-        fail(str(error))
-    except OSError as error:
-        fail(f"{file}: {error.strerror}")
+    except (BadRecord, OSError) as error:
+        fail(reason_of(error, file))
     if any(record.eyes is not None for record in records):
         fail(f"{file}: only a deal with all cards open can be reviewed, not one seat's view")
     return records

@@ -9,7 +9,7 @@ from skiz.records import BadRecord, Record, Unverified
 from skiz.records import verify as check
 
 from ..arguments import records_in
-from ..console import print_line
+from ..console import print_line, reason_of
 
 
 def verify(files: Sequence[Path], figures: Sequence[Path]) -> int:
@@ -20,8 +20,7 @@ def verify(files: Sequence[Path], figures: Sequence[Path]) -> int:
             for number, record in enumerate(records_in(file, figures), 1):
                 sound &= _verify(f"{file}, deal {record.header('Deal') or number}", record)
         except (BadRecord, OSError) as error:
-            reason = f"{file}: {error.strerror}" if isinstance(error, OSError) else str(error)
-            print_line("✗", reason, "red")
+            print_line("✗", reason_of(error, file), "red")
             sound = False
     return 0 if sound else 1
 

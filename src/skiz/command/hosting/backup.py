@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from skiz.server.files.private_files import make_new, take_from_others
 
-from ..console import fail, notes, warn
+from ..console import fail, notes, reason_of, warn
 from .check_settings import is_url
 from .database_url import postgresql_url
 
@@ -45,7 +45,7 @@ def backup(data: Path, file: Path) -> None:
         part.rename(file)
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
-        fail(f"cannot copy {data} to {file}: {error}")
+        fail(f"cannot copy {data} to {file}: {reason_of(error)}")
     notes.print(f"Copied {data} to {file}", markup=False, highlight=False)
 
 

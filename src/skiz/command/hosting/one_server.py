@@ -182,6 +182,8 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        if isinstance(error, socket.gaierror):
+            fail(f"{host}: {error.strerror}; choose another address with --host")
         fail(
             f"{host}:{port}: {error.strerror}; choose another port with --port, or PORT=… make play"
         )

@@ -105,8 +105,11 @@ class Losses:
     def loss(self, players: Sequence[Player], asked: Asked = unasked) -> Loss:
         """Return what some players lose, each drawn as often as any other.
 
-        With several seeds of one kind, those who know its habits do not know its seed.
+        With several seeds of one kind, those who know its habits do not know its seed. Raise
+        ValueError if there is no player, or if one chooses what was not offered.
         """
+        if not players:
+            raise ValueError("there is no player to measure")
         return self.loss_by(partial(policy_of, players), asked)
 
     def loss_by(self, policy_in: PolicyIn, asked: Asked = unasked) -> Loss:
