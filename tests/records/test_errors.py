@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from skiz.records import BadRecord, read, read_file, write
 from skiz.table import view
 from tests.support.laws.records import GOLDEN, spoiled
+from tests.support.tools.any_speed import ANY_SPEED
 
 TEXT = {path.stem: path.read_text("utf-8") for path in GOLDEN}
 FULL, CLAIM, LEAD, SESSION = (
@@ -171,7 +172,7 @@ def test_not_even_text(tmp_path: Path) -> None:
 
 
 @given(page=st.sampled_from(sorted(TEXT)), seed=st.integers(0, 2**32))
-@settings(max_examples=300, deadline=None)
+@settings(ANY_SPEED, max_examples=300)
 def test_nonsense_is_a_bad_record(page: str, seed: int) -> None:
     """A spoiled record is refused properly, or it is valid and survives writing and reading."""
     try:
@@ -183,7 +184,7 @@ def test_nonsense_is_a_bad_record(page: str, seed: int) -> None:
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=60))
-@settings(deadline=None)
+@settings(ANY_SPEED)
 def test_any_text_at_all(text: str) -> None:
     """So is any text, under the header of a game."""
     for whole in (text, f"Game asszorti\n{text}", f"Game asszorti\ndeal\n {text}"):

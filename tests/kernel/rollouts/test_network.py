@@ -24,6 +24,7 @@ from skiz.solve.network import (
     read_network,
     write_network,
 )
+from tests.support.tools.any_speed import ANY_SPEED
 
 Layers = Sequence[Layer]
 
@@ -101,7 +102,7 @@ SIZES = st.lists(st.integers(1, 40), min_size=2, max_size=5)
 
 @each_kind
 @given(sizes=SIZES, seed=st.integers(0, 2**32))
-@settings(max_examples=80, deadline=None)
+@settings(ANY_SPEED, max_examples=80)
 def test_a_network_gives_what_plain_sums_give(
     kind: Callable[[Layers], Evaluate], sizes: list[int], seed: int
 ) -> None:
@@ -114,7 +115,7 @@ def test_a_network_gives_what_plain_sums_give(
 
 @each_kind
 @given(sizes=SIZES, seed=st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(ANY_SPEED, max_examples=40)
 def test_an_input_that_is_nought_might_as_well_not_be(
     kind: Callable[[Layers], Evaluate], sizes: list[int], seed: int
 ) -> None:
@@ -172,7 +173,7 @@ def test_a_row_that_does_not_fit_is_refused(kind: Callable[[Layers], Evaluate]) 
 
 
 @given(sizes=SIZES, seed=st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(ANY_SPEED, max_examples=40)
 def test_a_written_network_is_read_back(sizes: list[int], seed: int) -> None:
     """Also through text; and what was read is written unchanged."""
     layers = learnt(Random(seed), sizes)

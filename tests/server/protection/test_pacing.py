@@ -4,12 +4,13 @@ import asyncio
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skiz.server.common.refusal import Refused
 from skiz.server.protection.limits import BURST, LONGEST_WAIT, Budgets, Limits, cost_of
 from skiz.server.protection.pacing import Pacing, Rate, rate_of
+from tests.support.tools.any_speed import ANY_SPEED
 from tests.support.worlds.virtual_time import in_virtual_time
 
 BOOK = "GET", "/api/games/asszorti/rules"
@@ -21,6 +22,7 @@ asked = st.lists(st.tuples(st.floats(0, 3), st.integers(1, 100)), min_size=1, ma
 
 
 @given(rates, asked)
+@settings(ANY_SPEED)
 def test_no_period_starts_more_requests_than_the_rate_allows(
     rate: Rate, requests: list[tuple[float, int]]
 ) -> None:
@@ -39,6 +41,7 @@ def test_no_period_starts_more_requests_than_the_rate_allows(
 
 
 @given(rates, asked)
+@settings(ANY_SPEED)
 def test_requests_within_the_rate_never_wait(rate: Rate, requests: list[tuple[float, int]]) -> None:
     pacing, now = Pacing(), 0.0
     for pause, cost in requests:
@@ -47,6 +50,7 @@ def test_requests_within_the_rate_never_wait(rate: Rate, requests: list[tuple[fl
 
 
 @given(rates, asked)
+@settings(ANY_SPEED)
 def test_no_client_waits_for_another(rate: Rate, requests: list[tuple[float, int]]) -> None:
     pacing, now = Pacing(), 0.0
     for pause, cost in requests:
