@@ -5,7 +5,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Open
+from tests.support.browser.pages import Open, two_at_a_table
 from tests.support.browser.people import (
     Prompt,
     by_mouse,
@@ -18,26 +18,6 @@ from tests.support.browser.people import (
     seen,
 )
 from tests.support.tools.depth import at_night
-
-ASK = """async ([path, method, body]) => {
-    const headers = {'content-type': 'application/json'}
-    const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
-    return await answer.json()
-}"""
-
-
-def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
-    """Return Anna and Béla, with a bot, at a table that allows undo."""
-    anna = open_page()
-    wanted = {"game": "asszorti", "take_over": True, "undo": True}
-    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
-    agrees = {"to": "take_over", "yes": True}
-    anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
-    anna.goto(f"/t/{table}")
-    bela = open_page("narrow", path=f"/t/{table}", lang="hu")
-    bela.locator('[data-sit="1"]').click()
-    bela.wait_for_selector('[data-testid="hand"] [data-card]')
-    return anna, bela
 
 
 def before_a_slip(anna: Page, bela: Page, rng: Random) -> tuple[Prompt, list[str]]:
@@ -73,7 +53,7 @@ def bela_answers(anna: Page, bela: Page) -> bool:
 
 def test_an_undo_is_requested_and_agreed_to(open_page: Open) -> None:
     rng = Random(2)
-    anna, bela = two_at_a_table(open_page)
+    anna, bela = two_at_a_table(open_page, "hu", undo=True)
     turn, cards = before_a_slip(anna, bela, rng)
     anna.get_by_test_id("undo").click()
     expect(anna.get_by_test_id("undo-request")).to_contain_text("Waiting for the others")

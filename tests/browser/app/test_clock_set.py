@@ -31,11 +31,6 @@ MOST = 1000  # looks at a page until the expected thing is shown
 SOON = (
     200  # milliseconds from one look to the next: in all of them less passes than the clock is set
 )
-ASK = """async ([path, body]) => {
-    const headers = {'content-type': 'application/json'}
-    const answer = await fetch(path, {method: 'POST', headers, body: JSON.stringify(body)})
-    return await answer.json()
-}"""
 RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
 BEGAN = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
@@ -69,6 +64,11 @@ class Site:
     def goes(self, path: str) -> None:
         """Show another page."""
         self.page.evaluate(GO, path)
+
+    def makes(self, path: str, **wanted: object) -> Json:
+        """Let the person at the page make something, and return the answer."""
+        answer: Json = self.page.request.post(path, data=wanted or None, max_retries=1).json()
+        return answer
 
     def is_told(self, deal: WrittenDeal, seat: int = 0) -> Line:
         """Show a deal from a seat, at a table; return its socket."""
@@ -336,12 +336,12 @@ def the_lobby_is_polled(site: Site) -> None:
 
 
 def a_tournament_begins_for_waiting_people(site: Site) -> None:
-    made = site.page.evaluate(ASK, ["/api/duplicates", {"kind": "tournament", "game": "asszorti"}])
+    made = site.makes("/api/duplicates", kind="tournament", game="asszorti")
     asks_again(site, f"/d/{made['set']}", f"/api/duplicates/{made['set']}")
 
 
 def the_deal_of_the_day_is_that_of_the_server(site: Site) -> None:
-    made = site.page.evaluate(ASK, ["/api/days/asszorti", None])
+    made = site.makes("/api/days/asszorti")
     shown_days = []
     for _ in range(2):
         site.goes(f"/d/{made['set']}")
@@ -369,7 +369,7 @@ def a_study_keeps_a_live_socket_and_replaces_a_silent_one(site: Site) -> None:
 
         line.on_message(hear)
 
-    made = site.page.evaluate(ASK, ["/api/studies", {"of": {"record": RECORD}}])
+    made = site.makes("/api/studies", of={"record": RECORD})
     site.page.route_web_socket("**/api/studies/*/socket", open_)
     site.goes(f"/studies/{made['study']}")
     site.page.get_by_test_id("study").wait_for()

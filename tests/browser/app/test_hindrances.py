@@ -6,7 +6,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from skiz.lessons import course
 from skiz.server.site.addresses import ADDRESSES
 from tests.support.browser.held import Held
-from tests.support.browser.pages import Open
+from tests.support.browser.pages import Open, make_table
 from tests.support.browser.people import choose, hand, ready, sit_down
 from tests.support.browser.still import standing_still
 from tests.support.server.clients import Person, Server
@@ -126,12 +126,7 @@ def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -
 def test_a_table_left_while_loading_keeps_no_socket(open_page: Open) -> None:
     page = open_page()
     page.get_by_test_id("play-now").wait_for()
-    table = page.evaluate(
-        """fetch('/api/tables', {
-            method: 'POST', headers: {'Content-Type': 'application/json'},
-            body: JSON.stringify({game: 'asszorti'}),
-        }).then(answer => answer.json()).then(made => made.table)"""
-    )
+    table = make_table(page, game="asszorti")
     page.reload()
     waiting, lines = Held(page, f"**/api/tables/{table}"), list[WebSocket]()
 

@@ -17,7 +17,15 @@ from skiz.games.asszorti import AsszortiHouse
 from skiz.puzzles import collection
 from skiz.table import Play
 from tests.support.browser.browser_pages import BrowserPages
-from tests.support.browser.pages import SIZES, SWIFT, frames, like, shown, tell_over
+from tests.support.browser.pages import (
+    SIZES,
+    SWIFT,
+    frames,
+    like,
+    make_table,
+    shown,
+    tell_over,
+)
 from tests.support.browser.presses import (
     APART,
     NOTE_WHAT_IS_SENT,
@@ -48,9 +56,6 @@ RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
 NODES, FIRST_CARD = 45, 14  # of the record, in a study
 HELD = '[data-testid="hand"] [data-card="%s"]'
 PICKED, RAISES = HELD % "d1", '[data-say="kontra game"]'
-MAKE = """game => fetch('/api/tables', {
-    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({game}),
-}).then(answer => answer.json()).then(made => made.table)"""
 
 
 def chosen() -> WrittenDeal:
@@ -188,7 +193,7 @@ class Stage:
     def table(self, game: str) -> str:
         """Return a table of a game."""
         if game not in self._tables:
-            self._tables[game] = self.page.evaluate(MAKE, game)
+            self._tables[game] = make_table(self.page, game=game)
         return self._tables[game]
 
     def begin(self, mode: Mode, seat: Seat = 0) -> PlayingLine:

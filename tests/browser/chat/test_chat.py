@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import (
@@ -15,6 +15,7 @@ from tests.support.browser.pages import (
     table_for,
     tell,
     tell_over,
+    two_at_a_table,
 )
 from tests.support.browser.people import sit_down
 from tests.support.browser.scenes import scenes_of
@@ -22,11 +23,6 @@ from tests.support.browser.still import stop_time
 from tests.support.games.tarokk_deal import talk
 from tests.support.tools.depth import at_night, depth
 
-ASK = """async ([path, method, body]) => {
-    const headers = {'content-type': 'application/json'}
-    const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
-    return await answer.json()
-}"""
 # Records what is shown beside the plates, for six seconds only.
 BUBBLES = """() => {
     window.bubbles = []
@@ -36,23 +32,8 @@ BUBBLES = """() => {
 }"""
 
 
-def two_at_a_table(open_page: Open) -> tuple[Page, Page]:
-    """Return Anna on a wide screen in English and Béla on a phone in Hungarian, with a bot."""
-    anna = open_page()
-    wanted = {"game": "asszorti", "take_over": True, "free_text": True}
-    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
-    agrees = {"to": "take_over", "yes": True}
-    anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
-    anna.goto(f"/t/{table}")
-    bela = open_page("narrow", f"/t/{table}", "hu")
-    expect(bela.get_by_test_id("chat-here")).to_contain_text("saját szavakkal")
-    bela.locator('[data-sit="1"]').click()
-    bela.wait_for_selector('[data-testid="hand"] [data-card]')
-    return anna, bela
-
-
 def test_two_people_talk_in_a_deal(open_page: Open) -> None:
-    anna, bela = two_at_a_table(open_page)
+    anna, bela = two_at_a_table(open_page, "hu", free_text=True)
     bela.evaluate(BUBBLES)
     anna.keyboard.press("t")
     expect(anna.locator("[data-phrase]")).to_have_count(4)
@@ -72,7 +53,7 @@ def test_two_people_talk_in_a_deal(open_page: Open) -> None:
 
 @at_night
 def test_somebody_is_muted_and_reported(open_page: Open) -> None:
-    anna, bela = two_at_a_table(open_page)
+    anna, bela = two_at_a_table(open_page, "hu", free_text=True)
     anna.get_by_test_id("chat-button").click()
     anna.locator('[data-phrase="hello"]').click()
     anna.keyboard.press("Escape")
@@ -98,7 +79,7 @@ def test_somebody_is_muted_and_reported(open_page: Open) -> None:
 
 
 def test_a_person_put_out_sees_the_reason_and_a_table_is_closed(open_page: Open) -> None:
-    anna, bela = two_at_a_table(open_page)
+    anna, bela = two_at_a_table(open_page, "hu", free_text=True)
     anna.locator("nav summary").click()
     anna.get_by_test_id("who").click()
     anna.locator('[data-reason="1"]').select_option("for-a-friend")
@@ -106,6 +87,7 @@ def test_a_person_put_out_sees_the_reason_and_a_table_is_closed(open_page: Open)
     expect(bela.get_by_test_id("heard")).to_contain_text("a szék egy barátnak kell")
     anna.locator('[data-keep="1"]').uncheck()
     bela.reload()
+    expect(bela.get_by_test_id("chat-here")).to_contain_text("saját szavakkal")
     bela.locator('[data-sit="1"]').click()
     expect(bela.get_by_test_id("heard")).to_be_attached()
     anna.get_by_test_id("close-table").click()

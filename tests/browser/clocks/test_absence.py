@@ -9,19 +9,13 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 from skiz.words import say
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
-from tests.support.browser.pages import Open, Watch, fits
+from tests.support.browser.pages import Open, Watch, fits, make_table, two_at_a_table
 from tests.support.browser.people import PATIENCE, by_mouse, decide, glance, goes_on, next_look
 from tests.support.browser.still import stop_time
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.tools.depth import NIGHTLY, at_night
 
-ASK = """async ([path, method, body]) => {
-    const headers = {'content-type': 'application/json'}
-    const answer = await fetch(path, {method, headers, body: JSON.stringify(body)})
-    return await answer.json()
-}"""
 MOST_TABS = 60
-LOOK = "async (path) => (await fetch(path)).json()"
 NOTE = """() => {
     const now = () => document.querySelector('[data-chair="1"] [data-presence]')?.dataset.presence
     window.presences = [now()]
@@ -29,22 +23,6 @@ NOTE = """() => {
         if (now() !== window.presences.at(-1)) window.presences.push(now())
     }).observe(document.body, {subtree: true, childList: true, attributes: true})
 }"""
-
-
-def two_at_a_table(open_page: Open, grace: int = 1, own: bool = False) -> tuple[Page, Page]:
-    """Return Anna, whose table waits this many seconds for absent people, and Béla on a phone in
-    German, with a bot.
-    """
-    anna = open_page(own=own)
-    wanted = {"game": "asszorti", "take_over": True, "grace": grace}
-    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
-    agrees = {"to": "take_over", "yes": True}
-    anna.evaluate(ASK, [f"/api/tables/{table}/consent", "PUT", agrees])
-    anna.goto(f"/t/{table}")
-    bela = open_page("narrow", path=f"/t/{table}", lang="de")
-    bela.locator('[data-sit="1"]').click()
-    bela.wait_for_selector('[data-testid="hand"] [data-card]')
-    return anna, bela
 
 
 def until_asked(anna: Page, bela: Page, rng: Random) -> None:
@@ -85,7 +63,7 @@ def test_a_session_of_two_continues_while_one_is_away(open_page: Open) -> None:
     review, continue from there together, and find each other the next day.
     """
     rng = Random(2)
-    anna, bela = two_at_a_table(open_page)
+    anna, bela = two_at_a_table(open_page, "de", grace=1)
     table = anna.url
     plate = anna.locator('[data-chair="1"] [data-presence]')
     expect(plate).to_have_attribute("data-presence", "here")
@@ -214,9 +192,8 @@ def test_the_focus_moves_on_when_an_absent_person_returns(watch: Watch) -> None:
 @at_night
 def test_anybody_seated_shares_the_invitation_when_the_maker_has_left(open_page: Open) -> None:
     anna = open_page()
-    wanted = {"game": "asszorti", "kept": [1, 2]}
-    table = anna.evaluate(ASK, ["/api/tables", "POST", wanted])["table"]
-    about = anna.evaluate(LOOK, f"/api/tables/{table}")
+    table = make_table(anna, game="asszorti", kept=[1, 2])
+    about = anna.request.get(f"/api/tables/{table}").json()
     bela = open_page(path=f"/t/{table}#{about['settings']['invitation']}")
     bela.locator('[data-sit="1"]').click()
     bela.wait_for_selector('[data-testid="hand"] [data-card]')
@@ -225,7 +202,7 @@ def test_anybody_seated_shares_the_invitation_when_the_maker_has_left(open_page:
     code = bela.get_by_test_id("table-code")
     bela.get_by_test_id("pace-note").wait_for()
     expect(code).to_have_count(0)
-    anna.evaluate(ASK, [f"/api/tables/{table}/seat", "DELETE", None])
+    assert anna.request.delete(f"/api/tables/{table}/seat").ok
     code.wait_for()
     assert objections(bela, "the maker has left") == []
     carla = open_page()
@@ -233,7 +210,7 @@ def test_anybody_seated_shares_the_invitation_when_the_maker_has_left(open_page:
     carla.get_by_test_id("code").press("Enter")
     carla.locator('[data-sit="2"]').click()
     expect(carla.get_by_test_id("visitor")).not_to_be_visible()
-    about = carla.evaluate(LOOK, f"/api/tables/{table}")
+    about = carla.request.get(f"/api/tables/{table}").json()
     assert [one["you"] for one in about["chairs"]] == [False, False, True]
 
 
@@ -244,12 +221,12 @@ LEARN = f"{say('site-title.learn')} · Skíz"
 def test_the_title_of_any_page_announces_a_turn(open_page: Open) -> None:
     """It changes on its own, and the lobby says which table it is."""
     rng = Random(4)
-    anna, bela = two_at_a_table(open_page, grace=3600, own=True)
+    anna, bela = two_at_a_table(open_page, "de", own=True, grace=3600)
     until_asked(anna, bela, rng)
     stop_time(anna)
     anna.goto("/learn")
     expect(anna).to_have_title(LEARN)
-    while not anna.evaluate(LOOK, "/api/tables")[0]["turn"]:
+    while not anna.request.get("/api/tables").json()[0]["turn"]:
         if turn := glance(bela):
             decide(bela, by_mouse, rng, turn)
         next_look(bela)
@@ -305,7 +282,7 @@ def test_leaving_asks_first(open_page: Open) -> None:
 @at_night
 def test_leaving_offers_more_time_first(open_page: Open) -> None:
     """Also without a clock. The chair is kept, and the lobby leads back to it."""
-    anna, bela = two_at_a_table(open_page, grace=3600)
+    anna, bela = two_at_a_table(open_page, "de", grace=3600)
     table = bela.url
     bela.locator("nav summary").click()
     bela.get_by_test_id("leave").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Open
+from tests.support.browser.pages import Open, make_table
 from tests.support.browser.people import (
     BREATH,
     by_mouse,
@@ -23,11 +23,6 @@ from tests.support.browser.people import (
 from tests.support.server.clients import Server
 from tests.support.tools.depth import at_night, depth
 
-ASK = """async wanted => {
-    const headers = {'content-type': 'application/json'}
-    const made = {method: 'POST', headers, body: JSON.stringify(wanted)}
-    return (await (await fetch('/api/tables', made)).json()).table
-}"""
 NOTE = """() => {
     const look = () => {
         const one = document.querySelector('[data-clock="0"]')
@@ -68,7 +63,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def two_at_a_table(open_page: Open, size: str, pace: str) -> tuple[Page, Page]:
     """Return Anna and Béla, with a bot, at a table with a pace."""
     anna = open_page(size)
-    table = anna.evaluate(ASK, {"game": "asszorti", "pace": pace, "bots": ["plain", "plain"]})
+    table = make_table(anna, game="asszorti", pace=pace, bots=["plain", "plain"])
     anna.goto(f"/t/{table}")
     bela = open_page(size, path=f"/t/{table}")
     bela.locator('[data-sit="1"]').click()

@@ -13,7 +13,7 @@ from skiz.lessons import course
 from skiz.words import catalogue
 from tests.support.browser.axe import objections
 from tests.support.browser.held import Held
-from tests.support.browser.pages import Open, fits
+from tests.support.browser.pages import Open, fits, make_table
 from tests.support.browser.still import standing_still
 from tests.support.server.clients import Person, Server
 from tests.support.tools.depth import at_night, depth
@@ -207,7 +207,7 @@ def test_the_lesson_that_was_offered_begins(open_page: Open) -> None:
 
 def test_who_has_sat_at_a_game_is_not_offered_its_lesson(open_page: Open) -> None:
     page = open_page("narrow")
-    page.request.post("/api/tables", data={"game": "royal"})
+    make_table(page, game="royal")
     is_new(page).locator('[data-play-game="royal"]').click()
     page.locator(HAND).first.wait_for()
 
@@ -218,7 +218,7 @@ def test_who_has_sat_at_a_game_of_a_course_begun_is_not_offered_its_lessons(
 ) -> None:
     """Whoever plays another game of the family has learnt what is asked first."""
     page = open_page("narrow")
-    page.request.post("/api/tables", data={"game": "illustrated"})
+    make_table(page, game="illustrated")
     finish(is_new(page), "tarokk", "cards")
     for game in ("illustrated", "royal"):
         page.locator(f'[data-play-game="{game}"]').click()
@@ -242,7 +242,7 @@ def test_nothing_moves_when_the_network_answers(open_page: Open, screen: Viewpor
     """Neither when the open tables arrive late, nor for somebody with a table that waits."""
     page = open_page("narrow", own=True)
     page.add_init_script(WATCH)
-    table = page.request.post("/api/tables", data={"game": "asszorti"}).json()["table"]
+    table = make_table(page, game="asszorti")
     page.goto(f"/t/{table}")
     page.locator('[data-turn="me"]').wait_for()
     page.set_viewport_size(screen)
@@ -315,11 +315,8 @@ def test_people_and_open_tables_are_seen_at_a_glance(open_page: Open, server: Se
 
 def test_the_table_that_waits_for_me_comes_first(open_page: Open) -> None:
     page = open_page("narrow")
-    first = page.request.post("/api/tables", data={"game": "asszorti"}).json()["table"]
-    for table in (
-        first,
-        page.request.post("/api/tables", data={"game": "asserufen"}).json()["table"],
-    ):
+    first = make_table(page, game="asszorti")
+    for table in (first, make_table(page, game="asserufen")):
         page.goto(f"/t/{table}")
         page.locator('[data-turn="me"]').wait_for()
     page.goto("/")

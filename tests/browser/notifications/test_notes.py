@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.support.browser.pages import Open, Watch, frames
+from tests.support.browser.pages import Open, Watch, frames, make_table
 from tests.support.games.asserufen import asserufen, kontra
 from tests.support.tools.depth import at_night, depth
 
@@ -25,12 +25,6 @@ NOTES = """() => {
         .observe(shown, {childList: true, subtree: true, characterData: true})
 }"""
 SAT, TURN = [523.25, 659.26], [659.26, 783.99]  # the pitches of each sound
-OPEN = """async () => {
-    const headers = {'content-type': 'application/json'}
-    const wanted = {game: 'asszorti', open: true, bots: ['plain', 'plain']}
-    const made = {method: 'POST', headers, body: JSON.stringify(wanted)}
-    return (await (await fetch('/api/tables', made)).json()).table
-}"""
 CHOICES = ["", "notes", "sounds"]
 
 
@@ -62,7 +56,7 @@ def notified(page: Page, chosen: str, note: str, pitches: list[float]) -> None:
 @pytest.mark.parametrize("chosen", CHOICES)
 def test_a_person_who_sits_down_is_announced(open_page: Open, chosen: str) -> None:
     anna, bela = open_page(), open_page()
-    table = anna.evaluate(OPEN)
+    table = make_table(anna, game="asszorti", open=True, bots=["plain", "plain"])
     anna.goto(f"/t/{table}")
     anna.wait_for_selector('[data-turn="me"]')
     switch_on(anna, chosen)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Open, fits
+from tests.support.browser.pages import Open, fits, make_table
 from tests.support.server.clients import Server
 from tests.support.server.push_service import Browser, PushService
 from tests.support.tools.depth import at_night
@@ -77,14 +77,7 @@ def test_a_turn_is_notified_while_the_page_is_elsewhere(
     field = page.get_by_test_id("push")
     field.check()
     assert objections(page, "push messages are on") == []
-    table = page.evaluate(
-        """async () => {
-            const headers = {'content-type': 'application/json'}
-            const body = JSON.stringify({game: 'asserufen', pace: 'day'})
-            const made = await fetch('/api/tables', {method: 'POST', headers, body})
-            return (await made.json()).table
-        }"""
-    )
+    table = make_table(page, game="asserufen", pace="day")
     sent = service.next()
     assert sent.claims()[0] == page.evaluate("window.subscribedWith")
     message = browser.read(sent.body)

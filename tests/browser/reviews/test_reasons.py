@@ -6,15 +6,13 @@ from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
-from tests.support.browser.pages import Open
+from tests.support.browser.pages import Open, make_table
 from tests.support.tools.depth import at_night
 
 
 def replayed(page: Page) -> None:
     """Play a deal against search players, and open its replay."""
-    wanted = {"game": "asszorti", "bots": ["fast", "fast"]}
-    made = page.request.post("/api/tables", data=wanted).json()
-    page.goto(f"/t/{made['table']}")
+    page.goto(f"/t/{make_table(page, game='asszorti', bots=['fast', 'fast'])}")
     page.wait_for_selector("[data-turn]")
     play_by_wire(page, Random(13))
     page.goto("/games")
@@ -46,6 +44,8 @@ def test_a_replay_shows_the_reasons_of_computer_players(open_page: Open) -> None
         if panel.get_by_test_id("achieves").count():
             break
     assert found == [""]
-    expect(panel.get_by_test_id("achieves")).to_contain_text("A licithez illő leosztásokban")
+    expect(panel.get_by_test_id("achieves")).to_contain_text(
+        "Az elhangzottakhoz illő leosztásokban"
+    )
     expect(panel.locator("li.did")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

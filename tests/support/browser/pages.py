@@ -151,9 +151,37 @@ def table_for(page: Page, game: str) -> str:
     cookies = page.context.cookies()
     found = next((one["value"] for one in cookies if one["name"] == "skiz"), ""), game
     if not found[0] or found not in _tables:
-        made = page.request.post("/api/tables", data={"game": game}, max_retries=1).json()
-        _tables[found] = str(made["table"])
+        _tables[found] = make_table(page, game=game)
     return _tables[found]
+
+
+def make_table(page: Page, **wanted: object) -> str:
+    """Let the person at a page make a table, and return it."""
+    made = page.request.post("/api/tables", data=wanted, max_retries=1).json()
+    return str(made["table"])
+
+
+def two_at_a_table(
+    open_page: Open, lang: str = "en", own: bool = False, **wanted: object
+) -> tuple[Page, Page]:
+    """Return Anna, and Béla on a phone in a language, with a bot.
+
+    Béla sits down in the middle of the first deal, in which chairs may be taken over.
+    """
+    anna = open_page(own=own)
+    table = make_table(anna, game="asszorti", take_over=True, **wanted)
+    agrees = {"to": "take_over", "yes": True}
+    assert anna.request.put(f"/api/tables/{table}/consent", data=agrees).ok
+    anna.goto(f"/t/{table}")
+    bela = open_page("narrow", path=f"/t/{table}", lang=lang)
+    sit_beside(bela)
+    return anna, bela
+
+
+def sit_beside(page: Page) -> None:
+    """Take the chair next to the one who made the table, and get its cards."""
+    page.locator('[data-sit="1"]').click()
+    page.wait_for_selector('[data-testid="hand"] [data-card]')
 
 
 def tell(page: Page, table: str, deal: DealSoFar, seat: Seat, sent: list[str]) -> None:
