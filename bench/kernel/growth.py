@@ -48,10 +48,10 @@ def by_cards(states: Iterable[State]) -> dict[str, float]:
     return found
 
 
-def by_figures(talks: int = TALKS) -> dict[str, float]:
+def by_figures() -> dict[str, float]:
     """Return milliseconds of a settlement of Tarokk by the number of figures announced."""
     groups: dict[int, list[Any]] = {}
-    for seed in range(talks):
+    for seed in range(TALKS):
         rng = random.Random(seed)
         talk = tarokk.some_talk(rng, high=False)
         announced = sum(map(len, talk.said))

@@ -14,7 +14,7 @@ from typing import Any
 from skiz.games import game
 from skiz.players import player
 from skiz.players.playing import play_until
-from skiz.solve.constraints import constraints
+from skiz.solve.constraints import constraints_by_play
 from skiz.solve.worlds import PythonWays, Worlds
 from skiz.table import State, View, deal, on_turn, shuffled, start, view
 
@@ -77,7 +77,7 @@ def measure(views: int = 30) -> dict[str, float | str]:
     peer = bridge()
     batch, few, slow, theirs = [], [], [], []
     for v in found:
-        worlds, python = Worlds(v), PythonWays(constraints(v))
+        worlds, python = Worlds(v), PythonWays(constraints_by_play(v))
         batch.append(micros(partial(worlds.deals, BATCH, 1), BATCH))
         few.append(micros(partial(decisions, v, 50), 50 * FEW))
         slow.append(micros(partial(python.sample, 1000, 1, 3), 1000))

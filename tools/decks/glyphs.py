@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from .pen import group, moved, path
 
-BROAD = 5.6
-
 # The width and the strokes of each.
 GLYPHS = {
     "I": (11, "M5.5 0V40M1 0H10M1 40H10"),

@@ -14,7 +14,6 @@ from collections.abc import Callable
 Trace = Callable[[str], None]
 WINDOW = 40  # messages in transit, after which the sender has to wait
 LOST = 1006  # the code of a connection that nobody closed
-SECONDS_UNTIL_NOTICED = 40.0  # by pings, at the latest
 
 
 class Closed(Exception):

@@ -92,39 +92,25 @@ def players_of(rules: Rules, text: str) -> list[str]:
     return [*kinds, *[kinds[-1]] * rules.seats][: rules.seats]
 
 
-def kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
-    """Return the kinds of player in a text with commas; `also` are further allowed ones."""
-    return _known(_names_in(text), also)
+def own_or_kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
+    """Return the kinds of player in a text with commas; some may be in files of your own.
 
+    Stop with the reason if one is neither known nor in `also`.
+    """
+    from skiz.arena import is_own, own_player  # few commands need it
 
-def _known(kinds: list[str], also: Collection[str]) -> list[str]:
-    """Return these kinds; stop with the reason if one of them is neither known nor in `also`."""
-    for name in (name for name in kinds if name not in also):
+    kinds = [name.strip() for name in text.split(",") if name.strip()]
+    for name in kinds:
         if name.endswith(".py"):
             fail(f"{name}: name the class or function in it too, as in {name}:NAME")
         try:
-            kind(name)
+            if is_own(name):
+                own_player(name, 0)
+            elif name not in also:
+                kind(name)
         except ValueError as error:
             fail(str(error))
     return kinds
-
-
-def own_or_kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
-    """Return the kinds in a text with commas, of which some may be in files of your own."""
-    from skiz.arena import is_own, own_player  # few commands need it
-
-    kinds = _names_in(text)
-    try:
-        for key in filter(is_own, kinds):
-            own_player(key, 0)
-    except ValueError as error:
-        fail(str(error))
-    _known([key for key in kinds if not is_own(key)], also)
-    return kinds
-
-
-def _names_in(text: str) -> list[str]:
-    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def levels_of(file: Path | None) -> tuple[Level, ...]:

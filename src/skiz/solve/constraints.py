@@ -58,14 +58,6 @@ def each_case(v: View, facts: Iterable[Fact] = ()) -> list[Constraints]:
     return [add_facts(played, (*known, *case)) for case in v.rules.inference.cases(v)]
 
 
-def constraints(v: View, facts: Iterable[Fact] = ()) -> Constraints:
-    """Return what the play tells this view about the unseen cards, with these facts in addition.
-
-    Raise ValueError before the cards are dealt.
-    """
-    return add_facts(constraints_by_play(v), facts)
-
-
 def add_facts(given: Constraints, facts: Iterable[Fact]) -> Constraints:
     """Return these constraints with more facts."""
     return narrow(replace(given, facts=_about_unseen(given.known, facts)))

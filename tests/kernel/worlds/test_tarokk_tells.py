@@ -14,7 +14,7 @@ from skiz.games.tarokk import deck
 from skiz.games.tarokk.inference import announcements
 from skiz.players import player
 from skiz.solve import worlds
-from skiz.solve.constraints import Constraints, constraints, each_case
+from skiz.solve.constraints import Constraints, constraints_by_play, each_case
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds
 from skiz.table import Fact, Play, State, Value, View
@@ -88,7 +88,7 @@ def agrees(limits: Constraints, held: Sequence[Cards]) -> bool:
 
 def other(view: View, held: Sequence[Cards], rng: Random) -> tuple[Cards, ...] | None:
     """The cards of the holders after some unseen ones have changed places."""
-    limits, cards = constraints(view), list(held)
+    limits, cards = constraints_by_play(view), list(held)
     may_give = [holder for holder, places in enumerate(limits.places) if places]
     if len(may_give) < 2:
         return None

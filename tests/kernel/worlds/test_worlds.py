@@ -12,7 +12,7 @@ import pytest
 from skiz.cards import Cards, Trick, each, of, size
 from skiz.games import game
 from skiz.solve import worlds
-from skiz.solve.constraints import Constraints, constraints, each_case, find_impossible
+from skiz.solve.constraints import Constraints, constraints_by_play, each_case, find_impossible
 from skiz.solve.worlds import PythonWays, Worlds
 from skiz.table import Fact, Lay, State, View
 from tests.support.games.written_deal import WrittenDeal
@@ -40,7 +40,7 @@ def test_worlds_agree_with_every_face(course: Course) -> None:
 def test_the_truth_is_among_the_worlds(course: Course) -> None:
     """Every card may be where it is; and where worlds are few the truth is one of them."""
     for steps, _, view in views(course):
-        here, limits = holds(truth(course, steps)), constraints(view)
+        here, limits = holds(truth(course, steps)), constraints_by_play(view)
         for held, shown, may, places in zip(
             here, limits.known, limits.may, limits.places, strict=True
         ):
@@ -91,7 +91,7 @@ def test_no_world_is_missing(key: str, preset: str) -> None:
     for seed in range(40):
         found = course(key, preset, seed)
         for steps, seat, view in views(found):
-            limits = constraints(view)
+            limits = constraints_by_play(view)
             free = factorial(sum(limits.places))
             for places in limits.places:
                 free //= factorial(places)
@@ -144,8 +144,8 @@ def test_the_number_at_the_start() -> None:
     assert worlds.count(view) == expected == 1_622_493_600
     pair = Fact(1 << 0, view.rules.pack.all)
     assert Worlds(view, [pair]).count == expected
-    mine = Constraints.laid(constraints(view), 0)
-    aces = [next(each(constraints(view).unseen))]
+    mine = Constraints.laid(constraints_by_play(view), 0)
+    aces = [next(each(constraints_by_play(view).unseen))]
     fact = Fact(1 << mine, of(aces))
     assert Worlds(view, [fact]).count == factorial(24) // (factorial(11) ** 2 * factorial(2))
 

@@ -5,7 +5,6 @@ All old revisions only added tables, columns and indexes, so the result is exact
 
 import sqlalchemy as sa
 
-FIRST_OF_ALL = "0021"  # the revision that replaced the old ones
 # What each revision added: tables, `table.column`, and indexes in parentheses.
 ADDED = {
     "0001": "tables events guests sitters results settings",

@@ -84,10 +84,6 @@ class TarokkSight:
         """The announcements of the seat's own side."""
         return [item for item in self.reading.round.announced if self.friends[item.by] == 1]
 
-    def said_against(self) -> list[Item]:
-        """The announcements of the others."""
-        return [item for item in self.reading.round.announced if self.friends[item.by] == 0]
-
     def at_large(self, card: Card) -> bool:
         """Return whether an honour may be in the hands of the other side."""
         trull = any(item.figure == TRULL and item.by != self.seat for item in self.said())

@@ -19,6 +19,7 @@ class NewSet(Strict):
     game: Key
     preset: Key | None = None
     title: Annotated[str, Field(max_length=60)] = ""
+    # By default each seat comes equally often with three and with four chairs.
     boards: Annotated[int, Field(ge=1, le=36)] = 12
     rounds: Annotated[int, Field(ge=1, le=12)] = 3
     scoring: Scoring = "match_points"

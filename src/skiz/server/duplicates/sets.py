@@ -23,7 +23,6 @@ from .store import Duplicates, placing
 
 BOT, EXPERT = "fast", "max"  # the opponents, and the player who shows what was possible
 SEED_BYTES = 32
-OF_AN_EVENING = 12  # boards, so that each seat comes equally often with three and with four chairs
 ME = 0  # the chair of a person who plays alone among bots
 Ours = Callable[[str], Awaitable[bool]]
 
