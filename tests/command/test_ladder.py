@@ -1,12 +1,17 @@
 """The ladder: the order, its text and picture, and its continuation from logs."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from rich.markup import render
 
 from skiz.arena import Bout, compare
 from skiz.arena.ladder import climb, turned
+from skiz.batches import HERE
+from skiz.command.deals.ladder import Wanted, _play
+from skiz.games import game
 from tests.support.tools.command import skiz
 
 ASKED = ("ladder", "asszorti", "--players", "random,plain,pimc2", "--deals", "10", "--json")
@@ -51,6 +56,42 @@ def test_a_ladder_of_two_is_a_match() -> None:
 def test_all_duels_are_of_the_same_deals() -> None:
     with pytest.raises(ValueError, match="same deals"):
         climb({("a", "b"): bouts(1, 2), ("a", "c"): bouts(1, 2, 3), ("b", "c"): bouts(1, 2)})
+
+
+OWN = """
+class First:
+    def __init__(self, seed):
+        pass
+
+    def choose(self, view, options):
+        return options[0]
+"""
+
+
+class Bar:
+    """A bar that keeps what it shows, as a terminal would."""
+
+    def __init__(self) -> None:
+        self.shown = set[str]()
+
+    def add_task(self, *_: object, **__: object) -> int:
+        """Return the number of a task."""
+        return 0
+
+    def update(self, _: int, advance: int, description: str) -> None:
+        """Keep what is shown; brackets mean something there."""
+        self.shown.add(render(description).plain)
+
+
+def test_a_name_in_brackets_is_shown_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, bar = tmp_path / "[" / "].py", Bar()
+    file.parent.mkdir()
+    file.write_text(OWN, "utf-8")
+    monkeypatch.setattr("skiz.command.deals.ladder.batch_at", lambda _: nullcontext((HERE, bar)))
+    _play(Wanted(game("asszorti").rules(), [f"{file}:First", "plain"], 10, 0))
+    assert bar.shown == {f"{file}:First against plain"}
 
 
 def test_a_ladder_is_printed_drawn_and_resumed(tmp_path: Path) -> None:

@@ -152,6 +152,16 @@ def test_a_port_for_numbers_that_is_taken_is_named(
     assert f"127.0.0.1:{port}: " in capfd.readouterr().err
 
 
+def test_an_address_that_is_none_is_named(capfd: pytest.CaptureFixture[str]) -> None:
+    """Another port would not help."""
+    with pytest.raises(typer.Exit):
+        listen("::g", 0)
+    said = capfd.readouterr().err
+    assert "skiz: ::g: " in said
+    assert "--host" in said
+    assert "--port" not in said
+
+
 @pytest.mark.parametrize("niceness", [-1, 20])
 def test_thinking_processes_have_a_middle_priority(niceness: int, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=f"thinking_niceness: {niceness} is not between 0 and 19"):

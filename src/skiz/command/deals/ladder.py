@@ -98,7 +98,8 @@ def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
             log = log_of(wanted.logs, pair)
             for bout in run(duel, seeds, batch, log, lambda said: warn([said])):
                 found[pair].append(bout)
-                bar.update(whole, advance=1, description=f"{pair[0]} against {pair[1]}")
+                said = escape(f"{pair[0]} against {pair[1]}")
+                bar.update(whole, advance=1, description=said)
     return found
 
 

@@ -182,6 +182,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
+        listener.close()
         if isinstance(error, socket.gaierror):
             fail(f"{host}: {error.strerror}; choose another address with --host")
         fail(
