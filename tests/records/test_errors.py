@@ -42,7 +42,7 @@ FULL, CLAIM, LEAD, SESSION = (
         (FULL, "  A  arrivazs", "  A  trull", 24, 6, "illegal", "announce"),
         (FULL, "kontra game,", "kontra games,", 26, 6, "illegal", "stake"),
         (FULL, "   2  c6", "   3  c6", 32, 4, "text", "this is trick 2"),
-        (FULL, "c6      cQ      >c9", ">c6     cQ      c9", 32, 7, "text", "another seat leads"),
+        (FULL, "c6      cQ      >c9", ">c6     cQ      c9", 32, 7, "text", "C leads this trick"),
         (FULL, "hJ      h10     >hA", "cJ      h10     >hA", 31, 7, "illegal", "cJ|♣J"),
         (FULL, "hJ      h10     >hA", "c6      h10     >hA", 31, 7, "illegal", "pais/follow"),
         (FULL, "A +40", "A +41", 43, 3, "score", "expected A \\+40 B -20 C -20"),

@@ -235,8 +235,9 @@ def _speaks(replay: Replay, row: Row, cells: dict[Seat, Word]) -> bool:
 
 
 def _play(replay: Replay, word: Word, seat: Seat) -> None:
-    if word.text.startswith(LEADER) and replay.state.table is not None:
-        raise word.bad("another seat leads this trick")
+    table = replay.state.table
+    if word.text.startswith(LEADER) and table is not None:
+        raise word.bad(f"{replay.letters[table.leader]} leads this trick")
     named = replace(word, text=word.text.removeprefix(LEADER))
     card = named.read(replay.state.rules.pack.card)
     replay.do(named, seat, Play(card), 1 << card)
