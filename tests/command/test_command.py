@@ -90,6 +90,25 @@ def test_replay_refuses_an_illegal_or_wrong_record_and_names_the_place(tmp_path:
     assert skiz("replay", str(right)).stdout == f"✓ {right}: 2 deals\n"
 
 
+def test_a_replayed_deal_without_a_score_says_why() -> None:
+    """It was not played to the end, or the score depends on cards that nobody noted."""
+    whole = skiz("deal", "paskievics", "--seed", "1").stdout
+    played = whole.partition("score\n")[0]
+    lines, section = [], ""
+    for line in played.splitlines():
+        section = section if line.startswith(" ") else line
+        seat, *cards = line.split() or [""]
+        hidden = section in ("deal", "lay") and line != section
+        if seat != "-":
+            lines.append(f"  {seat}  {'? ' * len(cards)}" if hidden else line)
+    unknown, begun = ("\n".join(some) + "\n" for some in (lines, played.splitlines()[:-1]))
+    without = "1 without a score, which depends on discards that are not written"
+    assert skiz("replay", "-", stdin=unknown).stdout == f"✓ -: 1 deal, {without}\n"
+    assert skiz("replay", "-", stdin=begun).stdout == "✓ -: 1 deal, 1 not played to the end\n"
+    all_three = skiz("replay", "-", stdin=f"{unknown}\n{begun}\n{whole}").stdout
+    assert all_three == f"✓ -: 3 deals, 1 not played to the end, {without}\n"
+
+
 def test_a_match_shows_plain_ahead_of_random() -> None:
     ran = skiz("match", "asszorti", "plain", "random", "--deals", "30", "--seed", "5", "--json")
     assert ran.returncode == 0

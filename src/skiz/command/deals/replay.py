@@ -30,17 +30,23 @@ def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int
         else:
             found.append({"file": str(file), "ok": True, "deals": deals})
             if not as_json:
-                print_line("✓", f"{file}: {_count(deals)}", "green", Console())
+                print_line("✓", f"{file}: {_count(records)}", "green", Console())
                 print(_score_of(records), end="")
     if as_json:
         print_json(found)
     return 0 if all(file["ok"] for file in found) else 1
 
 
-def _count(deals: Sequence[dict[str, Any]]) -> str:
-    ended = sum(deal["settlement"] is not None for deal in deals)
-    open_ = f", {len(deals) - ended} not played to the end" if ended < len(deals) else ""
-    return f"{len(deals)} deal{'s' if len(deals) != 1 else ''}{open_}"
+def _count(records: Sequence[Record]) -> str:
+    """Return the number of deals, and of those without a score by their reason."""
+    states = [record.state for record in records if record.state.settled is None]
+    unscored = sum(state.current_phase.kind == "settlement" for state in states)
+    deals = f"{len(records)} deal{'s' if len(records) != 1 else ''}"
+    if running := len(states) - unscored:
+        deals += f", {running} not played to the end"
+    if unscored:
+        deals += f", {unscored} without a score, which depends on discards that are not written"
+    return deals
 
 
 def _score_of(records: Sequence[Record]) -> str:
