@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from skiz.command.hosting import serve
-from skiz.command.hosting.one_server import listen
+from skiz.command.hosting.one_server import address_of, elsewhere, listen
 from skiz.command.hosting.server_settings import ServerSettings
 
 
@@ -34,6 +34,18 @@ def test_a_line_on_a_socket_is_sent_without_waiting_for_the_one_before() -> None
         return option
 
     assert asyncio.run(without_delay())
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_the_addresses_that_are_printed_can_be_opened(host: str) -> None:
+    """No browser opens 0.0.0.0 everywhere: it means that the server listens at each address."""
+    with listen(host, 0) as listener:
+        port = listener.getsockname()[1]
+        assert address_of(listener) == f"http://127.0.0.1:{port}"
+        socket.create_connection(("127.0.0.1", port)).close()
+        others = elsewhere(listener, ["cards.local"]), elsewhere(listener, [])
+    everywhere = (f"http://cards.local:{port}",), (f"the address of this machine, port {port}",)
+    assert others == (everywhere if host == "0.0.0.0" else ((), ()))
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGHUP"])

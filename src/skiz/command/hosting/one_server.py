@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -192,10 +193,23 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+ITSELF = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # where a machine reaches what listens everywhere
+
+
 def address_of(listener: socket.socket) -> str:
-    """Return the address for browsers."""
+    """Return the address for browsers of this machine."""
     host, port = listener.getsockname()[:2]
+    host = ITSELF.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def elsewhere(listener: socket.socket, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the addresses for other devices, if the server listens at all of this machine."""
+    host, port = listener.getsockname()[:2]
+    if host not in ITSELF:
+        return ()
+    named = tuple(f"http://{name}:{port}" for name in names)
+    return named or (f"the address of this machine, port {port}",)
 
 
 def say_host(address: str, path: str) -> None:

@@ -19,7 +19,7 @@ from ..console import fail, notes, warn
 from .data_lock import InUse, locked
 from .database_url import check_urls, place_of
 from .logs import write_logs
-from .one_server import address_of, listen, make_server, say_host
+from .one_server import address_of, elsewhere, listen, make_server, say_host
 from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
@@ -103,6 +103,9 @@ def _say_open(listener: socket.socket, settings: ServerSettings) -> None:
     notes.print(
         f"The tables are saved in {place_of(settings)}", style="dim", markup=False, highlight=False
     )
+    if not settings.trusted_proxies:  # people would use the address of the proxy
+        for other in elsewhere(listener, settings.host_names):
+            notes.print(f"Other devices in your network: {other}", markup=False, highlight=False)
     if settings.browser and os.environ.get("BROWSER") != "none":
         _open(address)
 
