@@ -6,10 +6,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.players.strengths import evenings
+from skiz.words import LANGS, Lang
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open, fits
 from tests.support.browser.people import choose
 from tests.support.tools.depth import at_night
+
+CHOICES: dict[Lang, list[str]] = {
+    "en": ["Open for everybody", "With friends: only by your link"],
+    "hu": ["Bárki leülhet", "Barátokkal: csak a linkeddel"],
+    "de": ["Offen für alle", "Mit Freunden: nur mit Ihrem Link"],
+}
 
 
 def table_of(page: Page) -> str:
@@ -176,6 +183,44 @@ def test_a_friend_joins_by_the_code(open_page: Open) -> None:
     bela.get_by_test_id("code").press("Enter")
     bela.locator('[data-sit="1"]').click()
     expect(anna.get_by_test_id("visitor")).to_contain_text("watches now")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_table_for_friends_opens_from_the_short_form(open_page: Open, lang: Lang) -> None:
+    """Its link leads a friend to a chair; strangers neither see it nor sit down there."""
+    anna = open_page(lang=lang)
+    company = anna.locator("section", has=anna.get_by_test_id("for-friends"))
+    expect(company.get_by_role("heading", level=3)).to_contain_text(CHOICES[lang])
+    assert fits(anna)
+    anna.get_by_test_id("for-friends").click()
+    share = anna.get_by_test_id("invitation").get_by_test_id("share")
+    share.wait_for()
+    table = table_of(anna)
+    link = f"/t/{table}#{anna.request.get(f'/api/tables/{table}').json()['settings']['invitation']}"
+    stranger = open_page("narrow")
+    stranger.get_by_test_id("open-tables").wait_for()
+    assert table not in stranger.request.get("/api/lobby").text()
+    stranger.goto(f"/t/{table}")
+    stranger.get_by_test_id("visitor").wait_for()
+    expect(stranger.locator("[data-sit]")).to_have_count(0)
+    bela = open_page("narrow", path=link, lang=lang)
+    bela.get_by_test_id("name-to-sit").fill("Béla")
+    bela.locator('[data-sit="any"]').click()
+    expect(anna.locator("[data-chair] .name", has_text="Béla")).to_have_count(1)
+    expect(anna.get_by_test_id("start-table")).to_be_visible()
+
+
+def test_a_table_for_friends_has_the_chosen_rules_and_clock(open_page: Open) -> None:
+    anna = open_page("narrow")
+    anna.get_by_test_id("pair-preset").select_option("simple-auction")
+    anna.get_by_test_id("pair-pace").select_option("quick")
+    anna.get_by_test_id("for-friends").click()
+    anna.get_by_test_id("start-table").wait_for()
+    about = anna.request.get(f"/api/tables/{table_of(anna)}").json()
+    chairs = [chair["chair"] for chair in about["chairs"] if not chair["you"]]
+    assert (about["preset"], about["settings"]["pace"]) == ("simple-auction", "quick")
+    assert about["settings"]["kept"] == chairs
+    assert not about["settings"]["open"]
 
 
 def test_the_first_deal_waits_for_friends(open_page: Open) -> None:

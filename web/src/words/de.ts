@@ -38,6 +38,7 @@ export const de: Words = {
   peopleHere: (n, more) => `${n}${more ? '+' : ''} Leute sind hier`,
   peoplePlaying: (n, more) =>
     n === 0 ? 'Noch sitzt niemand am Tisch.' : `${n}${more ? '+' : ''} am Tisch`,
+  playWithFriends: 'Mit Freunden spielen',
   playWithThem: 'Mit anderen spielen',
   openTablesNow: (n) => (n ? many(n, 'offener Tisch', 'offene Tische') : 'Kein offener Tisch'),
   openTablesHint: 'Jeder kann sich setzen, auch Sie.',
@@ -97,6 +98,11 @@ export const de: Words = {
   playWithSomebody: (game) => `${game} mit jemandem spielen`,
   playWithSomebodyHint:
     'Sie bekommen einen Platz an einem offenen Tisch, oder ein neuer Tisch wird eröffnet. Bis jemand kommt, sitzen dort Computerspieler.',
+  forEverybody: 'Offen für alle',
+  forFriends: 'Mit Freunden: nur mit Ihrem Link',
+  forFriendsHint:
+    'Ein neuer Tisch wird eröffnet, mit einem Link und einem Code für Ihre Freunde. Die Lobby zeigt ihn nicht; wo niemand kommt, sitzen Computerspieler.',
+  openForFriends: (game) => `${game}-Tisch für Freunde eröffnen`,
   anyPreset: 'beliebig',
   pace: 'Uhr',
   noClock: 'Ohne Zeitbegrenzung. Geht jemand weg, wartet der Tisch nur kurz.',

@@ -43,6 +43,7 @@ export const en = {
   peopleHere: (n: number, more: boolean) => `${n}${more ? '+' : ''} people are here`,
   peoplePlaying: (n: number, more: boolean) =>
     n === 0 ? 'Nobody sits at a table yet.' : `${n}${more ? '+' : ''} at tables`,
+  playWithFriends: 'Play with friends',
   playWithThem: 'Play with people',
   openTablesNow: (n: number) => (n ? many(n, 'open table', 'open tables') : 'No open table'),
   openTablesHint: 'Anybody can sit down, you too.',
@@ -103,6 +104,11 @@ export const en = {
   playWithSomebody: (game: string) => `Play ${game} with somebody`,
   playWithSomebodyHint:
     'You get a chair at an open table, or a new table opens for you. Computer players sit there until people come.',
+  forEverybody: 'Open for everybody',
+  forFriends: 'With friends: only by your link',
+  forFriendsHint:
+    'A new table opens with a link and a code for your friends. The lobby does not show it, and computer players sit where nobody comes.',
+  openForFriends: (game: string) => `Open a table of ${game} for friends`,
   anyPreset: 'any',
   pace: 'Clock',
   noClock: 'No time limit. If somebody goes away, the table waits only a short time.',

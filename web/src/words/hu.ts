@@ -46,6 +46,7 @@ export const hu: Words = {
   peopleHere: (n, more) => `${n}${more ? '+' : ''} ember van itt`,
   peoplePlaying: (n, more) =>
     n === 0 ? 'Még senki sem ül asztalnál.' : `asztalnál ül: ${n}${more ? '+' : ''}`,
+  playWithFriends: 'Játssz barátokkal',
   playWithThem: 'Játssz másokkal',
   openTablesNow: (n) => (n ? `${n} nyitott asztal` : 'Nincs nyitott asztal'),
   openTablesHint: 'Bárki leülhet, te is.',
@@ -105,6 +106,11 @@ export const hu: Words = {
   playWithSomebody: (game) => `${game}: játék valakivel`,
   playWithSomebodyHint:
     'Helyet kapsz egy nyitott asztalnál, vagy új asztal nyílik neked. Amíg nem jön valaki, gépi játékosok ülnek ott.',
+  forEverybody: 'Bárki leülhet',
+  forFriends: 'Barátokkal: csak a linkeddel',
+  forFriendsHint:
+    'Új asztal nyílik, linkkel és kóddal a barátaidnak. Az előszoba nem mutatja; ahová nem jön senki, ott gépi játékos ül.',
+  openForFriends: (game) => `${game}: asztal a barátaimnak`,
   anyPreset: 'bármelyik',
   pace: 'Óra',
   noClock: 'Nincs időkorlát. Ha valaki elmegy, az asztal csak rövid ideig vár rá.',
