@@ -1,9 +1,10 @@
 """The replay of a deal: the hands come first, and its controls stay in sight."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.words import LANGS, say
-from tests.support.browser.pages import Finished, Open, fits
+from tests.support.browser.pages import SIZES, Finished, Open, fits, replay_for
 from tests.support.browser.text import run_together
 from tests.support.tools.depth import at_night
 
@@ -20,6 +21,13 @@ IN_SIGHT = """() => {
         .getBoundingClientRect()
     return 0 <= top && bottom <= innerHeight
 }"""
+# The names on plates that say "you", as far as it can be seen.
+YOURS = """() => [...document.querySelectorAll('[data-chair] .name')].filter(name => {
+    const small = name.querySelector('small')
+    if (!small?.checkVisibility()) return false
+    const [mark, frame] = [small, name].map(one => one.getBoundingClientRect())
+    return mark.top + mark.height / 2 < frame.bottom
+}).map(name => name.textContent.replace(/\\s+/g, ' ').trim())"""
 BELOW = """() => document.querySelector('[data-profile]').getBoundingClientRect().top >
     document.querySelector('[data-testid=replay]').getBoundingClientRect().bottom"""
 
@@ -46,6 +54,24 @@ def test_the_controls_of_a_replay_stay_in_sight(open_page: Open, finished: Finis
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(IN_SIGHT)
     expect(page.get_by_test_id("replay-line")).to_have_text("The cards are dealt.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_replay_says_which_seat_is_yours(open_page: Open, finished: Finished, size: str) -> None:
+    """On its plate, from wherever the deal is seen. To a stranger no seat is theirs."""
+    for game in ("asszorti", "illustrated"):
+        page = open_page(size)
+        replay_for(page, finished(game))
+        view = page.get_by_test_id("replay-view")
+        view.wait_for()
+        seats = [one.get_attribute("value") or "" for one in view.locator("option").all()]
+        for seat in seats:
+            view.select_option(seat)
+            (mine,) = page.evaluate(YOURS)
+            assert mine in view.locator("option", has_text="(you)").all_inner_texts()
+        stranger = replay(open_page, finished, game, size)
+        assert stranger.evaluate(YOURS) == []
+        expect(stranger.locator("option", has_text="(you)")).to_have_count(0)
 
 
 @at_night

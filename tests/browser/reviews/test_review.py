@@ -35,7 +35,9 @@ def test_a_deal_is_reviewed_by_the_known_lens(
     assert lost[0] > 0
     worse = {"en": "worse than the best", "hu": "rosszabb a legjobbnál"}[lang]
     expect(page.locator("[data-moment] .loss").first).to_contain_text(worse)
-    expect(page.locator(".sums").first).to_contain_text({"en": "(you)", "hu": "(te)"}[lang])
+    for panel in ("known", "review"):
+        sums = page.get_by_test_id(panel).locator(".sums")
+        expect(sums).to_contain_text({"en": "(you)", "hu": "(te)"}[lang])
     page.wait_for_function(WHOLE)  # on a phone too
     first = page.locator("[data-moment]").first
     first.focus()
@@ -67,6 +69,7 @@ def test_beliefs_are_shown_with_the_truth_on_demand(open_page: Open, finished: F
     assert grid.locator(".truly").count() == 0
     page.get_by_test_id("truth").check()
     expect(grid.locator(".truly")).to_have_count(cards)
+    expect(page.get_by_test_id("belief-seat").locator("option:checked")).to_contain_text("(Sie)")
     page.get_by_test_id("belief").locator("summary").click()
     assert page.get_by_test_id("belief-words").locator("li").count() == cards
     assert objections(page, "belief") == []
