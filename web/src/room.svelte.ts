@@ -3,6 +3,7 @@
 import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './dealing/secrets'
+import { actsByKeys } from './parts/presses/acts-by-keys'
 import { acted, changed } from './parts/presses/press-guard'
 import { isAnnouncing } from './phases'
 import { worthsIn } from './tables/announcing/worths'
@@ -28,9 +29,9 @@ const CATCH_UP = 40
  */
 const SOON = 1
 /**
- * Events by which I answer a question with buttons; `deal` answers the one after a deal. What I am
- * asked next is drawn together with them, so that the focus goes from one button to the next: a reader
- * would hear every place in between.
+ * Events by which I answer a question with buttons; `deal` answers the one after a deal. If I act by
+ * keys, what I am asked next is drawn together with them, so that the focus goes from one button to
+ * the next: a reader would hear every place in between.
  */
 const ANSWERS: Event['type'][] = ['bade', 'chose', 'laid', 'said', 'claimed', 'answered', 'deal']
 /** Milliseconds in which the rest of what a server says at once must have come. */
@@ -367,13 +368,14 @@ export class Room {
   }
 
   private isAnswer = (item: Item) =>
+    actsByKeys() &&
     'event' in item &&
     !!item.event &&
     ANSWERS.includes(item.event.type) &&
     (this.isMine(item.event) || item.event.type === 'deal') &&
     !this.isSkipped(item)
 
-  /** Whether I answered, and what follows at once has not arrived yet. */
+  /** Whether I answered by keys, and what follows at once has not arrived yet. */
   private isOpen = (item: Item) =>
     this.connection.closes &&
     this.isAnswer(item) &&

@@ -38,6 +38,17 @@ WATCH = """() => {
     const frame = () => (look(), requestAnimationFrame(frame))
     frame()
 }"""
+# Notes what is drawn: after which event, and who is asked.
+DRAWN = """() => {
+    window.drawn = []
+    const look = () => {
+        const { seen, turn } = document.querySelector('[data-seen]').dataset
+        const now = `${seen} ${turn}`
+        if (now !== window.drawn.at(-1)) window.drawn.push(now)
+    }
+    const changes = { childList: true, subtree: true, attributes: true }
+    new MutationObserver(look).observe(document, changes)
+}"""
 VERBS = {
     "asszorti": {"bid", "choose", "lay", "say", "play"},
     "asserufen": {"bid", "choose", "play"},
@@ -125,6 +136,29 @@ def test_the_focus_is_never_lost(open_page: Open, game: str) -> None:
         if is_asked_again and place(line) == "choices":
             assert len(page.evaluate("window.been")) <= 1, acts
     assert {act.partition(" ")[0] for act in acts} >= VERBS[game]
+
+
+def test_by_mouse_an_answer_is_drawn_before_the_next_question(open_page: Open) -> None:
+    """No focus has to be kept, and two short tasks let a slow phone answer in between."""
+    page = open_page(simulated=True)
+    line = begin(page, "illustrated")
+    page.evaluate(DRAWN)
+    answered = 0
+    while not isinstance(action := choice(line.deal, SEAT, line.others), Play):
+        if isinstance(action, Lay):
+            press(page, action, line)
+        else:
+            page.locator(button(text(action, line.deal.rules.pack))).click()
+        page.wait_for_selector(shown(line.said))
+        if SEAT in line.deal.turn and not isinstance(action, Lay):
+            answered += 1
+            seen = json.loads(line.said[-1])["turn"]["on"]
+            drawn = page.evaluate("window.drawn")
+            assert drawn[-2:] == [f"{seen} none", f"{seen} me"], text(action, line.deal.rules.pack)
+        while SEAT not in line.deal.turn:
+            line.step()
+        page.wait_for_selector(shown(line.said))
+    assert answered
 
 
 def test_my_question_leaves_the_focus_in_the_chat(open_page: Open) -> None:

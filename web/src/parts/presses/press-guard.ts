@@ -3,6 +3,7 @@
 // decides which one that is. Every button and link is guarded, unless it or an ancestor has
 // `data-quick`. That attribute says that it changes only the view, and may be pressed at any speed.
 import { settings } from '../../settings.svelte'
+import { watchPresses } from './acts-by-keys'
 import { Presses, type Press } from './presses'
 
 const GUARDED = 'button, a[href]:not([download])'
@@ -51,6 +52,7 @@ export function mayPress(event: KeyboardEvent): boolean {
 
 /** Starts the guard; call it once, before anything else listens. */
 export function guardPresses() {
+  watchPresses()
   addEventListener('pointerdown', pointerDown, true)
   addEventListener('mousedown', (event) => pointed?.mayAct === false && stop(event), true)
   addEventListener('pointercancel', () => (pointed = null), true)

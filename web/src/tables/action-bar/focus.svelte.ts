@@ -1,6 +1,7 @@
 // For keyboard players: moves the focus to the next choice, even if the focused element has
 // disappeared. The focus is never lost: a screen reader would leave the table, go back into its
 // browse mode and keep the letters for itself.
+import { actsByKeys, forgetKeys } from '../../parts/presses/acts-by-keys'
 
 const CHOICES = {
   next: ['[data-testid=next-deal]', '[data-testid=again]', '[data-testid=settlement]'],
@@ -27,7 +28,7 @@ export const firstOf = (choice: Choice) => CHOICES[choice].map(first).find(Boole
 
 /** Moves a lost focus to what `next` names, or lets it wait at a place that stays. */
 export function focusNext(next: () => Choice | null) {
-  let byKeys = false
+  forgetKeys()
   /** the element that had the focus last */
   let last: EventTarget | null = null
   /** where the focus was moved to wait there; null if somebody has pressed a key since */
@@ -36,7 +37,7 @@ export function focusNext(next: () => Choice | null) {
   const isLost = () => document.activeElement === document.body
   const waits = () => !!spot && document.activeElement === spot
   const isOwed = () =>
-    byKeys && (waits() || (isLost() && last instanceof Element && !last.isConnected))
+    actsByKeys() && (waits() || (isLost() && last instanceof Element && !last.isConnected))
   /**
    * After an answered question or a used tool: a new question has priority. This happens in the task
    * that removes the focused element: a browser tells a reader of nothing that is over by then.
@@ -51,21 +52,17 @@ export function focusNext(next: () => Choice | null) {
 
   $effect(() => {
     const wanted = next()
-    if (!wanted || !byKeys || !(waits() || isLost())) return
+    if (!wanted || !actsByKeys() || !(waits() || isLost())) return
     const found = firstOf(wanted)
     found?.focus()
     if (found) spot = null
   })
   $effect(() => {
     const keyed = ({ key }: KeyboardEvent) => {
-      byKeys = true
       // A letter only asks for something.
       if (!/^[\p{L}?]$/u.test(key)) spot = null
     }
-    const pointed = () => {
-      byKeys = false
-      spot = null
-    }
+    const pointed = () => (spot = null)
     const focused = (event: Event) => (last = event.target)
     const changed = new MutationObserver(() => isOwed() && find())
     changed.observe(document.body, { childList: true, subtree: true })
