@@ -7,7 +7,7 @@ from skiz.lessons import course, courses, right_answer
 from skiz.puzzles import collections, contents, puzzle_of
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
-from tests.support.browser.people import card, click
+from tests.support.browser.people import card, click, sit_down
 from tests.support.browser.still import stop_time
 from tests.support.tools.depth import at_night
 
@@ -69,6 +69,16 @@ def test_the_first_visit_is_enough_for_lobby_and_rules_without_a_network(open_pa
     expect(page.get_by_test_id("offline")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     assert objections(page, "the lobby without a network") == []
+
+
+def test_what_the_lobby_keeps_follows_who_has_left_it(open_page: Open) -> None:
+    """The worker comes when a table is open; Svelte would warn of what went with the lobby."""
+    page = open_page(service_workers="allow")
+    warnings = list[str]()
+    page.on("console", lambda one: one.type == "warning" and warnings.append(one.text))
+    sit_down(page)
+    wait_until_kept(page, "/api/games/asszorti")
+    assert warnings == []
 
 
 # Notes on the page when the worker keeps so many addresses with this end.

@@ -33,9 +33,16 @@ export class Start {
   failed = $state(false)
   /** the error in the file of figures that was sent */
   reason = $state('')
-  game = $derived(this.games.find(({ key }) => key === settings.game) ?? this.games[0])
   private chosen: Promise<void> = Promise.resolve()
   private telling = Promise.resolve()
+
+  /**
+   * The game to begin with. It is no derived value, which would be stale after the lobby is left:
+   * requests may still be under way.
+   */
+  get game() {
+    return this.games.find(({ key }) => key === settings.game) ?? this.games[0]
+  }
 
   async load() {
     this.chosen = this.askOpponent().catch(() => void (this.failed = true))
