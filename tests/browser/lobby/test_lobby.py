@@ -225,6 +225,17 @@ def test_a_table_for_friends_has_the_chosen_rules_and_clock(open_page: Open) -> 
     assert not about["settings"]["open"]
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 664), (390, 844)])
+def test_a_phone_shows_the_whole_invitation(open_page: Open, width: int, height: int) -> None:
+    """A friend's camera can read the code without any scrolling."""
+    page = open_page("narrow")
+    page.set_viewport_size({"width": width, "height": height})
+    page.get_by_test_id("for-friends").click()
+    inviting = page.get_by_test_id("invitation")
+    for part in ("table-code", "share", "qr"):
+        expect(inviting.get_by_test_id(part)).to_be_in_viewport(ratio=1)
+
+
 def test_the_first_deal_waits_for_friends(open_page: Open) -> None:
     anna, bela = open_page(), open_page("narrow", lang="de")
     choose(anna)
