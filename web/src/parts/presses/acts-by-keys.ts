@@ -1,7 +1,7 @@
 // Whether a person acts by keys. Then the focus goes with the game, and is never lost.
 let byKeys = false
 
-/** Returns whether the last press was one of a key. */
+/** Returns whether the last press was a key. */
 export const actsByKeys = () => byKeys
 
 /** Forgets it: whoever comes to a table has pressed nothing there yet. */
