@@ -113,15 +113,30 @@ def examples_in_haste(file: Path) -> Iterator[str]:
             yield f"{written_as(file)}:{node.lineno}"
 
 
+def windows_measured_in_haste(file: Path) -> Iterator[str]:
+    """Yield the calls that resize a window and do not wait until the page has followed."""
+    text = file.read_text("utf-8")
+    if file.is_relative_to(TESTS / "support") or "set_viewport_size" not in text:
+        return
+    for node in ast.walk(parsed(file)):
+        if isinstance(node, ast.Call) and name_of(node.func) == "set_viewport_size":
+            yield f"{written_as(file)}:{node.lineno}"
+
+
 FIXED = re.compile(r"timeout=\d|wait_for_timeout")
 
 
 def test_no_test_depends_on_the_speed_of_the_machine() -> None:
     """A page whose clock is simulated stands still until a test lets time pass, and whoever waits
     does so for what is named `PATIENCE`, which is long for the slowest machine. An example of
-    Hypothesis takes as long as it takes.
+    Hypothesis takes as long as it takes. A page is measured when it has followed its window.
     """
-    signs = (clocks_that_run_on, waits_of_fixed_length, examples_in_haste)
+    signs = (
+        clocks_that_run_on,
+        waits_of_fixed_length,
+        examples_in_haste,
+        windows_measured_in_haste,
+    )
     found = [one for file in FILES for sign in signs for one in sign(file)]
     assert found == []
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from skiz.games.asszorti import AsszortiHouse
 from tests.support.browser.axe import objections
 from tests.support.browser.by_wire import play_by_wire
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, Watch
 from tests.support.browser.people import by_mouse, play_deal, ready, sit_down
 from tests.support.games.asszorti import conversation
@@ -94,12 +95,12 @@ def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
     page.wait_for_function(f"() => {MIDDLE} === {SHOWN}")
     ladders = page.get_by_test_id("talk").inner_text().split()
     assert " ".join(ladders) == "game ×4 rekontra ×4 Clara arrivázs ×8 szubkontra ×8 Anna"
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, {"width": 360, "height": 640})
     expect(page.locator(".turn.answering")).to_be_in_viewport(ratio=1)
-    page.set_viewport_size({"width": 360, "height": 560})
+    resize(page, {"width": 360, "height": 560})
     page.wait_for_function(f"() => {MIDDLE} > {SHOWN} && {REACHED}")
     assert objections(page, "too little room") == []
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, {"width": 360, "height": 740})
     page.wait_for_function(f"() => {MIDDLE} === {SHOWN} && !{REACHED}")
 
 

@@ -15,6 +15,7 @@ from skiz.games import games
 from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import ME, SIZES, Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.people import choose
 from tests.support.browser.scenes import Scene, scenes_of
@@ -238,7 +239,7 @@ def test_the_last_bids_are_visible(open_page: Open) -> None:
 @at_night
 def test_talon_bids_and_doublings_are_whole_on_a_tablet(open_page: Open) -> None:
     page = open_page("wide", lang="de", simulated=True, pictures=True)
-    page.set_viewport_size({"width": 768, "height": 1024})
+    resize(page, {"width": 768, "height": 1024})
     for game, name in (("asszorti", "auction"), ("asszorti", "kontra"), (MANY, "auction")):
         show(page, scene_of(game, name))
         assert page.evaluate(CUT) == [], (game, name)
@@ -266,7 +267,7 @@ def test_a_question_leaves_the_trick_readable(open_page: Open) -> None:
             asks = f"[data-testid={question}]"
             beside = "[data-trick-card], .plate, [data-testid=hand] [data-card]"
             for width, height in SCREENS:
-                page.set_viewport_size({"width": width, "height": height})
+                resize(page, {"width": width, "height": height})
                 page.wait_for_function(CLEAR, arg=[asks, beside, READABLE])
 
 
@@ -274,7 +275,7 @@ def test_a_question_leaves_the_trick_readable(open_page: Open) -> None:
 @pytest.mark.parametrize(("width", "height"), LOW)
 def test_the_trick_has_room_in_a_low_window(open_page: Open, width: int, height: int) -> None:
     page = open_page("narrow", lang="de", simulated=True, pictures=True)
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, {"width": width, "height": height})
     for game in ("asszorti", "illustrated"):
         show(page, scene_of(game, "play"))
         hand = "[data-testid=hand]"
@@ -288,7 +289,7 @@ def test_the_chat_leaves_the_trick_readable(open_page: Open) -> None:
         show(page, scene)
         page.get_by_test_id("chat-button").click()
         for width, height in (*SCREENS, (740, 360)):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             least = READABLE if height > 520 else 0
             page.wait_for_function(CLEAR, arg=["[data-testid=chat]", "[data-trick-card]", least])
 
@@ -318,7 +319,7 @@ def test_the_strip_shortens_only_names(open_page: Open) -> None:
     show(page, scene_of("royal", "play by chance"))
     names = page.get_by_test_id("strip").locator("summary > span:not(.others)")
     expect(names).to_have_count(4)
-    page.set_viewport_size(SIZES["narrow"])
+    resize(page, SIZES["narrow"])
     expect(names).to_have_count(2)
     assert page.evaluate(STRIP)
     assert fits(page)
@@ -326,7 +327,7 @@ def test_the_strip_shortens_only_names(open_page: Open) -> None:
 
 def test_a_role_fits_on_one_line_during_the_talk(open_page: Open) -> None:
     page = open_page("wide", simulated=True, pictures=True)
-    page.set_viewport_size({"width": 768, "height": 1024})
+    resize(page, {"width": 768, "height": 1024})
     show(page, scene_of(MANY, "talk"))
     assert page.evaluate(ONE_LINE)
 
@@ -349,7 +350,7 @@ def test_each_line_of_a_settlement_says_who_announced_it(open_page: Open) -> Non
     page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of("illustrated", "score by chance"))
     for width, height in ((360, 740), (900, 600)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         page.evaluate(DRAWN)
         lines = page.get_by_test_id("settlement").locator("tbody tr").evaluate_all(NAMED)
         assert len(lines) > 3
@@ -364,7 +365,7 @@ def test_announcements_have_a_visible_edge_in_a_replay(open_page: Open, size: st
     """A long list scrolls within its edge, and a shadow shows that."""
     page = open_page("wide")
     if size == "tablet":
-        page.set_viewport_size({"width": 768, "height": 1024})
+        resize(page, {"width": 768, "height": 1024})
     scene = scene_of("paskievics", "score by chance")
     show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
     sheet = page.get_by_test_id("said-so-far")
@@ -431,7 +432,7 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
     """
     page = open_page("narrow", lang="de", simulated=True, pictures=True)
     for scene in scenes_of(game):
-        page.set_viewport_size({"width": 360, "height": 640})
+        resize(page, {"width": 360, "height": 640})
         show(page, scene)
         page.evaluate(DRAWN)
         assert page.evaluate(BID_SO_FAR), scene.name
@@ -440,7 +441,7 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
         assert small_targets(page, scene.name) == []
         if scene.name == "reckoning":  # the cards are played, and others lie in the middle
             expect(page.get_by_test_id("hand")).to_have_count(0)
-        page.set_viewport_size({"width": 320, "height": 256})
+        resize(page, {"width": 320, "height": 256})
         page.evaluate(DRAWN)
         assert page.evaluate(UNCHOSEN) == [], scene.name
 
@@ -461,12 +462,12 @@ def test_a_hint_moves_nothing_where_no_card_is_asked_for(open_page: Open, game: 
             continue
         before = {}
         for height in (740, 640):
-            page.set_viewport_size({"width": 360, "height": height})
+            resize(page, {"width": 360, "height": height})
             page.evaluate(DRAWN)
             before[height] = page.evaluate(PLACED)["places"]
         ask_for_hint(page, turn["turn"]["on"], choices)
         for height in (640, 740):
-            page.set_viewport_size({"width": 360, "height": height})
+            resize(page, {"width": 360, "height": height})
             page.evaluate(DRAWN)
             after = page.evaluate(PLACED)
             assert after == {"places": before[height], "corners": cards}, (scene.name, height)
@@ -502,7 +503,7 @@ def test_open_hands_can_be_read_in_a_replay(open_page: Open, width: int) -> None
     """Each card shows its corner with the whole of its number, and no hand overlaps another."""
     page = open_page("narrow")
     if width:
-        page.set_viewport_size({"width": width, "height": 1024 if width < 1000 else 800})
+        resize(page, {"width": width, "height": 1024 if width < 1000 else 800})
     for game in ("asszorti", "illustrated", "illustrated54"):
         scene = scene_of(game, "score")
         show_replay(page, log_of(scene, scene.seat, *scene.after, names=LONG))
@@ -534,7 +535,7 @@ def test_every_card_is_reached_with_a_zoom_of_400_percent(open_page: Open, game:
     page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of(game, "play"))
     for width, height in ZOOMED:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         page.evaluate(DRAWN)
         assert page.evaluate(UNREACHED) == [], (width, height)
         assert fits(page), (width, height)
@@ -566,7 +567,7 @@ def test_the_hand_of_the_first_lesson_is_in_view_on_a_telephone(open_page: Open)
         page.goto(f"/learn/{lesson}")
         hand = page.get_by_test_id("hand").locator("[data-card]")
         for width, height in ((390, 844), (360, 640)):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, {"width": width, "height": height})
             for part in (hand.first, hand.last, page.get_by_test_id("go-on")):
                 expect(part).to_be_in_viewport(ratio=1)
             expect(page.get_by_test_id("lesson").locator(".text")).to_be_in_viewport(ratio=1)
@@ -578,13 +579,13 @@ def test_the_question_of_a_puzzle_is_read_on_a_phone(open_page: Open) -> None:
     text = page.get_by_test_id("puzzle").locator(".text")
     page.locator('[data-turn="me"][data-queued="0"]').wait_for()
     for height in (740, 640):
-        page.set_viewport_size({"width": 360, "height": height})
+        resize(page, {"width": 360, "height": height})
         assert text.evaluate("one => one.clientHeight") >= TWO_LINES
 
 
 def test_a_question_of_a_lesson_shows_trick_and_hand_on_a_low_phone(open_page: Open) -> None:
     page = open_page("narrow", "/learn/asszorti/tricks", pictures=True)
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, {"width": 360, "height": 640})
     page.get_by_test_id("go-on").click()
     page.locator('[data-testid="lesson"][data-stop="1"]').wait_for()
     page.locator('[data-turn="me"][data-queued="0"]').wait_for()

@@ -9,6 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from skiz.games import games
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import SIZES, Open, frames, table_for, tell
 from tests.support.browser.scenes import scenes_of, unseen
 from tests.support.tools.depth import NIGHTLY, depth
@@ -47,7 +48,7 @@ def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
     found = []
     for turn, scene in enumerate(scenes_of(key), list(games()).index(key)):
         size, scheme = WAYS[turn % len(WAYS)]
-        page.set_viewport_size(SIZES[size])
+        resize(page, SIZES[size])
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
         tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
         if scene.name not in elsewhere(key):
@@ -80,7 +81,7 @@ def test_the_talon_is_whole_where_it_is_shown(open_page: Open, key: str) -> None
     for scene in scenes_of(key):
         tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
         for name, size in WINDOWS.items():
-            page.set_viewport_size(size)
+            resize(page, size)
             if found := page.evaluate(CUT):
                 cut[f"{scene.name} {name}"] = found
     assert cut == {}

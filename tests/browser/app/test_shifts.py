@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from skiz.server.table_log import PackRevealed, PackShuffled
 from tests.support.browser.held import Held
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import (
     Open,
     TellingLine,
@@ -172,7 +173,7 @@ def test_the_shifts_of_a_whole_deal_are_few(open_page: Open) -> None:
     page = open_page("narrow", own=True)
     like(page, PACE)
     page.wait_for_selector("main")
-    page.set_viewport_size(PHONE)
+    resize(page, PHONE)
     page.evaluate(NOTED)
     found = {}
     for key, seed in depth(TOLD, [(key, seed) for key in EACH_KIND for seed in range(8)]):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import (
     Open,
     TellingLine,
@@ -122,7 +123,7 @@ def test_the_chat_covers_neither_hand_nor_trick(
     open_page: Open, game: str, window: tuple[int, int]
 ) -> None:
     page = open_page("wide", simulated=True, pictures=True)
-    page.set_viewport_size({"width": window[0], "height": window[1]})
+    resize(page, {"width": window[0], "height": window[1]})
     scene = next(one for one in scenes_of(game) if one.name == "play")
     table = table_for(page, scene.game)
     tell(page, table, scene, scene.seat, said_of(log_of(scene, scene.seat)))

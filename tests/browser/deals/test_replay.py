@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from skiz.words import LANGS, say
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import SIZES, Finished, Open, fits, replay_for
 from tests.support.browser.text import run_together
 from tests.support.tools.depth import at_night
@@ -50,7 +51,7 @@ def test_a_replay_begins_with_all_hands_on_a_telephone(open_page: Open, finished
 def test_the_controls_of_a_replay_stay_in_sight(open_page: Open, finished: Finished) -> None:
     page = replay(open_page, finished, "asszorti")
     for size in ({"width": 360, "height": 640}, {"width": 1280, "height": 720}):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
+        resize(page, size)  # type: ignore[arg-type]
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(IN_SIGHT)
     expect(page.get_by_test_id("replay-line")).to_have_text("The cards are dealt.")

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Watch, fits, frames
 from tests.support.games.tarokk_deal import auction, dealt, laid, played, talk
 from tests.support.games.written_deal import WrittenDeal
@@ -70,7 +71,7 @@ def test_the_sheet_of_announcements_fits(watch: Watch) -> None:
     deal.does(0, "say pass").does(1, "say pass")
     page = watch(deal, 2, lang="en", pictures=True)
     for width, height, scrolls in ((1280, 800, False), (1280, 720, False), (360, 740, True)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, {"width": width, "height": height})
         page.wait_for_function(FITS, arg=scrolls)
 
 
@@ -90,7 +91,7 @@ def test_each_announcement_is_explained_where_space_allows_or_on_demand(
     watch: Watch, height: int, at_first: str
 ) -> None:
     page = watch(talk(), 0, lang="en")
-    page.set_viewport_size({"width": 768, "height": height})
+    resize(page, {"width": 768, "height": height})
     explain = page.get_by_test_id("explain")
     expect(explain).to_have_attribute("aria-pressed", at_first)
     if at_first == "false":
@@ -114,7 +115,7 @@ BELOW = """([lower, upper]) => {
 @at_night
 def test_a_reason_is_visible_on_a_phone_in_landscape(watch: Watch) -> None:
     page = watch(talk(), 0, lang="de", pictures=True)
-    page.set_viewport_size({"width": 740, "height": 360})
+    resize(page, {"width": 740, "height": 360})
     page.locator('[data-do="say pass"]').click(force=True)
     page.get_by_test_id("why").wait_for()
     page.wait_for_function(BELOW, arg=["[data-testid=why]", "header"])
@@ -134,7 +135,7 @@ def test_three_rows_of_announcements_are_visible_on_a_phone_in_landscape(
     watch: Watch,
 ) -> None:
     page = watch(talk(), 0, lang="de", pictures=True)
-    page.set_viewport_size({"width": 740, "height": 360})
+    resize(page, {"width": 740, "height": 360})
     page.wait_for_function(f"({SEEN})() >= 3")
     hand = page.get_by_test_id("hand").bounding_box()
     ending = page.locator('[data-do="say pass"]').bounding_box()
@@ -163,7 +164,7 @@ def test_a_full_hand_has_two_rows_on_a_phone(watch: Watch) -> None:
     page = watch(deal, 0, size="narrow", lang="en", pictures=True)
     rows = page.wait_for_function(ROWS, arg=[6, 6]).json_value()
     assert all(b - a >= 27 for row in rows for a, b in pairwise(row))
-    page.set_viewport_size({"width": 1280, "height": 800})
+    resize(page, {"width": 1280, "height": 800})
     page.wait_for_function(ROWS, arg=[12])
 
 

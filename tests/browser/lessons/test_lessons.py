@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from skiz.lessons import Lesson, course, right_answer
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open
 from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
 from tests.support.tools.depth import at_night, depth
@@ -157,7 +158,7 @@ def test_the_terms_of_a_rule_are_explained_beside_it(open_page: Open) -> None:
 def test_a_long_text_on_a_low_phone_says_that_it_goes_on(open_page: Open) -> None:
     """The mark is there as long as there is more below, and goes at the end of the text."""
     page = open_page("narrow", "/learn/asszorti/tricks")
-    page.set_viewport_size({"width": 360, "height": 640})
+    resize(page, {"width": 360, "height": 640})
     text = page.locator('[data-testid="lesson"] .text')
     mark = text.locator("> [aria-hidden]").last
     page.locator('[data-testid="lesson"][data-stop="0"]').wait_for()

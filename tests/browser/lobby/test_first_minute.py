@@ -13,6 +13,7 @@ from skiz.lessons import course
 from skiz.words import catalogue
 from tests.support.browser.axe import objections
 from tests.support.browser.held import Held
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, fits, make_table
 from tests.support.browser.still import standing_still
 from tests.support.server.clients import Person, Server
@@ -61,7 +62,7 @@ def test_the_first_screen_says_what_this_is_and_offers_both_ways(
 ) -> None:
     page = open_page("narrow", lang=lang)
     for screen in FIRST_SCREENS:
-        page.set_viewport_size(screen)
+        resize(page, screen)
         offers_both_ways(page, screen)
 
 
@@ -245,7 +246,7 @@ def test_nothing_moves_when_the_network_answers(open_page: Open, screen: Viewpor
     table = make_table(page, game="asszorti")
     page.goto(f"/t/{table}")
     page.locator('[data-turn="me"]').wait_for()
-    page.set_viewport_size(screen)
+    resize(page, screen)
     late = [Held(page, f"**/api/{path}") for path in ("lobby", "days/*/today")]
     with standing_still(page):  # after two seconds the lobby waits for my tables no longer
         page.goto("/")

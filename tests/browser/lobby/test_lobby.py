@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from skiz.players.strengths import evenings
 from skiz.words import LANGS, Lang
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, fits
 from tests.support.browser.people import choose
 from tests.support.tools.depth import at_night
@@ -229,7 +230,7 @@ def test_a_table_for_friends_has_the_chosen_rules_and_clock(open_page: Open) -> 
 def test_a_phone_shows_the_whole_invitation(open_page: Open, width: int, height: int) -> None:
     """A friend's camera can read the code without any scrolling."""
     page = open_page("narrow")
-    page.set_viewport_size({"width": width, "height": height})
+    resize(page, {"width": width, "height": height})
     page.get_by_test_id("for-friends").click()
     inviting = page.get_by_test_id("invitation")
     for part in ("table-code", "share", "qr"):

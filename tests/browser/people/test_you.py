@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Response, expect
 
 from tests.support.browser.axe import objections
 from tests.support.browser.held import Held
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open
 from tests.support.browser.still import standing_still
 from tests.support.server.clients import Json, Server
@@ -215,7 +216,7 @@ def test_own_data_is_exported_and_deleted_after_confirmation(visit: Open) -> Non
 )
 def test_the_page_is_accessible(visit: Open, lang: str, scheme: str) -> None:
     page = visit("narrow", lang=lang, color_scheme=scheme)
-    page.set_viewport_size({"width": 360, "height": 740})
+    resize(page, {"width": 360, "height": 740})
     assert objections(page, f"about oneself, {lang}, {scheme}") == []
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 360

@@ -13,6 +13,7 @@ from skiz.puzzles import Puzzle, collection, contents
 from skiz.table import Bade, Play, Took
 from skiz.words import say
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open
 from tests.support.browser.people import button, card, click, enter, focus_by_tab, to_card
 from tests.support.tools.depth import at_night, depth
@@ -166,7 +167,7 @@ def test_on_a_phone_the_bids_are_read_or_left_to_the_plates(
     asks = (one for one in collection(game).values() if one.answers[0].startswith("bid"))
     puzzle = max(asks, key=lambda one: sum(isinstance(event, Bade) for event in one.record.events))
     page = open_page(path=f"/puzzles/{game}/{puzzle.key}")
-    page.set_viewport_size({"width": 390 if height > 800 else 360, "height": height})
+    resize(page, {"width": 390 if height > 800 else 360, "height": height})
     at(page)
     wait_for_question(page)
     page.wait_for_function(

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, as_person, fits
 from tests.support.browser.people import choose
 from tests.support.server.clients import Person, Server, play_on
@@ -58,7 +59,7 @@ def test_a_rated_table_says_so_everywhere_and_gives_no_hints(open_page: Open) ->
     expect(anna.get_by_test_id("log")).to_contain_text("This deal counts for ratings.")
     expect(anna.get_by_test_id("hint")).to_have_count(0)
     table = anna.url.rsplit("/", 1)[-1]
-    bela.set_viewport_size(NARROW)
+    resize(bela, NARROW)
     listed = bela.locator(f'[data-open-table="{table}"]')
     expect(listed.get_by_test_id("rated-here")).to_have_text("Értékszámra")
     assert objections(bela, "a rated table in the lobby") == []
@@ -92,7 +93,7 @@ def test_the_totals_of_own_deals_are_shown(
     moved: str,
 ) -> None:
     page = open_page("narrow", lang=lang, color_scheme=scheme)
-    page.set_viewport_size(NARROW)
+    resize(page, NARROW)
     as_person(page, two[0], "/you")
     page.get_by_test_id("figures").press("Enter")
     expect(page.get_by_test_id("my-rating")).to_have_text("1650 ± 245")
@@ -114,7 +115,7 @@ def test_only_people_who_agreed_are_listed_and_deletion_removes_them(
     open_page: Open, two: tuple[Person, Person, str]
 ) -> None:
     page, anna = open_page("narrow"), two[0]
-    page.set_viewport_size(NARROW)
+    resize(page, NARROW)
     as_person(page, anna, "/you/figures")
     expect(page.get_by_text("You need a passkey")).to_be_visible()
     anna.http.post("/api/me/recovery-code").raise_for_status()

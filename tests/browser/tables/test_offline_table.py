@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, WebSocketRoute, expect
 
-from tests.support.browser.large_text import TWICE, outside
+from tests.support.browser.laid_out import resize
+from tests.support.browser.large_text import double_text, outside
 from tests.support.browser.pages import Open, TellingLine, frames, table_for, tell_over
 from tests.support.browser.scenes import scenes_of
 
@@ -63,8 +64,7 @@ def test_the_notice_and_the_facts_of_the_deal_cover_each_other_nowhere(
     cut_off(page, lines)
     for text in ("usual", "twice as large"):
         if text != "usual":
-            page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
+            double_text(page)
         for window in WINDOWS:
-            page.set_viewport_size(window)
-            page.wait_for_function(f"() => !({COVERED})().length")  # once it is laid out anew
-            assert outside(page) == []
+            resize(page, window)
+            assert page.evaluate(COVERED) + outside(page) == []

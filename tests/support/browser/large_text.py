@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+from tests.support.browser.laid_out import resize, wait_until_laid_out
+
 TWICE = {"fontSizes": {"standard": 32, "fixed": 26}}
 # What may be pressed and is not whole within the width of the window, or lies over another one.
 ASTRAY = """where => {
@@ -27,20 +29,28 @@ OUTSIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
 """
 
 
-def write_twice_as_large(page: Page) -> None:
-    """Set the default size of text of a page's browser, on a telephone; fail if it has none."""
-    page.set_viewport_size({"width": 390, "height": 844})
+def double_text(page: Page) -> None:
+    """Set the default size of text of a page's browser; fail if it has none."""
     page.context.new_cdp_session(page).send("Page.setFontSizes", TWICE)
+    wait_until_laid_out(page)
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+
+
+def write_twice_as_large(page: Page) -> None:
+    """Double the text on a telephone."""
+    resize(page, {"width": 390, "height": 844})
+    double_text(page)
 
 
 def astray(page: Page, where: str) -> list[str]:
     """Return the elements of a selector that are not whole within the window's width."""
+    wait_until_laid_out(page)
     found: list[str] = page.evaluate(ASTRAY, where)
     return found
 
 
 def outside(page: Page) -> list[str]:
     """Return the elements that make a page wider than its window."""
+    wait_until_laid_out(page)
     found: list[str] = page.evaluate(OUTSIDE)
     return found

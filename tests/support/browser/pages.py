@@ -15,6 +15,7 @@ from skiz.server.rooms.messages import messages, welcome
 from skiz.server.table_log.entries import DealBegan, Sat, TableEvent
 from skiz.server.table_log.log import TableLog
 from skiz.table import Event, Rules, View, Why, parse
+from tests.support.browser.laid_out import wait_until_laid_out
 from tests.support.server.clients import Person
 from tests.support.storage.table_logs import happen, take_in
 
@@ -197,6 +198,7 @@ def tell_over(page: Page, table: str, line: TellingLine) -> None:
     line.lay(page)
     page.evaluate(GO, f"/t/{table}")
     page.wait_for_selector(shown(line.said))
+    wait_until_laid_out(page)
 
 
 def as_person(page: Page, person: Person, path: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Error, Page
 
 from tests.support.browser.engines.window import Json, Wrong
+from tests.support.browser.laid_out import resize
 
 CALL = "values => (%s)(...values)"
 KEYS = {"\ue00c": "Escape"}
@@ -57,7 +58,7 @@ class ChromiumWindow:
 
     def resize(self, width: int, height: int) -> None:
         """Set the size of the page in CSS pixels."""
-        self._page.set_viewport_size({"width": width, "height": height})
+        resize(self._page, {"width": width, "height": height})
 
     def cookies(self) -> Mapping[str, str]:
         """Return the cookies of the page, by name."""
