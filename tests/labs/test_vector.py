@@ -51,6 +51,8 @@ def assert_same_turn(deals: Deals, position: Position) -> None:
 def assert_observed(row: Array, position: Position, seat: Seat, features: Features) -> None:
     """The row is what the seat observes, part by part."""
     features.write(position, position.views[seat], seat)
+    if np.array_equal(row, features.tensor):
+        return
     for part, array in features.dict.items():
         begin = (array.ctypes.data - features.tensor.ctypes.data) // array.itemsize
         assert np.array_equal(row[begin : begin + array.size], array.ravel()), part
