@@ -15,7 +15,7 @@ from skiz.games import games
 from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
-from tests.support.browser.laid_out import resize
+from tests.support.browser.laid_out import resize, wait_until_laid_out
 from tests.support.browser.pages import ME, SIZES, Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.people import choose
 from tests.support.browser.scenes import Scene, scenes_of
@@ -27,7 +27,6 @@ from tests.support.tools.depth import at_night, depth
 
 RECORD = Path("tests/records/golden/run_away.skiz").read_text("utf-8")
 # The hand is laid out anew in the frame after a change of size.
-DRAWN = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LONG = ("Anna", "Maximiliane-Friederike", "Cili", "Dezső")
 FANS = """() => [...document.querySelectorAll('.fan.open')].map(fan => {
     const box = fan.getBoundingClientRect()
@@ -351,7 +350,6 @@ def test_each_line_of_a_settlement_says_who_announced_it(open_page: Open) -> Non
     show(page, scene_of("illustrated", "score by chance"))
     for width, height in ((360, 740), (900, 600)):
         resize(page, {"width": width, "height": height})
-        page.evaluate(DRAWN)
         lines = page.get_by_test_id("settlement").locator("tbody tr").evaluate_all(NAMED)
         assert len(lines) > 3
         assert lines == [[announced, int(announced), True] for announced, *_ in lines]
@@ -434,7 +432,6 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
     for scene in scenes_of(game):
         resize(page, {"width": 360, "height": 640})
         show(page, scene)
-        page.evaluate(DRAWN)
         assert page.evaluate(BID_SO_FAR), scene.name
         assert page.evaluate(UNCHOSEN) == [], scene.name
         assert page.evaluate(ON_PLATES) == [], scene.name
@@ -442,7 +439,6 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
         if scene.name == "reckoning":  # the cards are played, and others lie in the middle
             expect(page.get_by_test_id("hand")).to_have_count(0)
         resize(page, {"width": 320, "height": 256})
-        page.evaluate(DRAWN)
         assert page.evaluate(UNCHOSEN) == [], scene.name
 
 
@@ -463,12 +459,10 @@ def test_a_hint_moves_nothing_where_no_card_is_asked_for(open_page: Open, game: 
         before = {}
         for height in (740, 640):
             resize(page, {"width": 360, "height": height})
-            page.evaluate(DRAWN)
             before[height] = page.evaluate(PLACED)["places"]
         ask_for_hint(page, turn["turn"]["on"], choices)
         for height in (640, 740):
             resize(page, {"width": 360, "height": height})
-            page.evaluate(DRAWN)
             after = page.evaluate(PLACED)
             assert after == {"places": before[height], "corners": cards}, (scene.name, height)
             assert page.evaluate(BID_SO_FAR), (scene.name, height)
@@ -536,7 +530,6 @@ def test_every_card_is_reached_with_a_zoom_of_400_percent(open_page: Open, game:
     show(page, scene_of(game, "play"))
     for width, height in ZOOMED:
         resize(page, {"width": width, "height": height})
-        page.evaluate(DRAWN)
         assert page.evaluate(UNREACHED) == [], (width, height)
         assert fits(page), (width, height)
     card = page.locator("[data-testid=hand] .ready").first
@@ -589,7 +582,7 @@ def test_a_question_of_a_lesson_shows_trick_and_hand_on_a_low_phone(open_page: O
     page.get_by_test_id("go-on").click()
     page.locator('[data-testid="lesson"][data-stop="1"]').wait_for()
     page.locator('[data-turn="me"][data-queued="0"]').wait_for()
-    page.evaluate(DRAWN)
+    wait_until_laid_out(page)
     widths = page.locator("[data-trick-card]").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().width)"
     )
