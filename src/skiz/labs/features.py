@@ -3,6 +3,7 @@
 The array is one vector of named parts. Each part is a view into it with a shape of its own.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
@@ -20,9 +21,9 @@ from skiz.table import (
     Claim,
     Rules,
     Say,
-    Speak,
     State,
     on_turn,
+    saying,
 )
 
 from .numbers import Numbers
@@ -240,15 +241,16 @@ def spoken(numbers: Numbers, s: State) -> Mapping[str, Numbered]:
     spoke or passed.
     """
     words: dict[tuple[int, ...], int] = {}
+    times = Counter[tuple[Seat, int]]()
     turns = [0] * s.rules.seats
     first = numbers.of(SILENCE) + 1
     for place, (seat, say) in enumerate(words_of(s)):
         if say is None:
             turns[seat] += 1
             continue
-        word = numbers.of(Speak((say,))) - first
-        again = sum((seat, time, word) in words for time in range(s.rules.seats))
-        words[seat, again, word] = place + 1
+        word = numbers.of(saying(say.figure, say.level)) - first
+        words[seat, times[seat, word], word] = place + 1
+        times[seat, word] += 1
     return {"words": words.items(), "spoken": (((seat,), n) for seat, n in enumerate(turns))}
 
 
