@@ -64,6 +64,8 @@ export class Room {
    */
   why = $state.raw<{ action: Action | null; why: Why } | null>(null)
   busy = $state(false)
+  /** whether the page has acted for me, and I have pressed nothing */
+  forMe = $state(false)
   /** the last event played out, how many wait, and whether the room waits for a click */
   seen = $state(0)
   queued = $state(0)
@@ -161,8 +163,9 @@ export class Room {
     this.turn = null
   }
 
-  async act(action: Action) {
+  async act(action: Action, forMe = false) {
     if (!this.turn || this.busy || this.state === 'taken') return
+    this.forMe = forMe
     await this.ask(action, this.connection.act({ do: print(action), on: this.turn.on }))
   }
 

@@ -3,6 +3,7 @@
 import json
 from contextlib import closing
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -25,7 +26,7 @@ from tests.support.browser.pages import (
 from tests.support.browser.people import ready
 from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.browser.shifts import MOST, NOTED, largest, since
-from tests.support.browser.told_deal import told_deal
+from tests.support.browser.told_deal import passes_in_play, told_deal
 from tests.support.laws.random_deals import EACH_KIND
 from tests.support.server.clients import Person, Server, play_on
 from tests.support.tools.depth import depth
@@ -38,6 +39,8 @@ TOLD = [("asszorti", 3), ("asserufen", 1), ("illustrated", 2)]
 PACE = """localStorage.skiz = JSON.stringify({
     ...JSON.parse(localStorage.skiz), botPace: 40, trickPace: 40, oneClick: true,
 })"""
+# The top edge of the bar with my buttons and my hand.
+TOP = "document.querySelector('#mine').getBoundingClientRect().top"
 # Settings of tables, what is shown below the lines of a settlement there at once, and what the page
 # requests first, by what it then shows of it.
 PACK = {"[data-verdict=consistent]": "**/pack"}
@@ -183,6 +186,26 @@ def test_the_shifts_of_a_whole_deal_are_few(open_page: Open) -> None:
             moved += [] if pressed else shifts
         found[key, seed] = sum(value for value, _ in moved), sorted(moved)[-3:]
     assert {deal: one for deal, one in found.items() if one[0] > MOST} == {}
+
+
+@pytest.mark.parametrize("key", ["asserufen"])
+def test_a_pass_that_the_page_makes_in_the_play_moves_nothing(open_page: Open, key: str) -> None:
+    """The room of my buttons stays until I press something in the play."""
+    page = open_page("narrow", own=True)
+    like(page, PACE)
+    page.wait_for_selector("main")
+    resize(page, PHONE)
+    seed = next(seed for seed in count() if passes_in_play(key, seed))
+    held, after = set[float](), 0.0
+    for pressed in told_deal(page, key, seed):
+        if page.locator("[data-phase]").get_attribute("data-phase") != "play":
+            continue
+        after = page.evaluate(TOP)
+        if pressed:
+            break
+        held.add(after)
+    assert len(held) == 1
+    assert after > max(held)
 
 
 def shift_between(

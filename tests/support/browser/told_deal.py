@@ -17,7 +17,7 @@ from skiz.server.rooms.messages import messages, welcome
 from skiz.server.table_log import PackRevealed, PackShuffled
 from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on
 from skiz.server.table_log.log import TableLog
-from skiz.table import Rules, text
+from skiz.table import Rules, options, text
 from tests.support.browser.pages import GO, ME, NOWHERE, table_for
 from tests.support.laws.random_deals import Course, Moment, play_out
 from tests.support.server.clients import Json
@@ -34,7 +34,7 @@ PRESS = """text => {
     const card = text.startsWith('play ') && `[data-testid=hand] [data-card="${text.slice(5)}"]`
     document.querySelector(`[data-do="${text}"]${card ? `, ${card}` : ''}`)?.click()
 }"""
-SHOWN = '[data-seen="{}"][data-queued="0"]'
+SHOWN = '[data-seen="{}"][data-queued="0"][data-busy="false"]'
 
 
 @dataclass
@@ -82,7 +82,7 @@ def told_deal(page: Page, key: str, seed: int) -> Iterator[bool]:
     page.unroute_all()
     page.route_web_socket("**/tables/*/socket", line.open)
     page.evaluate(GO, f"/t/{table_for(page, key)}")
-    page.wait_for_selector(SHOWN.format(line.n))
+    page.wait_for_selector(_shown(line.n, first))
     for moment in course.moments:
         before, last = log.n, moment is course.moments[-1]
         take_in(log, moment.events)
@@ -93,8 +93,31 @@ def told_deal(page: Page, key: str, seed: int) -> Iterator[bool]:
             page.evaluate(PRESS, text(moment.action, rules.pack))
         for step, sent in enumerate(_steps(messages(log, ME, before))):
             line.send(sent)
-            page.wait_for_selector(SHOWN.format(line.n))
+            page.wait_for_selector(_shown(line.n, sent))
             yield decides and step == 0
+
+
+def passes_in_play(key: str, seed: int) -> bool:
+    """Return whether the page passes for the person in the play of this deal, before they press
+    anything in it.
+    """
+    rules = game(key).rules(game(key).table_house())
+    course = play_out(rules, seed, player("plain", seed=seed))
+    mine = [one for one in course.moments if one.seat == CHAIR]
+    first = next(one for one in mine if one.views[CHAIR].current_phase.kind == "tricks")
+    return [text(one, rules.pack) for one in options(first.views[CHAIR], CHAIR)] == ["say pass"]
+
+
+def _shown(n: int, sent: Sequence[Json]) -> str:
+    """Match a page that shows all messages up to a number, with the turn that may come last, and
+    that has heard the answer to its own pass.
+    """
+    turn = sent[-1].get("turn")
+    if turn is None:
+        return SHOWN.format(n)
+    mine = CHAIR in turn["seats"] and "options" in turn
+    whose = "me" if mine else "other" if turn["seats"] else "none"
+    return f'{SHOWN.format(n)}[data-turn="{whose}"]'
 
 
 def _begun(rules: Rules, course: Course) -> TableLog:

@@ -17,6 +17,6 @@ export function passForForm(wanted: () => boolean, room: () => Room, mine: MyTur
     )
     if (!only || more.length || !isPass(only) || !alone || busy || answered === asks) return
     answered = asks
-    void mine.act(only)
+    void mine.act(only, true)
   })
 }

@@ -4,12 +4,18 @@ import type { Room } from '../../room.svelte'
 import type { Game } from '../../wire/games'
 
 export class HeldRoom {
-  /** whether the buttons have their room: until I have acted in the play */
+  /** whether the buttons have their room: until I have pressed something in the play */
   buttons = $state(false)
   /** the number of cards that have their room; 0 if I hold no hand in this deal */
   cards: number
 
-  constructor(holds: () => boolean, room: () => Room, game: () => Game) {
+  constructor(
+    holds: () => boolean,
+    room: () => Room,
+    game: () => Game,
+    /** whether I have chosen a card in advance, which is a press too */
+    ahead: () => boolean,
+  ) {
     // The last card leaves the room of one row, until a question after the tricks needs it.
     const over = $derived(room().table.tricks.length === game().length)
     const after = $derived(room().turn?.seats.length ? 0 : 1)
@@ -18,7 +24,7 @@ export class HeldRoom {
     $effect.pre(() => {
       if (!this.cards) this.buttons = false
       else if (!showsTrick(room().table.phase.kind)) this.buttons = !over
-      else if (room().busy) this.buttons = false
+      else if (ahead() || (room().busy && !room().forMe)) this.buttons = false
     })
   }
 }

@@ -31,8 +31,9 @@ export class MyTurn {
     return !!turn && turn.phase !== table.phase.name
   })
 
-  act(action: Action) {
-    return this.#room().act(action)
+  /** Does this; `forMe` if I have not pressed it. */
+  act(action: Action, forMe = false) {
+    return this.#room().act(action, forMe)
   }
 
   claim() {
