@@ -1,6 +1,7 @@
 """Game: the presets of a game, and the rules that it makes from a house."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from skiz.figures import BadFigures, FigureFile
@@ -31,19 +32,27 @@ class Game(NamedTuple):
         """Return the rules in this house, or in the default house.
 
         With a file, its figures are included; raise BadFigures if it has none for this game. Raise
-        ValueError for a house of another kind of game.
+        ValueError for a house of another game.
         """
-        chosen = self.house() if house is None else house
-        kind = type(self.house())
-        if not isinstance(chosen, kind):
-            raise ValueError(
-                f"{self.key}: a house of type {kind.__name__} is needed, not {chosen!r}"
-            )
+        chosen = self.house() if house is None else self._own(house)
         if figures is None:
             return self.make(chosen)
         if self.make_with is None:
             raise BadFigures(figures.name, 1, "takes-none", name=self.key)
         return self.make_with(chosen, figures)
+
+    def _own(self, house: House) -> House:
+        """Return a house as one of this game; raise ValueError if it is of another one."""
+        usual = self.house()
+        if not isinstance(house, type(usual)):
+            kind = type(usual).__name__
+            raise ValueError(f"{self.key}: a house of type {kind} is needed, not {house!r}")
+        if house.game not in ("", self.key):
+            raise ValueError(
+                f"{self.key}: this is a house of {house.game}, which is another game; "
+                f"{self.key} has {', '.join(self.presets)}, and each can be changed"
+            )
+        return replace(house, game=self.key)
 
     def house(
         self, preset: str | None = None, changes: Mapping[str, Value | str] | None = None

@@ -1,10 +1,13 @@
 """The registry of games: every package of this room is a family, and its `GAMES` are its games."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+
+from skiz.table import House
 
 from .game import LEVELS, Game
 
@@ -52,4 +55,9 @@ def _likely_first(key: str) -> Iterator[str]:
 @cache
 def _games_of(family: str) -> tuple[Game, ...]:
     found: tuple[Game, ...] = import_module(f"{__package__}.{family}").GAMES
-    return found
+    return tuple(game._replace(presets=_labelled(game)) for game in found)
+
+
+def _labelled(game: Game) -> Mapping[str, House]:
+    """Return the presets of a game, each as a house that knows its game."""
+    return {name: replace(house, game=game.key) for name, house in game.presets.items()}

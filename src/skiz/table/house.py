@@ -77,7 +77,14 @@ def option(
 
 @dataclass(frozen=True)
 class House:
-    """The base of every house: reads, writes and checks its options."""
+    """The base of every house: reads, writes and checks its options.
+
+    Several games may have houses with the same points, so the points do not say of which game a
+    house is. `game` is the key of the game that made it. It is empty if the house was made by hand:
+    such a house is taken by every game whose houses are of its type.
+    """
+
+    game: str = field(default="", compare=False, repr=False, kw_only=True)
 
     def __post_init__(self) -> None:
         for point in self.options():
@@ -88,14 +95,14 @@ class House:
 
     def options(self) -> Iterator[Option]:
         """Every point of this house."""
-        return map(self._option, fields(self))
+        return map(self._option, _points(self))
 
     def values(self) -> dict[str, Value]:
         """Return the current value of every point, by field.
 
         They suffice to make the same house again.
         """
-        return {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        return {entry.name: getattr(self, entry.name) for entry in _points(self)}
 
     def clause(self, entry: str) -> str:
         """Return the clause behind an entry of a rulebook.
@@ -113,8 +120,8 @@ class House:
 
         Raise ValueError that names the wrong point.
         """
-        defaults: dict[str, Any] = {entry.name: entry.default for entry in fields(self)}
-        typed: dict[str, Value] = {}
+        defaults: dict[str, Any] = {entry.name: entry.default for entry in _points(self)}
+        typed: dict[str, Any] = {}
         for name, value in changes.items():
             if name not in defaults:
                 raise ValueError(
@@ -132,6 +139,11 @@ class House:
         """Return the points on which this house differs from another, with this house's values."""
         theirs = other.values()
         return {name: value for name, value in self.values().items() if value != theirs[name]}
+
+
+def _points(house: House) -> Iterator[Field[Value]]:
+    """Yield the fields of a house that are points on which tables differ."""
+    return (entry for entry in fields(house) if entry.metadata)
 
 
 @dataclass(frozen=True, slots=True)
