@@ -22,6 +22,7 @@ from skiz.command.hosting.serve import _held
 from skiz.command.hosting.server_settings import ServerSettings
 from skiz.server.app.stores import Stores
 from skiz.server.storage.upgrade import migrate
+from tests.support.tools.command import skiz
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
 
@@ -109,6 +110,30 @@ def test_a_server_makes_its_file_private(
         assert {*opened(tmp_path)} <= {f"{data.name}.lock"}
     warning = capsys.readouterr().err.replace("\n", " ")
     assert warning.count("was open to other users of this machine (0644)") == 3 * there
+
+
+@pytest.mark.parametrize("command", ["backup", "serve"])
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_file_that_is_refused_keeps_its_permissions(
+    command: str, damaged: bool, tmp_path: Path
+) -> None:
+    """Others may need to read it: it is no database of a server, or it is kept for repair."""
+    file = tmp_path / "notes.txt"
+    if damaged:
+        with closing(sqlite3.connect(file)) as database:
+            database.execute("CREATE TABLE one (id)")
+        content = file.read_bytes()
+        file.write_bytes(content[:100] + b"\xff" * (len(content) - 100))
+    else:
+        file.write_text("not a database, but long enough to be taken for one\n" * 40)
+    file.chmod(0o644)
+    before = file.read_bytes()
+    if command == "backup":
+        refused = skiz("backup", str(tmp_path / "copy"), "--data", str(file))
+    else:
+        refused = skiz("serve", "--port", "0", "--no-browser", "--data", str(file))
+    assert refused.returncode == 2, refused.stderr
+    assert (modes(tmp_path)[file.name], file.read_bytes()) == ("0644", before)
 
 
 def test_a_backup_warns_of_permissions_it_cannot_change(

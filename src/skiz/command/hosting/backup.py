@@ -36,7 +36,6 @@ def backup(data: Path, file: Path) -> None:
         fail(f"{data}: no such file; choose another with --data")
     if file.exists():
         fail(f"{file} already exists; choose another name")
-    warn(take_from_others(data))
     part = file.with_name(f"{file.name}.part")
     try:
         part.unlink(missing_ok=True)  # left by an interrupted copy
@@ -46,6 +45,7 @@ def backup(data: Path, file: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         part.unlink(missing_ok=True)
         fail(f"cannot copy {data} to {file}: {reason_of(error)}")
+    warn(take_from_others(data))  # a source that is refused stays as it is
     notes.print(f"Copied {data} to {file}", markup=False, highlight=False)
 
 

@@ -48,8 +48,8 @@ def _held(settings: ServerSettings) -> Iterator[None]:
             try:
                 data.parent.mkdir(parents=True, exist_ok=True)
                 held.enter_context(locked(data))
-                warn(take_from_others(data))
                 _refuse_damaged(data)
+                warn(take_from_others(data))
             except InUse:
                 fail(
                     f"{data} is open in another server; close that server,"

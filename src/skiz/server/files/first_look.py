@@ -37,6 +37,12 @@ def uri_of(file: Path) -> str:
     return f"{address}?mode=ro"
 
 
+def may_be_database(file: Path) -> bool:
+    """Return whether a file begins as a SQLite database does; an empty one may become one."""
+    with file.open("rb") as opened:
+        return opened.read(len(MAGIC)) in (MAGIC, b"")
+
+
 def damage_in(file: Path) -> str | None:
     """Return what SQLite reports about a suspicious file; None if it is not, or is no database.
 

@@ -9,6 +9,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from .first_look import may_be_database
+
 OWN = 0o600
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 BESIDE = ("", "-wal", "-shm", "-journal")  # SQLite makes these with the mode of the database
@@ -32,9 +34,12 @@ def make_new(file: Path) -> None:
 def take_from_others(data: Path) -> Iterator[str]:
     """Remove the rights of others to a database file and the files beside it.
 
-    Return a sentence for each file that others could access, and for each that they still can.
+    Return a sentence for each file that others could access, and for each that they still can. A
+    file that is no database is left as it is: it holds nothing of a server.
     """
     real = data.resolve()
+    if not may_be_database(real):
+        return iter(())
     files = (real.with_name(real.name + ending) for ending in BESIDE)
     return (sentence for file in files if POSIX and file.is_file() and (sentence := _take(file)))
 
