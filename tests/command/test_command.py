@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from skiz import __version__
+from skiz.arena import Duel
+from skiz.games import game as game_of
 from skiz.players.version import version
 from tests.support.tools.command import skiz
 from tests.support.tools.depth import at_night
@@ -129,7 +131,9 @@ def test_a_match_in_one_division_of_the_seats(tmp_path: Path) -> None:
     assert every.returncode == 2
     assert "of another match" in every.stderr
     both = skiz(*arguments, *house, "--mirrored", "--fixed-contract")
-    assert "a fixed contract is played from both sides anyway" in both.stderr
+    with pytest.raises(ValueError, match="a fixed contract is played from both sides") as error:
+        Duel("asserufen", game_of("asserufen").house(), "plain", "random", True, mirrored=True)
+    assert (both.returncode, " ".join(both.stderr.split())) == (2, f"skiz: {error.value}")
 
 
 def test_a_match_of_card_play_alone(tmp_path: Path) -> None:

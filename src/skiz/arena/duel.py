@@ -35,7 +35,8 @@ class Duel:
     """The setting of a duel: a game in a house, two kinds of player, and further levels.
 
     A kind may be in a file of your own, as `policy.py:mine`. With a file of figures, it has these
-    too. It is small enough to send to another process.
+    too. It is small enough to send to another process. Raise ValueError for a fixed contract that
+    is mirrored.
 
     >>> duel = Duel("asszorti", game("asszorti").house(), "plain", "random")
     >>> duel.unit, bout(duel, seed=1).seed
@@ -50,6 +51,10 @@ class Duel:
     levels: tuple[Level, ...] = ()
     figures: FigureFile | None = None
     mirrored: bool = False
+
+    def __post_init__(self) -> None:
+        if self.fixed_contract and self.mirrored:
+            raise ValueError("a fixed contract is played from both sides anyway, so not mirrored")
 
     @property
     def unit(self) -> str:

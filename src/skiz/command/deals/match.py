@@ -27,7 +27,10 @@ def duel_of(
     levels = levels_of(level_file)
     own_or_kinds_of(",".join(kinds), (*(level.key for level in levels), *[ORACLE] * fixed_contract))
     house, own = rules.house, own_file(rules)
-    return Duel(rules.key, house, *kinds, fixed_contract, levels, own, mirrored)
+    try:
+        return Duel(rules.key, house, *kinds, fixed_contract, levels, own, mirrored)
+    except ValueError as error:
+        fail(str(error))
 
 
 def match(duel: Duel, deals: int, seed: int, place: Place, log: Path | None, as_json: bool) -> None:
