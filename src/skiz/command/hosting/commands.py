@@ -8,6 +8,7 @@ import typer
 from ..console import fail
 from ..options import AsJson
 from . import options
+from .own_data import own_data
 
 
 def serve(
@@ -46,7 +47,7 @@ def serve(
         "documentation": documentation,
     }
     try:
-        found = read_settings(flags, settings, _own_data())
+        found = read_settings(flags, settings, own_data())
     except ValueError as error:
         fail(str(error))
     run(found)
@@ -69,7 +70,7 @@ def backup(
 
     if database:
         say_how(database, file)
-    copy(data or _own_data(), file)
+    copy(data or own_data(), file)
 
 
 def check(
@@ -88,8 +89,4 @@ def check(
     """
     from .check import check as look_through
 
-    raise typer.Exit(look_through(file or _own_data(), database, as_json))
-
-
-def _own_data() -> Path:
-    return Path(typer.get_app_dir("skiz")) / "skiz.sqlite3"
+    raise typer.Exit(look_through(file or own_data(), database, as_json))

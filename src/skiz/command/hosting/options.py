@@ -14,7 +14,7 @@ Port = Annotated[
 Host = Annotated[str | None, typer.Option(help="The address to listen on (default: 127.0.0.1).")]
 Data = Annotated[
     Path | None,
-    typer.Option(help="The SQLite file with all tables (default: in your user folder)."),
+    typer.Option(help="The SQLite file with all tables (default: in your user data folder)."),
 ]
 Database = Annotated[
     str | None,
