@@ -180,7 +180,11 @@ def test_advice_is_given_its_parameters() -> None:
             {"level": 2, "said": 1},
             "Now is the time for rekontra, not for kontra.",
         ),
-        ("why.no-such-bid", {"bid": "{four}"}, "There is no bid called “{four}”."),
+        (
+            "why.no-such-bid",
+            {"bid": "{four}", "known": "three, two"},
+            "There is no bid called “{four}”; there are three, two.",
+        ),
         ("why.not-in-hand", {"card": "h10 sQ"}, "Not in your hand: ♥10 ♠Q."),
         ("why.not-in-hand", {"card": "XXI"}, "Not in your hand: XXI."),
         ("why.not-in-hand", {"card": "skiz"}, "Not in your hand: Skíz."),

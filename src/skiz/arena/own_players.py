@@ -4,7 +4,7 @@ Only the arena reads such keys. A server must not: its keys come from other peop
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -41,15 +41,17 @@ def own_player(key: str, seed: int, counted: str = "deal seed") -> Player:
     High(seed=1)
     >>> own_player("examples/own_players.py:Low", seed=1)
     Traceback (most recent call last):
-    ValueError: examples/own_players.py: there is no function or class 'Low'
+    ValueError: examples/own_players.py: there is no function or class 'Low'; there are ...
     """
     file, _, name = key.rpartition(":")
     if not is_own(key):
         raise ValueError(f"{key!r} is no player in a file: write FILE.py:NAME")
     with files_opened() as opened:
-        make = getattr(_module(file), name, None)
+        module = _module(file)
+        make = getattr(module, name, None)
         if not callable(make):
-            raise ValueError(f"{file}: there is no function or class {name!r}")
+            others = ", ".join(_made_in(module)) or "none"
+            raise ValueError(f"{file}: there is no function or class {name!r}; there are {others}")
         made: Player = tried(key, file, lambda: make(seed), "; it is called with a seed")
     _opened.setdefault(key, set()).update(opened)
     if not callable(getattr(made, "choose", None)):
@@ -125,6 +127,14 @@ def _module(file: str) -> ModuleType:
     run = spec.loader.exec_module
     tried(file, file, lambda: run(module))
     return module
+
+
+def _made_in(module: ModuleType) -> Iterator[str]:
+    """Yield the functions and classes that a module makes for others."""
+    for name, made in vars(module).items():
+        own = getattr(made, "__module__", None) == module.__name__
+        if own and callable(made) and not name.startswith("_"):
+            yield name
 
 
 def _bytes(file: str) -> bytes:

@@ -37,7 +37,8 @@ class Pack:
         try:
             return self._numbers[name]
         except KeyError:
-            raise ValueError(f"no card is called {name!r}") from None
+            there = ", ".join(self.names)
+            raise ValueError(f"no card is called {name!r}; there are {there}") from None
 
     def cards(self, text: str) -> Cards:
         """Return the set of the cards named in a text, as in `cards("h6 sA")`."""

@@ -124,7 +124,8 @@ class Auction:
         if not isinstance(action, Bid):
             return v.rules.why("not-now", phase=self.name)
         if action.bid not in self.values:
-            return v.rules.why(dict(self.later).get(action.bid, "no-such-bid"), bid=action.bid)
+            key, known = dict(self.later).get(action.bid, "no-such-bid"), ", ".join(self.values)
+            return v.rules.why(key, bid=action.bid, known=known)
         own_cards = self.bidding_rules.why_not(v, seat, action.bid)
         return own_cards or self.bidding_rules.refuse(v, seat, action.bid)
 

@@ -49,7 +49,8 @@ class Choice:
         """Return the reason: there is no such value, or it is not open."""
         if not isinstance(action, Choose) or action.what != self.name:
             return v.rules.why("not-now", phase=self.name)
-        return v.rules.why(self.refusal(v, action.value), value=action.value)
+        known = ", ".join(self.values)
+        return v.rules.why(self.refusal(v, action.value), value=action.value, known=known)
 
     def decide(self, s: State, seat: Seat, action: Action) -> Iterable[Event]:
         """Yield the choice."""

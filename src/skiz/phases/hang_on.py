@@ -97,9 +97,8 @@ class HangOn:
             return v.rules.why("not-now", phase=self.name)
         if action.bid not in CALLS:
             bids = {call for phase in v.rules.phases for call in getattr(phase, "ladder", ())}
-            return v.rules.why(
-                "bidding-over" if action.bid in bids else "no-such-bid", bid=action.bid
-            )
+            key = "bidding-over" if action.bid in bids else "no-such-bid"
+            return v.rules.why(key, bid=action.bid, known=", ".join(CALLS))
         if action.bid not in ask.calls:
             return v.rules.why("hung-already" if action.bid == HANG else "not-asked")
         return v.rules.why(self.why_not_ask(v, seat) or "not-asked")

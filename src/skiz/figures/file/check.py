@@ -64,7 +64,7 @@ def _check_reference(item: Node, name: str, own: str, figures: Mapping[str, Figu
     key = item.value.strip()
     plain = key.removeprefix(SILENT) if name == "covered_by" else key
     if plain not in figures:
-        raise item.bad("no-figure", name=key)
+        raise item.bad("no-figure", name=key, known=", ".join(figures))
     if plain == own:
         raise item.bad("names-itself", name=plain)
     if isinstance(figures[plain].feat, Hold):
