@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +34,8 @@ def program(name: str) -> Path:
 
 
 def main(words: list[str]) -> None:
+    if find_spec("nanobind") is None:
+        sys.exit("nanobind is not in the environment: make setup brings it.")
     sanitize = "--sanitize" in words
     build = ROOT / "build" / ("sanitized" if sanitize else "kernel")
     cmake = program("cmake")

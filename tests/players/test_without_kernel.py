@@ -1,12 +1,17 @@
 """Without the kernel: search players keep a counted budget, and yardsticks are refused."""
 
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from typing import NoReturn
 
 import pytest
 
 from skiz.arena import Duel, bout
+from skiz.command.versions import kernel_build
 from skiz.games import game, games
 from skiz.players import SearchPlayer, kind, play_deal, player, seated
 from skiz.players.common import cards, python_search
@@ -136,6 +141,39 @@ def test_a_yardstick_is_refused_with_the_reason(key: str) -> None:
     with pytest.raises(ValueError, match="kernel was not built"):
         Pimc(20, 1)
     assert key not in seated()
+
+
+class Broken(MetaPathFinder, Loader):
+    """Finds a kernel that cannot be loaded, for this reason."""
+
+    def __init__(self, reason: ImportError) -> None:
+        self.reason = reason
+
+    def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
+        """Find the kernel only."""
+        return ModuleSpec(name, self) if name == "skiz._kernel" else None
+
+    def exec_module(self, module: object) -> NoReturn:
+        """Fail to load it."""
+        raise self.reason
+
+
+@pytest.mark.parametrize(
+    "reason",
+    [
+        ModuleNotFoundError("No module named 'nanobind_backend'"),
+        ImportError("libgcc_s.so.1: cannot open shared object file"),
+    ],
+)
+def test_what_a_built_kernel_lacks_is_named(
+    reason: ImportError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kernel of a wheel needs a package; another one may be for another system."""
+    monkeypatch.delitem(sys.modules, "skiz._kernel")
+    monkeypatch.setattr(sys, "meta_path", [Broken(reason), *sys.meta_path])
+    with pytest.raises(ValueError, match=f"the kernel cannot be loaded: {re.escape(str(reason))}$"):
+        kind("pimc20")
+    assert kernel_build() == f"none ({reason})"
 
 
 def test_fixed_contracts_are_refused_with_the_reason() -> None:

@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple, assert_never
 
@@ -142,12 +143,14 @@ class Answer(NamedTuple):
 def kernel() -> ModuleType:
     """Return the kernel, compiled for newer processors if possible.
 
-    Raise ImportError if none was built.
+    Raise ImportError if none was built, or if it cannot be loaded.
     """
     try:
         from skiz import _kernel
     except ImportError as missing:
-        raise ImportError("the kernel was not built: `make setup` builds it") from missing
+        if find_spec("skiz._kernel") is None:
+            raise ImportError("the kernel was not built: `make setup` builds it") from missing
+        raise ImportError(f"the kernel cannot be loaded: {missing}") from missing
 
     if _kernel.newer_processor():
         with suppress(ImportError):
