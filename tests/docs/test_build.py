@@ -110,8 +110,22 @@ def test_a_folder_of_something_else_is_not_replaced(
     assert (tmp_path / "letter.txt").read_text() == "dear"
 
 
-def test_no_clock_ends_a_notebook() -> None:
+@pytest.fixture(scope="module")
+def settings() -> dict[str, object]:
+    """Return the settings of Sphinx."""
+    found: dict[str, object] = {}
+    exec((Path(build.__file__).parent / "conf.py").read_text("utf-8"), found)
+    return found
+
+
+def test_no_clock_ends_a_notebook(settings: dict[str, object]) -> None:
     """A busy machine may take ten times as long."""
-    settings: dict[str, object] = {}
-    exec((Path(build.__file__).parent / "conf.py").read_text("utf-8"), settings)
     assert settings["nb_execution_timeout"] == -1
+
+
+def test_the_footer_names_the_holder_of_the_rights_and_the_licence(
+    settings: dict[str, object],
+) -> None:
+    holder, _, licence = str(settings["project_copyright"]).rpartition(", ")
+    assert f"Copyright {holder}\n" in Path("NOTICE").read_text("utf-8")
+    assert f'\nlicense = "{licence}"\n' in Path("pyproject.toml").read_text("utf-8")

@@ -6,6 +6,7 @@ from skiz import __version__
 
 project = "Skíz"
 author = "the Skíz project"
+project_copyright = "the Skíz contributors, Apache-2.0"  # as NOTICE and LICENSE say
 version = release = __version__
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx_copybutton"]
 
