@@ -6,7 +6,8 @@ import { settings } from '../settings.svelte'
 import type { House } from '../wire/base'
 import type { Game, GameName } from '../wire/games'
 import type { TableSettings } from '../wire/tables'
-import { text } from '../words/words.svelte'
+import { NO_CLOCK } from '../words/paces.svelte'
+import { t, text } from '../words/words.svelte'
 import { allGames } from './all-games'
 import { firstLesson } from './welcome/first-lesson.svelte'
 
@@ -25,14 +26,16 @@ export function details(key: string): Promise<Game> {
 /** The games of the tables that were opened in this window, by table. */
 export const openedHere = new Map<string, string>()
 
+/** A form that shows beside its button why no table was opened; for other buttons the lobby does. */
+type Form = 'figures' | 'people'
+
 export class Start {
   games = $state.raw<GameName[]>([])
   /** the kind of bot that I have chosen, on any of my devices */
   against = $state('')
   opening = $state(false)
   failed = $state(false)
-  /** the error in the file of figures that was sent */
-  reason = $state('')
+  private refused = $state.raw<{ form: Form; why: string } | null>(null)
   private chosen: Promise<void> = Promise.resolve()
   private telling = Promise.resolve()
 
@@ -59,6 +62,9 @@ export class Start {
   /** Asks again for what the lobby shows, so that a service worker keeps it. */
   keep = () =>
     Promise.all([api.words(settings.lang), api.games(), this.game && api.game(this.game.key)])
+
+  /** Returns why a form opened no table; empty if it did, or has not tried. */
+  why = (form: Form) => (this.refused?.form === form ? this.refused.why : '')
 
   private async askOpponent() {
     const { opponent } = await api.opponent()
@@ -100,32 +106,62 @@ export class Start {
 
   /** Opens a table as I have set it up. */
   open = (game: Game, preset: string, house: House, bots: string[], more: TableSettings) =>
-    this.begin(game.key, () => api.open(game.key, preset, house, bots, more), !!more.figures)
+    this.begin(
+      game.key,
+      () => api.open(game.key, preset, house, bots, more),
+      more.figures ? 'figures' : null,
+    )
 
   /** Opens a table for others of this game, or sits me down where somebody waits. */
-  pair = (game: GameName) =>
-    this.begin(game.key, async () => {
-      if (!(await firstLesson.mayPlay(game))) return null
-      const found = await details(game.key)
-      return api.pair(game.key, null, 'none', this.usualKind(found))
+  pair = (
+    game: GameName,
+    preset: string | null = null,
+    pace = NO_CLOCK,
+    form: Form | null = null,
+  ) =>
+    this.beginWith(game, form, (found) => api.pair(game.key, preset, pace, this.usualKind(found)))
+
+  /** Opens a table of which all other chairs are kept for those who have the link. */
+  invite = (game: GameName, preset: string, pace: string) =>
+    this.beginWith(game, 'people', (found) => {
+      const chairs = Number(found.presets[preset]?.players ?? found.seats)
+      const kept = Array.from({ length: chairs - 1 }, (_, other) => other + 1)
+      const bot = this.usualKind(found)
+      const bots = kept.map(() => bot)
+      const more = { kept, wait_to_start: true, undo: true, pace, bot_when_away: bot }
+      return api.open(game.key, preset, {}, bots, more)
     })
+
+  /** Begins with people, unless a lesson is taken first. */
+  private beginWith = (
+    game: GameName,
+    form: Form | null,
+    open: (found: Game) => Promise<{ table: string }>,
+  ) =>
+    this.begin(
+      game.key,
+      async () => ((await firstLesson.mayPlay(game)) ? open(await details(game.key)) : null),
+      form,
+    )
 
   private async begin(
     game: string,
     open: () => Promise<{ table: string } | null>,
-    withFigures = false,
+    form: Form | null = null,
   ) {
     this.opening = true
     this.failed = false
-    this.reason = ''
+    this.refused = null
     try {
       const made = await open()
       if (!made) return
       openedHere.set(made.table, game)
       go(`/t/${made.table}`)
     } catch (refusal) {
-      this.reason = (withFigures && refusal instanceof Refused && text(refusal.text)) || ''
-      this.failed = !this.reason
+      const said = refusal instanceof Refused ? text(refusal.text) : ''
+      const why = said || (form === 'people' ? t().failed : '')
+      if (form && why) this.refused = { form, why }
+      else this.failed = true
     } finally {
       this.opening = false
     }
