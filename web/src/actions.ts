@@ -38,6 +38,9 @@ export const LAY_OPEN: Action = { verb: 'claim', claim: 'clear' }
 export const CONCEDE: Action = { verb: 'claim', claim: 'none' }
 export const ACCEPT: Action = { verb: 'answer', accepts: true }
 
+/** Whether the text of an action claims or concedes the rest. */
+export const isClaim = (text: string) => text.startsWith('claim')
+
 /** Returns the action for a text. */
 export function parse(text: string): Action {
   const [verb, ...words] = text.split(' ')
