@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from skiz.games import game
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, fits
 from tests.support.browser.text import run_together
 from tests.support.tools.depth import at_night, depth
@@ -35,6 +36,41 @@ SIDES = """() => {
         .filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect())
     return [Math.min(...parts.map(one => one.left)) - main.left,
         main.right - Math.max(...parts.map(one => one.right))]
+}"""
+
+# How far the ends of the top bar are from those of the text below it.
+SIDES_OF_BAR = """() => {
+    const box = where => document.querySelector(where).getBoundingClientRect()
+    const main = document.querySelector('main')
+    const {paddingLeft, paddingRight} = getComputedStyle(main)
+    const {left, right} = box('main')
+    return [box('header .brand').left - left - parseFloat(paddingLeft),
+        box('header nav svg.narrow').right - right + parseFloat(paddingRight)]
+}"""
+
+# The options of fields, and the controls, whose text is longer than they are.
+CUT = """() => {
+    const shown = [...document.querySelectorAll(':is(a, button, summary, label, select)')]
+        .filter(one => one.checkVisibility({visibilityProperty: true}))
+    const length = (field, option) => {
+        const copy = document.createElement('select')
+        copy.className = field.className
+        const {font, padding} = getComputedStyle(field)
+        Object.assign(copy.style, {font, padding, position: 'absolute', width: 'max-content',
+            minWidth: 0, maxWidth: 'none'})
+        copy.append(option.cloneNode(true))
+        document.body.append(copy)
+        const {offsetWidth} = copy
+        copy.remove()
+        return offsetWidth
+    }
+    const options = shown.filter(one => one.matches('select')).flatMap(field =>
+        [...field.options].filter(option => length(field, option) > field.offsetWidth))
+    const clips = one => getComputedStyle(one).overflowX !== 'visible'
+    const cut = shown.filter(one => !one.matches('select, .hidden')).flatMap(one =>
+        [one, ...one.querySelectorAll('*')].filter(part => part.clientWidth > 1
+            && clips(part) && part.scrollWidth > part.clientWidth + 1))
+    return [...options, ...cut].map(one => one.textContent.trim())
 }"""
 
 
@@ -99,3 +135,32 @@ def test_the_steps_of_a_fair_deal_are_drawn(open_page: Open) -> None:
     expect(steps).to_have_count(5)
     drawn = [step.locator("svg").inner_html() for step in steps.all()]
     assert len({*drawn}) == 5
+
+
+@pytest.mark.parametrize("lang", depth(["de"], ["en", "de", "hu"]))
+def test_controls_show_their_text_whole_in_narrow_windows(open_page: Open, lang: str) -> None:
+    """Every option of a field too, whether it is chosen or not."""
+    page = open_page("narrow", lang=lang, own=True)
+    page.locator("main h1").first.wait_for()
+    wrong = dict[str, list[str]]()
+    for path in [*PAGES, "/", "/games", "/learn/asszorti/tricks"]:
+        opened(page, path)
+        page.locator("details").evaluate_all("all => all.forEach(one => { one.open = true })")
+        page.wait_for_load_state("networkidle")
+        for width in (360, 320):
+            resize(page, {"width": width, "height": 740})
+            if cut := page.evaluate(CUT):
+                wrong[f"{path} {width}"] = cut
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_top_bar_keeps_the_margin_of_the_page(open_page: Open, width: int) -> None:
+    """The name of the place begins where the text begins, and the last sign ends where it ends."""
+    page = open_page("narrow", lang="de", own=True)
+    resize(page, {"width": width, "height": 740})
+    opened(page, "/you")
+    left, right = page.evaluate(SIDES_OF_BAR)
+    assert abs(left) < 1
+    assert abs(right) < 1
+    assert fits(page)

@@ -68,8 +68,12 @@ export const de: Words = {
   title: 'Name (freiwillig)',
   rounds: 'Runden',
   scoring: 'Rangliste nach',
-  byMatchPoints: 'Matchpunkten: wie viele andere Sie übertroffen haben',
-  byDifference: 'Differenzen: wie weit Sie über oder unter dem Schnitt der anderen liegen',
+  byMatchPoints: 'Matchpunkten',
+  byDifference: 'Differenzen',
+  scoringMeans: {
+    match_points: 'Es zählt, wie viele andere Sie übertroffen haben.',
+    difference: 'Es zählt, wie weit Sie über oder unter dem Schnitt der anderen liegen.',
+  },
   make: 'Anlegen',
   mySets: 'Meine Abende und Turniere',
   noSets:

@@ -70,8 +70,12 @@ export const en = {
   title: 'Name (optional)',
   rounds: 'Rounds',
   scoring: 'Rank the results by',
-  byMatchPoints: 'match points: how many others you beat',
-  byDifference: 'difference: how far you are from the average of the others',
+  byMatchPoints: 'match points',
+  byDifference: 'difference',
+  scoringMeans: {
+    match_points: 'What counts is how many others you beat.',
+    difference: 'What counts is how far you are above or below the average of the others.',
+  },
   make: 'Create',
   mySets: 'Yours',
   noSets:

@@ -66,8 +66,12 @@ export const hu: Words = {
   title: 'Név (nem kötelező)',
   rounds: 'Fordulók',
   scoring: 'Az eredménylista alapja',
-  byMatchPoints: 'meccspont: hány játékost előztél meg',
-  byDifference: 'különbség: milyen messze vagy a többiek átlagától',
+  byMatchPoints: 'meccspont',
+  byDifference: 'különbség',
+  scoringMeans: {
+    match_points: 'Az számít, hány játékost előztél meg.',
+    difference: 'Az számít, mennyivel vagy a többiek átlaga fölött vagy alatt.',
+  },
   make: 'Létrehozom',
   mySets: 'Estéim és versenyeim',
   noSets:
