@@ -19,6 +19,8 @@ const KEY_CLICKS = 1000
 
 interface Begun {
   press: Press
+  /** the field it began on, if any */
+  field: HTMLElement | null
   mayAct: boolean
   /** whether it may act although it counts as a double click */
   second: boolean
@@ -65,8 +67,7 @@ export function guardPresses() {
 function pointerDown(event: PointerEvent) {
   if (!event.isPrimary) return
   const press = pressOf(event)
-  const inField = !press.on && !isQuick(event.target) && !!find(event.target, FIELDS)
-  pointed = begin(press, !!press.on || inField)
+  pointed = begin(press, fieldAt(press, event.target))
 }
 
 function keyDown(event: KeyboardEvent) {
@@ -76,8 +77,7 @@ function keyDown(event: KeyboardEvent) {
     keyed = null
     return
   }
-  const press = keyPress(event)
-  keyed = begin(press, !!press.on)
+  keyed = begin(keyPress(event))
 }
 
 function click(event: MouseEvent) {
@@ -85,7 +85,10 @@ function click(event: MouseEvent) {
   const byKey = !press.place
   const begun = byKey ? keyed : pointed
   const followed = begun && (!byKey || press.at - begun.press.at < KEY_CLICKS) ? begun : null
-  if (!(press.on ? mayClick(press, followed) : (followed?.mayAct ?? true))) stop(event)
+  const may = press.on
+    ? mayClick(press, followed)
+    : !followed || (followed.mayAct && (byKey || isSameField(followed, press, event.target)))
+  if (!may) stop(event)
   if (byKey) keyed = null
   else pointed = null
 }
@@ -94,18 +97,24 @@ function click(event: MouseEvent) {
  * A click acts if it began on the same element with the same meaning, and no action came between.
  */
 function mayClick(press: Press, begun: Begun | null): boolean {
-  if (!begun?.press.on) return begin(press, true).mayAct
+  if (!begun?.press.on) return begin(press).mayAct
   const { on, means } = begun.press
   const isSame = on === press.on && means === press.means
   const isOne = !press.again || begun.second
   return begun.mayAct && isSame && isOne && !presses.isQuiet(press.at)
 }
 
-function begin(press: Press, guarded: boolean): Begun {
-  const mayAct = !guarded || presses.mayBegin(press)
+/** A finger that was put down elsewhere did not mean the field that has come under it. */
+function isSameField({ field }: Begun, press: Press, target: EventTarget | null): boolean {
+  const now = fieldAt(press, target)
+  return !now || (!!field && (now.contains(field) || field.contains(now)))
+}
+
+function begin(press: Press, field: HTMLElement | null = null): Begun {
+  const mayAct = !(press.on || field) || presses.mayBegin(press)
   const second = presses.isSecondOfTwo(press)
   if (mayAct) presses.began(press)
-  return { press, mayAct, second }
+  return { press, field, mayAct, second }
 }
 
 function stop(event: Event) {
@@ -122,6 +131,10 @@ function guardedAt(target: EventTarget | null): HTMLElement | null {
   if (target instanceof HTMLDialogElement) return target
   return isQuick(target) ? null : find(target, GUARDED)
 }
+
+/** Returns the field that a press is on, unless it triggers something else. */
+const fieldAt = ({ on }: Press, target: EventTarget | null) =>
+  on || isQuick(target) ? null : find(target, FIELDS)
 
 /** What a press would do now: its data or else its text, and whether it is open, off or pressed. */
 function meaningOf(thing: HTMLElement): string {
