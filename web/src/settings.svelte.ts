@@ -28,6 +28,8 @@ const usual = {
   game: '',
   /** whether the first lesson of a hard game was offered */
   lessonOffered: false,
+  /** whether Arabic numerals on tarokks were offered */
+  numeralsOffered: false,
   /** the families of games of which I have declined a lesson and gone to the table */
   declined: [] as string[],
   /** the chosen kind of opponent, until the server has stored it */

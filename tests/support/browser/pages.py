@@ -30,7 +30,7 @@ SIZES: dict[str, ViewportSize] = {
 # Nobody is new to a game.
 SWIFT = (
     '{"botPace": 0, "trickPace": 0, "settling": 0, "against": "plain", "lessonOffered": true, '
-    '"lang": "%s"}'
+    '"numeralsOffered": true, "lang": "%s"}'
 )
 GERMAN = "localStorage.skiz = JSON.stringify({...JSON.parse(localStorage.skiz), germanSuits: true})"
 ME = "me"

@@ -188,6 +188,10 @@ export const de: Words = {
   fourColours: 'Vierfarbige Karten',
   clear: 'Starker Kontrast bei Tarock- und deutschen Karten',
   arabic: 'Arabische Zahlen auf den Tarock',
+  numeralsMeans:
+    'Tarock haben römische Zahlen: XVI ist 16. Später lässt sich das in den Einstellungen ändern.',
+  numeralsArabic: '16 zeigen',
+  numeralsRoman: 'Bei XVI bleiben',
   germanSuitsTitle: 'Deutsche Farben in Spielen mit 32 Karten',
   oneClick: 'Karte mit einmal Drücken ausspielen',
   aheadTitle: 'Eine Karte im Voraus wählen; sie wird gespielt, sobald ich dran bin',

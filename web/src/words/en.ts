@@ -195,6 +195,10 @@ export const en = {
   fourColours: 'Suits in four colours',
   clear: 'High contrast on tarokk and German cards',
   arabic: 'Arabic numerals on tarokks',
+  numeralsMeans:
+    'Tarokks have Roman numerals: XVI is 16. You can change this later in the settings.',
+  numeralsArabic: 'Show 16',
+  numeralsRoman: 'Keep XVI',
   germanSuitsTitle: 'German suits in games with 32 cards',
   oneClick: 'Play a card with one press',
   aheadTitle: 'Choose a card before my turn and play it as soon as I may',

@@ -193,6 +193,10 @@ export const hu: Words = {
   fourColours: 'Négyszínű kártya',
   clear: 'Nagy kontraszt a tarokk- és a német kártyákon',
   arabic: 'Arab számok a tarokkokon',
+  numeralsMeans:
+    'A tarokkokon római számok vannak: a XVI a 16. Később a beállításokban átállíthatod.',
+  numeralsArabic: '16 legyen',
+  numeralsRoman: 'Maradjon XVI',
   germanSuitsTitle: 'Német színek, 32 lapos játékban',
   oneClick: 'Egy érintés vagy kattintás kijátssza a lapot',
   aheadTitle: 'Előre kiválaszthatok egy lapot; rögtön kimegy, amint én jövök',
