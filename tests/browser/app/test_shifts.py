@@ -1,6 +1,5 @@
 """Nothing moves by itself under a finger at a table."""
 
-import json
 from contextlib import closing
 from dataclasses import replace
 from itertools import count
@@ -22,6 +21,7 @@ from tests.support.browser.pages import (
     shown,
     table_for,
     tell_over,
+    without_news,
 )
 from tests.support.browser.people import ready
 from tests.support.browser.scenes import Scene, scenes_of
@@ -220,10 +220,3 @@ def shift_between(
         line.lines[-1].send(message)
     page.wait_for_selector(shown(before + after))
     return largest(page)
-
-
-def without_news(sent: list[str]) -> str:
-    """Return the first of some messages, which then announces no more than the others tell."""
-    greeting = json.loads(sent[0])
-    greeting["welcome"]["n"] = json.loads(sent[-1])["n"]
-    return json.dumps(greeting)

@@ -133,9 +133,14 @@ export function points(value: number, most = 1): string {
   return size < 0.05 ? said : `${value < 0 ? '−' : '+'}${said}`
 }
 
-/** Points with one decimal place if they are not whole, formatted for the language. */
+/**
+ * Points with one decimal place if they are not whole, formatted for the language. Most are whole:
+ * a formatter would take longer than the rest of their line.
+ */
 export const decimal = (points: number) =>
-  points.toLocaleString(settings.lang, { maximumFractionDigits: 1, useGrouping: false })
+  Number.isInteger(points)
+    ? String(points)
+    : points.toLocaleString(settings.lang, { maximumFractionDigits: 1, useGrouping: false })
 
 export const signed = (points: number) =>
   points > 0 ? `+${decimal(points)}` : points < 0 ? `−${decimal(-points)}` : '0'
