@@ -183,7 +183,7 @@ def test_advice_is_given_its_parameters() -> None:
         (
             "why.no-such-bid",
             {"bid": "{four}", "known": "three, two"},
-            "There is no bid called “{four}”; there are three, two.",
+            "There is no bid called “{four}”. The bids are: three, two.",
         ),
         ("why.not-in-hand", {"card": "h10 sQ"}, "Not in your hand: ♥10 ♠Q."),
         ("why.not-in-hand", {"card": "XXI"}, "Not in your hand: XXI."),
