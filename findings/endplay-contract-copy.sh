@@ -1,9 +1,9 @@
 #!/bin/sh
 # In endplay the copy of a contract that went down is doubled, and that of a made one never is.
 #
-# `Contract.copy` is said to "return a copy of this contract object". But the copy does not take the
-# double with it. It is doubled if the contract went down, and not doubled if it was made. That fits
-# par contracts, but not contracts of a table. By `==` the two are equal all the same.
+# `Contract.copy` promises a copy, and nothing else. But the copy does not take the double with it.
+# It is doubled if the contract went down, and not doubled if it was made. That fits par contracts,
+# but not contracts of a table. By `==` the two are equal all the same.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

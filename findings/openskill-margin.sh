@@ -1,10 +1,10 @@
 #!/bin/sh
 # In OpenSkill with `margin`, whoever beats a stronger player by much gains less than by little.
 #
-# The manual says that a win by two points "is not as impressive as winning by 5 or 6 points", and
-# that `margin` takes account of that. So one gives it the points of a deal. But the points only
-# stretch the difference of the two ratings. A large win of the stronger player counts more, a large
-# win of the weaker one counts hardly at all, and between equals the points change nothing.
+# The manual counts a win by few points less than one by many, and offers `margin` for that. So one
+# gives it the points of a deal. But the points only stretch the difference of the two ratings. A
+# large win of the stronger player counts more, a large win of the weaker one counts hardly at all,
+# and between equals the points change nothing.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
