@@ -58,6 +58,23 @@ def test_a_stranger_sits_down_at_an_open_table(open_page: Open) -> None:
     expect(other.locator(f'[data-open-table="{table}"]')).to_have_count(0)
 
 
+def test_a_stranger_who_cannot_sit_down_is_told_above_the_tables(open_page: Open) -> None:
+    anna, bela = open_page(), open_page("narrow")
+    table = make_open(anna)
+    bela.reload()
+    listed = bela.locator(f'[data-open-table="{table}"]')
+    listed.wait_for()
+    bela.route("**/seat", lambda route: route.abort())
+    listed.get_by_role("button").click()
+    tables = bela.get_by_test_id("open-tables")
+    expect(tables.get_by_role("alert")).to_contain_text("again")
+    expect(bela.get_by_role("alert")).to_have_count(1)
+    bela.unroute("**/seat")
+    listed.get_by_role("button").click()
+    bela.wait_for_selector("[data-turn]")
+    assert table_of(bela) == table
+
+
 @at_night
 def test_the_wanted_strength_is_shown_in_the_lobby(open_page: Open) -> None:
     anna, bela = open_page("narrow"), open_page("narrow", lang="hu")

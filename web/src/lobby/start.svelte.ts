@@ -5,7 +5,7 @@ import { go } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import type { House } from '../wire/base'
 import type { Game, GameName } from '../wire/games'
-import type { TableSettings } from '../wire/tables'
+import type { ListedTable, TableSettings } from '../wire/tables'
 import { NO_CLOCK } from '../words/paces.svelte'
 import { t, text } from '../words/words.svelte'
 import { allGames } from './all-games'
@@ -23,11 +23,11 @@ export function details(key: string): Promise<Game> {
   return described.get(key)!
 }
 
-/** The games of the tables that were opened in this window, by table. */
+/** The games of the tables that this window has led to, by table. */
 export const openedHere = new Map<string, string>()
 
-/** A form that shows beside its button why no table was opened; for other buttons the lobby does. */
-type Form = 'figures' | 'people'
+/** A part that shows beside its button why it leads to no table; for other buttons the lobby does. */
+type Form = 'figures' | 'people' | 'chairs'
 
 export class Start {
   games = $state.raw<GameName[]>([])
@@ -63,7 +63,7 @@ export class Start {
   keep = () =>
     Promise.all([api.words(settings.lang), api.games(), this.game && api.game(this.game.key)])
 
-  /** Returns why a form opened no table; empty if it did, or has not tried. */
+  /** Returns why a form led to no table; empty if it did, or has not tried. */
   why = (form: Form) => (this.refused?.form === form ? this.refused.why : '')
 
   private async askOpponent() {
@@ -132,6 +132,19 @@ export class Start {
       return api.open(game.key, preset, {}, bots, more)
     })
 
+  /** Sits down at an open table; returns whether that was not refused. */
+  sit = ({ table, game }: ListedTable) =>
+    this.begin(
+      game,
+      async () => {
+        const named = this.games.find(({ key }) => key === game)
+        if (named && !(await firstLesson.mayPlay(named))) return null
+        await api.sit(table, null, null)
+        return { table }
+      },
+      'chairs',
+    )
+
   /** Begins with people, unless a lesson is taken first. */
   private beginWith = (
     game: GameName,
@@ -144,6 +157,7 @@ export class Start {
       form,
     )
 
+  /** Goes to a table, unless a lesson is taken first; returns whether nothing was refused. */
   private async begin(
     game: string,
     open: () => Promise<{ table: string } | null>,
@@ -154,14 +168,17 @@ export class Start {
     this.refused = null
     try {
       const made = await open()
-      if (!made) return
-      openedHere.set(made.table, game)
-      go(`/t/${made.table}`)
+      if (made) {
+        openedHere.set(made.table, game)
+        go(`/t/${made.table}`)
+      }
+      return true
     } catch (refusal) {
       const said = refusal instanceof Refused ? text(refusal.text) : ''
-      const why = said || (form === 'people' ? t().failed : '')
+      const why = said || (form && form !== 'figures' ? t().failed : '')
       if (form && why) this.refused = { form, why }
       else this.failed = true
+      return false
     } finally {
       this.opening = false
     }
