@@ -477,6 +477,30 @@ def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
 
 
+# The room between each two words or signs of the bar that are in one line.
+BETWEEN = """() => {
+  const rects = [...document.querySelectorAll('header a, header button')].map((one) => {
+    const range = document.createRange()
+    range.selectNodeContents(one.querySelector('svg') ?? one)
+    return one.querySelector('svg')?.getBoundingClientRect() ?? range.getBoundingClientRect()
+  }).filter((one) => one.width)
+  return rects.slice(1).flatMap((one, at) =>
+    one.top < rects[at].bottom && rects[at].top < one.bottom ? [one.left - rects[at].right] : [])
+}"""
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "hu"])
+def test_the_words_above_a_page_stand_apart(open_page: Open, lang: str) -> None:
+    page = open_page("narrow", lang=lang)
+    page.get_by_test_id("you").wait_for()
+    for width in (420, 390, 360, 320):
+        resize(page, {"width": width, "height": 640})
+        between = page.evaluate(BETWEEN)
+        assert len(between) >= 4, width
+        assert min(between) >= 4, (width, between)
+        assert fits(page)
+
+
 @at_night
 def test_the_bar_of_a_study_is_whole(open_page: Open) -> None:
     """With the way back to its deal."""
