@@ -53,12 +53,15 @@ export const groupOf = (card: string, game: Game, trumps = '') =>
 
 export function sorted(cards: string[], game: Game, order: 'suit' | 'rank', trumps = ''): string[] {
   const group = (card: string) => groupOf(card, game, trumps)
+  const groups = game.cards.map(group)
   const strength = (card: string) =>
-    game.cards.filter((other) => group(other) === group(card)).indexOf(card)
+    game.cards.filter((_, i) => groups[i] === group(card)).indexOf(card)
+  // Found once for each card, not in each comparison: a hand is sorted at every event.
+  const strengths = new Map(cards.map((card) => [card, strength(card)]))
   const suits = new Set(cards.map((card) => (group(card) === 'trumps' ? trumps : suitOf(card))))
   const row = ['trumps', ...suitRow([...suits], trumps).filter((suit) => suit !== trumps)]
   const bySuit = (a: string, b: string) => row.indexOf(group(a)) - row.indexOf(group(b))
-  const byRank = (a: string, b: string) => strength(b) - strength(a)
+  const byRank = (a: string, b: string) => strengths.get(b)! - strengths.get(a)!
   return [...cards].sort((a, b) =>
     order === 'suit' ? bySuit(a, b) || byRank(a, b) : byRank(a, b) || bySuit(a, b),
   )
