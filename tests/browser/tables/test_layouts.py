@@ -22,6 +22,7 @@ from tests.support.browser.pages import (
 )
 from tests.support.browser.scenes import scenes_of
 from tests.support.browser.shifts import PAINTED
+from tests.support.browser.told_deal import told_deal
 from tests.support.tools.depth import depth
 
 # Layouts with the scripts that asked for them, and the tasks in which they happen.
@@ -53,6 +54,19 @@ def test_a_settlement_is_drawn_without_a_layout(open_page: Open, key: str) -> No
     events = json.loads(browser.stop_tracing())["traceEvents"]
     assert any(one["name"] == LAYOUT for one in events)
     assert [*forced(events)] == []
+
+
+@pytest.mark.parametrize("key", depth(["asszorti"], ["asszorti", "asserufen", "illustrated"]))
+def test_a_whole_deal_is_drawn_without_a_layout(open_page: Open, key: str) -> None:
+    """The cards are dealt, everybody bids, plays and takes tricks, and the deal is settled."""
+    page = open_page("narrow", own=True)
+    browser = page.context.browser
+    assert browser
+    browser.start_tracing(page=page, categories=TRACED)
+    steps = sum(1 for _ in told_deal(page, key, 1))
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    assert sum(one["name"] == LAYOUT for one in events) > steps
+    assert {*forced(events)} == set()
 
 
 def forced(events: Sequence[Event]) -> Iterator[str]:

@@ -6,3 +6,7 @@
  */
 export const heightOf = (size: ResizeObserverSize[] | undefined) =>
   Math.round(size?.[0]?.blockSize ?? 0)
+
+/** The same for the width. */
+export const widthOf = (size: ResizeObserverSize[] | null | undefined) =>
+  Math.round(size?.[0]?.inlineSize ?? 0)

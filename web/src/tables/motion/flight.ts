@@ -1,5 +1,7 @@
 // A card that moves from one place to another, by the Web Animations API. Only its transform
 // changes, so that nothing else on the page moves.
+import { cubicOut } from 'svelte/easing'
+
 const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 const SLIDE = 180 // milliseconds
 
@@ -38,6 +40,20 @@ export const slide = (element: Element, x: number, y: number) =>
     easing: EASE,
     composite: 'add', // its transform says where its place is
   })
+
+/**
+ * Lets an element fade while it goes this many pixels; for `out:`. Svelte's `fly` does the same, but
+ * it reads the style of each element, so that the page is laid out while it is drawn.
+ */
+export const away = (
+  _: Element,
+  { x, y, duration }: { x: number; y: number; duration: number },
+) => ({
+  duration,
+  easing: cubicOut,
+  css: (_left: number, gone: number) =>
+    `transform: translate(${gone * x}px, ${gone * y}px); opacity: ${1 - gone}`,
+})
 
 /** Shows a copy of a card on its way; the card itself has gone, or is one of many. */
 export function sendCopy(card: Element, from: DOMRect, to: DOMRect, duration: number, delay = 0) {
