@@ -1,7 +1,7 @@
 """A page that reads a size while it draws lays everything out in the same task.
 
 On a slow phone such a task takes so long that a press waits for it. The browser lays the page out
-by itself, in a task of its own.
+by itself, in a task of its own. Nor does a phone draw what it has no room for.
 """
 
 import json
@@ -9,14 +9,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import (
+    SIZES,
     Open,
     TellingLine,
+    frames,
     log_of,
     said_of,
     shown,
     table_for,
+    tell,
     tell_over,
     without_news,
 )
@@ -67,6 +72,17 @@ def test_a_whole_deal_is_drawn_without_a_layout(open_page: Open, key: str) -> No
     events = json.loads(browser.stop_tracing())["traceEvents"]
     assert sum(one["name"] == LAYOUT for one in events) > steps
     assert {*forced(events)} == set()
+
+
+@pytest.mark.parametrize("key", depth(["asszorti"], ["asszorti", "asserufen", "illustrated"]))
+def test_backs_of_hands_are_only_drawn_where_there_is_room(open_page: Open, key: str) -> None:
+    page = open_page("narrow", simulated=True)
+    scene = next(one for one in scenes_of(key) if one.name == "play")
+    tell(page, table_for(page, key), scene, scene.seat, frames(scene, scene.seat))
+    hands = page.locator("[data-seat] .fan")
+    expect(hands).to_have_count(0)
+    resize(page, SIZES["wide"])
+    expect(hands).to_have_count(scene.rules.seats - 1)
 
 
 def forced(events: Sequence[Event]) -> Iterator[str]:
