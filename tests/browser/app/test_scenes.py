@@ -4,8 +4,10 @@ By day the phases of two games are shown, and axe sees each phase in one of them
 `make nightly` shows all games, and axe sees everything.
 """
 
+from typing import Any, NamedTuple
+
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from skiz.games import games
 from tests.support.browser.axe import objections
@@ -38,24 +40,51 @@ def elsewhere(key: str) -> set[str]:
     return set() if NIGHTLY or key == last else {scene.name for scene in scenes_of(last)}
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
-    """Nothing sticks out of the page or of the middle of the table. Games and phases alternate in
-    how they are shown, so that common parts are seen in every way and none is left out.
+class Seen(NamedTuple):
+    """What is wrong in the scenes of a game, and where cards of the talon are cut."""
+
+    wrong: list[str]
+    cut: dict[str, list[Any]]
+
+
+_seen: dict[str, Seen] = {}  # by game: showing all scenes is expensive, so it is done once
+
+
+def seen(open_page: Open, key: str) -> Seen:
+    """Show all scenes of a game, unless another test has done so, and return what was seen.
+
+    Games and phases alternate in how they are shown, so that common parts are seen in every way and
+    none is left out.
     """
-    page = open_page(simulated=True, pictures=True)
+    if key not in _seen:
+        _seen[key] = look_at(open_page(simulated=True, pictures=True), key)
+    return _seen[key]
+
+
+def look_at(page: Page, key: str) -> Seen:
+    """Show all scenes of a game on a page."""
     table = table_for(page, key)
-    found = []
+    found = Seen([], {})
     for turn, scene in enumerate(scenes_of(key), list(games()).index(key)):
         size, scheme = WAYS[turn % len(WAYS)]
         resize(page, SIZES[size])
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
         tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
         if scene.name not in elsewhere(key):
-            found += objections(page, f"{scene.name} {size} {scheme}")
+            found.wrong.extend(objections(page, f"{scene.name} {size} {scheme}"))
         if (over := page.evaluate(WIDER)) > 0:
-            found.append(f"{scene.name} {size}: {over} pixels too wide")
-    assert found == []
+            found.wrong.append(f"{scene.name} {size}: {over} pixels too wide")
+        for name, window in WINDOWS.items():
+            resize(page, window)
+            if cards := page.evaluate(CUT):
+                found.cut[f"{scene.name} {name}"] = cards
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_phase_is_accessible_and_fits(open_page: Open, key: str) -> None:
+    """Nothing sticks out of the page or of the middle of the table."""
+    assert seen(open_page, key).wrong == []
     assert unseen(key) == []
 
 
@@ -75,13 +104,4 @@ def test_the_panel_shows_facts_that_the_table_does_not(open_page: Open) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_talon_is_whole_where_it_is_shown(open_page: Open, key: str) -> None:
-    page = open_page(simulated=True, pictures=True)
-    table = table_for(page, key)
-    cut = {}
-    for scene in scenes_of(key):
-        tell(page, table, scene, scene.seat, frames(scene, scene.seat, *scene.after))
-        for name, size in WINDOWS.items():
-            resize(page, size)
-            if found := page.evaluate(CUT):
-                cut[f"{scene.name} {name}"] = found
-    assert cut == {}
+    assert seen(open_page, key).cut == {}
