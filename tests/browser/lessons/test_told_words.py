@@ -1,0 +1,78 @@
+"""The table of a lesson shows only words that the course has told up to there."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from skiz.lessons import Lesson, course, courses, lesson_about, terms
+from tests.support.browser.pages import Open
+from tests.support.tools.depth import depth
+
+LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
+FIRST = [lesson for key in courses() for lesson in course(key).lessons[:2]]
+PLACES = ("[data-testid=status]", ".place", "[data-testid=tools]", "[data-testid=closed-bids]")
+SHOWN = '[data-testid="lesson"][data-stop="%d"]'
+STILL = '[data-queued="0"][data-busy="false"]'
+PROGRESS = """([lesson, stop]) => localStorage.setItem(
+    'skiz-lessons', JSON.stringify({[lesson]: {stop, done: false}}))"""
+EXPLAINED = """places => [...document.querySelectorAll(places)]
+    .flatMap(place => [...place.querySelectorAll('[aria-describedby^="term-"]')])
+    .map(word => word.getAttribute('aria-describedby').slice('term-'.length))"""
+
+
+def begin(page: Page, lesson: Lesson, stop: int) -> None:
+    """Go to a stop of a lesson, and wait until its table is still and its terms have come."""
+    name = f"{lesson.course}/{lesson.key}"
+    page.evaluate(PROGRESS, [name, stop])
+    with page.expect_response("**/terms/*"):
+        page.goto(f"/learn/{name}")
+    page.wait_for_selector(SHOWN % stop)
+    page.wait_for_selector(STILL)
+    page.locator('[id^="term-"]').first.wait_for(state="attached")
+
+
+def when_taught(clause: str, family: str) -> tuple[int, int] | None:
+    """Return the lesson and the stop that teach a clause, as numbers; None if none does."""
+    lessons = course(family).lessons
+    taught = lesson_about(clause, family)
+    if taught not in lessons:
+        return None
+    stop = next(n for n, one in enumerate(taught.stops) if clause in one.clauses)
+    return lessons.index(taught), stop
+
+
+def too_early(page: Page, lesson: Lesson, stop: int) -> Iterator[str]:
+    """Yield the terms on the table that a later stop or lesson teaches."""
+    clauses = {term.key: term.clause for term in terms()}
+    now = course(lesson.course).lessons.index(lesson), stop
+    for term in page.evaluate(EXPLAINED, ", ".join(PLACES)):
+        taught = when_taught(clauses[term], lesson.course)
+        if taught and taught > now:
+            yield term
+
+
+@pytest.mark.parametrize("lesson", depth(FIRST, LESSONS), ids=lambda one: f"{one.course}-{one.key}")
+def test_the_table_shows_no_word_before_it_is_told(open_page: Open, lesson: Lesson) -> None:
+    page = open_page(path="/learn")
+    wrong = dict[int, list[str]]()
+    for stop in range(len(lesson.stops)):
+        begin(page, lesson, stop)
+        if found := [*too_early(page, lesson, stop)]:
+            wrong[stop] = found
+    assert wrong == {}
+
+
+def test_a_word_is_there_once_it_is_told(open_page: Open) -> None:
+    """Whoever goes on to the stop that tells it sees it come; a later lesson shows it at once."""
+    page = open_page(path="/learn")
+    lessons = {lesson.key: lesson for lesson in course("asszorti").lessons}
+    contract, role = page.locator('[data-testid="status"] .term'), page.locator(".declarer")
+    begin(page, lessons["tricks"], 0)
+    expect(role).to_have_count(0)
+    expect(contract).to_have_count(0)
+    begin(page, lessons["trumps"], 0)
+    expect(contract).to_have_text(["Trumps"])
+    begin(page, lessons["exchange"], 2)
+    expect(role).to_have_count(1)
+    expect(contract.first).to_have_text("Contract")
