@@ -1,8 +1,10 @@
 """An explanation belongs to its word and to its moment, and opens only for who meant the word."""
 
-from playwright.sync_api import Locator, Page, expect
+import json
 
-from tests.support.browser.pages import Watch
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.support.browser.pages import DealSoFar, Watch, frames
 from tests.support.games.tarokk_deal import talk
 
 # A finger is put down on one thing and lifted from another; the page has changed in between.
@@ -26,11 +28,35 @@ def contract(page: Page) -> Locator:
     return page.get_by_test_id("status").locator(".term").first
 
 
+def said_last(deal: DealSoFar) -> int:
+    """Return the number of the last event that is told of a deal."""
+    numbers: list[int] = [json.loads(message).get("n", 0) for message in frames(deal, 0)[1:]]
+    return max(numbers)
+
+
 def test_an_explanation_closes_when_its_word_is_moved(watch: Watch) -> None:
     page = watch(talk(), 0, "narrow", "en")
     explain(page, contract(page))
     contract(page).evaluate("one => { one.style.cssText = 'position: relative; top: 3rem' }")
     expect(page.get_by_test_id("explanation")).to_have_count(0)
+
+
+def test_an_explanation_closes_when_a_phase_ends(watch: Watch) -> None:
+    """Even if its word stays where it is; an act within the phase leaves it open."""
+    deal = talk().does(0, "choose call XIX", "say pass").does(1, "say pass")
+    lines = list[WebSocketRoute]()
+    page = watch(deal, 0, lang="en", lines=lines)
+    word, explanation = contract(page), page.get_by_test_id("explanation")
+    explain(page, word)
+    place = word.bounding_box()
+    for seat, is_open in ((2, True), (3, False)):
+        seen = len(deal.events)
+        deal.does(seat, "say pass")
+        for message in frames(deal, 0)[-1 - (len(deal.events) - seen) :]:
+            lines[-1].send(message)
+        page.wait_for_selector(f'[data-seen="{said_last(deal)}"][data-queued="0"]')
+        assert word.bounding_box() == place
+        expect(explanation).to_have_count(int(is_open))
 
 
 def test_a_word_that_comes_under_a_finger_is_not_explained(watch: Watch) -> None:

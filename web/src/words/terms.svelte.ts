@@ -97,21 +97,35 @@ function explain(term: Term, anchor: HTMLElement, firm: boolean) {
 }
 
 /**
+ * The same attachment for the same key or term: a new one would close an open explanation whenever
+ * something on the table changes.
+ */
+const byKey = new Map<string, Attachment<HTMLElement>>()
+const byTerm = new WeakMap<Term, Attachment<HTMLElement>>()
+
+/**
  * Explains the word of a key, if it is a term: on pointing and on focus. A tap works too, unless it
  * is a button on which a tap does something else.
  */
-export const explained =
-  (key: string): Attachment<HTMLElement> =>
-  (node) => {
+export function explained(key: string): Attachment<HTMLElement> {
+  const known = byKey.get(key)
+  if (known) return known
+  const found: Attachment<HTMLElement> = (node) => {
     const term = termOf(key)
     return term && explains(node, term)
   }
+  byKey.set(key, found)
+  return found
+}
 
 /** The same for a known term. */
-export const explainedAs =
-  (term: Term): Attachment<HTMLElement> =>
-  (node) =>
-    explains(node, term)
+export function explainedAs(term: Term): Attachment<HTMLElement> {
+  const known = byTerm.get(term)
+  if (known) return known
+  const found: Attachment<HTMLElement> = (node) => explains(node, term)
+  byTerm.set(term, found)
+  return found
+}
 
 function explains(node: HTMLElement, term: Term) {
   const acts = node.matches(ACTS)
