@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from skiz.games.asserufen import rules
 from skiz.table import Why
 from tests.support.browser.by_wire import play_by_wire
 from tests.support.browser.pages import Open, Watch
@@ -20,10 +21,15 @@ from tests.support.browser.people import (
     seen,
     without_undo,
 )
-from tests.support.games.asserufen import asserufen, kontra
+from tests.support.games.asserufen import HANDS, asserufen, dealt, kontra
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.tools.depth import depth
 
+PLATES_ON_CARDS = """() => {
+    const boxes = of => [...document.querySelectorAll(of)].map(one => one.getBoundingClientRect())
+    return boxes('.plate').some(a => boxes('.fan').some(b => a.left < b.right
+        && b.left < a.right && a.top < b.bottom && b.top < a.bottom))
+}"""
 SIDES = """places => Object.fromEntries(places.flatMap(place =>
     [...place.querySelectorAll('[data-side]')].map(mark => [place.dataset.seat, mark.dataset.side])
 ))"""
@@ -37,6 +43,12 @@ def sides(page: Page) -> dict[str, str]:
 def called(page: Page, name: str) -> Locator:
     """Return the called card, as shown over the table."""
     return page.get_by_test_id("status").get_by_role("img", name=name)
+
+
+def test_no_plate_lies_on_cards_while_many_bids_are_on_offer(watch: Watch) -> None:
+    page = watch(WrittenDeal(rules(kontra()), dealt(*HANDS), ()), 0)
+    expect(page.locator('main [data-do^="bid"]')).to_have_count(6)
+    assert not page.evaluate(PLATES_ON_CARDS)
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,14 @@ def test_a_settlement_says_why(open_page: Open, name: str, seat: int, lang: str,
     expect(page.get_by_test_id("who-pays")).to_contain_text(why)
 
 
+def test_no_card_is_left_beside_a_settlement(open_page: Open) -> None:
+    """After the rest was laid open, nothing hangs between the plates and the sheet."""
+    page, deal = open_page(simulated=True), settled("rest_laid_open", 1)
+    tell(page, table_for(page, deal.rules.key), deal, 1, frames(deal, 1, *deal.after))
+    expect(page.get_by_test_id("settlement")).to_be_visible()
+    expect(page.locator("[data-seat] .fan:visible")).to_have_count(0)
+
+
 def test_a_deal_thrown_in_is_one_line(open_page: Open) -> None:
     """Nobody has won a point, so there is no table of noughts."""
     deal = dealt()
