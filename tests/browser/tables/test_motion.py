@@ -7,7 +7,16 @@ from playwright.sync_api import expect
 
 from skiz.cards import Seat
 from skiz.games import game
-from tests.support.browser.pages import Open, TellingLine, frames, like, table_for, tell_over
+from tests.support.browser.pages import (
+    GO,
+    NOWHERE,
+    Open,
+    TellingLine,
+    frames,
+    like,
+    table_for,
+    tell_over,
+)
 from tests.support.browser.scenes import Scene
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
@@ -106,6 +115,39 @@ def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
     else:
         page.wait_for_function("moments.length")
         assert page.evaluate("moments[0]").startswith(caught)
+
+
+# No animation that begins from now on ends.
+ENDLESS = """() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...how) {
+        const begun = animate.apply(this, how)
+        begun.pause()
+        return begun
+    }
+}"""
+
+
+def test_who_leaves_while_a_moment_is_shown_has_left(open_page: Open) -> None:
+    """The page does not wait for the moment to go: its room would go on, and Svelte would warn."""
+    page, deal = open_page(own=True), ready_to_lead()
+    warnings = list[str]()
+    page.on("console", lambda one: one.type == "warning" and warnings.append(one.text))
+    like(page, PACE % 20)
+    page.wait_for_selector("main")
+    page.emulate_media(reduced_motion="no-preference")
+    line = TellingLine(deal, 0, frames(deal, 0))
+    tell_over(page, table_for(page, deal.rules.key), line)
+    page.evaluate(ENDLESS)
+    before = len(line.said)
+    for seat, act in CATCH:
+        deal.does(seat, act)
+    for frame in frames(deal, 0)[before - 1 :]:
+        line.lines[-1].send(frame)
+    page.get_by_test_id("drama").wait_for()
+    page.evaluate(GO, NOWHERE)
+    expect(page.locator("[data-turn]")).to_have_count(0)
+    assert [one for one in warnings if "derived_inert" in one] == []
 
 
 # A deal in which both sides announce the same, and both lose it in one trick.
