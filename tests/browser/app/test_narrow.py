@@ -404,6 +404,23 @@ def test_the_declarer_is_marked_within_the_plate(open_page: Open) -> None:
     assert all(plates)
 
 
+# The marks whose text is cut.
+CUT_MARKS = """() => [...document.querySelectorAll('.plate .mark')]
+    .filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "hu"])
+def test_the_roles_of_four_players_are_whole(open_page: Open, lang: str) -> None:
+    page = open_page("narrow", lang=lang, simulated=True, pictures=True)
+    for game in ("asserufen", "illustrated"):
+        show(page, scene_of(game, "play"))
+        for width in (390, 375, 360):
+            resize(page, {"width": width, "height": 640})
+            assert page.locator(".at .mark").count() >= 3
+            assert page.evaluate(CUT_MARKS) == [], (game, width)
+
+
 # The plate is the same in all games; that with the most marks has the least room for a name.
 @at_night
 @pytest.mark.parametrize("game", ["asszorti", MANY])
