@@ -19,6 +19,7 @@ from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on
 from skiz.server.table_log.log import TableLog
 from skiz.table import Rules, options, text
 from tests.support.browser.pages import GO, ME, NOWHERE, table_for
+from tests.support.browser.shifts import PAINTED
 from tests.support.laws.random_deals import Course, Moment, play_out
 from tests.support.server.clients import Json
 from tests.support.storage.table_logs import happen, take_in
@@ -70,11 +71,11 @@ class ToldLine:
 
 def told_deal(page: Page, key: str, seed: int) -> Iterator[bool]:
     """Tell a page the deal of a seed among `plain` bots, and yield after each step that it shows:
-    whether the person has just acted.
+    whether the person has just acted. The first step is a table at which nothing is dealt yet.
     """
     rules = game(key).rules(game(key).table_house())
     course = play_out(rules, seed, player("plain", seed=seed))
-    log = _begun(rules, course)
+    log = _begun(rules)
     first = (welcome(log, "t", ME, 0), *messages(log, ME, 0))
     line = ToldLine([json.dumps(one) for one in first], log.n)
     page.evaluate(GO, NOWHERE)
@@ -83,6 +84,13 @@ def told_deal(page: Page, key: str, seed: int) -> Iterator[bool]:
     page.route_web_socket("**/tables/*/socket", line.open)
     page.evaluate(GO, f"/t/{table_for(page, key)}")
     page.wait_for_selector(_shown(line.n, first))
+    page.evaluate(PAINTED)
+    yield False
+    take_in(log, course.opening)
+    for sent in _steps(messages(log, ME, line.n)):
+        line.send(sent)
+        page.wait_for_selector(_shown(line.n, sent))
+        yield False
     for moment in course.moments:
         before, last = log.n, moment is course.moments[-1]
         take_in(log, moment.events)
@@ -120,12 +128,12 @@ def _shown(n: int, sent: Sequence[Json]) -> str:
     return f'{SHOWN.format(n)}[data-turn="{whose}"]'
 
 
-def _begun(rules: Rules, course: Course) -> TableLog:
+def _begun(rules: Rules) -> TableLog:
+    """Return the log of a table whose pack is shuffled, and not dealt yet."""
     log, chairs = TableLog(rules), tuple(range(rules.seats))
     for chair in chairs:
         happen(log, Sat(chair, "Anna", None, ME) if chair == CHAIR else bot_on(chair, "plain"))
-    began = DealBegan(1, chairs[-1], chairs, rules.times)
-    take_in(log, [began, PackShuffled(SECRET), *course.opening])
+    take_in(log, [DealBegan(1, chairs[-1], chairs, rules.times), PackShuffled(SECRET)])
     return log
 
 
