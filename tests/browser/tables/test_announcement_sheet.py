@@ -5,7 +5,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from skiz.games import games
 from skiz.words import LANGS, Lang
-from tests.support.browser.laid_out import resize, wait_until_laid_out
+from tests.support.browser.laid_out import resize
 from tests.support.browser.large_text import double_text
 from tests.support.browser.pages import Open, frames, table_for, tell
 from tests.support.browser.scenes import Scene, scenes_of
@@ -67,5 +67,4 @@ def test_no_text_is_cut(open_page: Open, game: str, lang: Lang, large: bool) -> 
             resize(page, phone)
             if found := page.evaluate(CUT):
                 wrong[f"{scene.name} at {phone['width']}"] = found
-    wait_until_laid_out(page)
     assert wrong == {}, wrong

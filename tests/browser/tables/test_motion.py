@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from skiz.cards import Seat
 from skiz.games import game
@@ -91,21 +91,27 @@ KEEP = """() => {
 CATCH = (0, "play skiz"), (1, "play XXI"), (2, "play XX"), (3, "play V")
 
 
-@pytest.mark.parametrize("motion", depth(["reduce"], ["no-preference", "reduce"]))
-def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
-    """The skíz has caught the XXI: it is shown for a moment, and said once."""
-    page, deal = open_page(own=True), ready_to_lead()
+def tell_a_catch(page: Page, motion: str, prepare: str) -> None:
+    """Tell a page that the skíz catches the XXI, after a script has run at the table."""
+    deal = ready_to_lead()
     like(page, PACE % 20)
     page.wait_for_selector("main")
     page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
     line = TellingLine(deal, 0, frames(deal, 0))
     tell_over(page, table_for(page, deal.rules.key), line)
-    page.evaluate(KEEP)
+    page.evaluate(prepare)
     before = len(line.said)
     for seat, act in CATCH:
         deal.does(seat, act)
     for frame in frames(deal, 0)[before - 1 :]:
         line.lines[-1].send(frame)
+
+
+@pytest.mark.parametrize("motion", depth(["reduce"], ["no-preference", "reduce"]))
+def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
+    """The skíz has caught the XXI: it is shown for a moment, and said once."""
+    page = open_page(own=True)
+    tell_a_catch(page, motion, KEEP)
     caught = "Anna’s skíz has caught Bruno’s XXI"
     heard = page.get_by_test_id("heard").locator("p")
     expect(heard.filter(has_text=caught.replace("XXI", "21"))).to_have_count(1)  # as it is spoken
@@ -130,20 +136,10 @@ ENDLESS = """() => {
 
 def test_who_leaves_while_a_moment_is_shown_has_left(open_page: Open) -> None:
     """The page does not wait for the moment to go: its room would go on, and Svelte would warn."""
-    page, deal = open_page(own=True), ready_to_lead()
+    page = open_page(own=True)
     warnings = list[str]()
     page.on("console", lambda one: one.type == "warning" and warnings.append(one.text))
-    like(page, PACE % 20)
-    page.wait_for_selector("main")
-    page.emulate_media(reduced_motion="no-preference")
-    line = TellingLine(deal, 0, frames(deal, 0))
-    tell_over(page, table_for(page, deal.rules.key), line)
-    page.evaluate(ENDLESS)
-    before = len(line.said)
-    for seat, act in CATCH:
-        deal.does(seat, act)
-    for frame in frames(deal, 0)[before - 1 :]:
-        line.lines[-1].send(frame)
+    tell_a_catch(page, "no-preference", ENDLESS)
     page.get_by_test_id("drama").wait_for()
     page.evaluate(GO, NOWHERE)
     expect(page.locator("[data-turn]")).to_have_count(0)

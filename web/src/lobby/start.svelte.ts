@@ -27,7 +27,7 @@ export function details(key: string): Promise<Game> {
 export const openedHere = new Map<string, string>()
 
 /** A part that shows beside its button why it leads to no table; for other buttons the lobby does. */
-type Form = 'figures' | 'people' | 'chairs'
+type Part = 'figures' | 'people' | 'chairs'
 
 export class Start {
   games = $state.raw<GameName[]>([])
@@ -35,7 +35,7 @@ export class Start {
   against = $state('')
   opening = $state(false)
   failed = $state(false)
-  private refused = $state.raw<{ form: Form; why: string } | null>(null)
+  private refused = $state.raw<{ part: Part; why: string } | null>(null)
   private chosen: Promise<void> = Promise.resolve()
   private telling = Promise.resolve()
 
@@ -63,8 +63,8 @@ export class Start {
   keep = () =>
     Promise.all([api.words(settings.lang), api.games(), this.game && api.game(this.game.key)])
 
-  /** Returns why a form led to no table; empty if it did, or has not tried. */
-  why = (form: Form) => (this.refused?.form === form ? this.refused.why : '')
+  /** Returns why a part led to no table; empty if it did, or has not tried. */
+  why = (part: Part) => (this.refused?.part === part ? this.refused.why : '')
 
   private async askOpponent() {
     const { opponent } = await api.opponent()
@@ -117,9 +117,9 @@ export class Start {
     game: GameName,
     preset: string | null = null,
     pace = NO_CLOCK,
-    form: Form | null = null,
+    part: Part | null = null,
   ) =>
-    this.beginWith(game, form, (found) => api.pair(game.key, preset, pace, this.usualKind(found)))
+    this.beginWith(game, part, (found) => api.pair(game.key, preset, pace, this.usualKind(found)))
 
   /** Opens a table of which all other chairs are kept for those who have the link. */
   invite = (game: GameName, preset: string, pace: string) =>
@@ -148,20 +148,20 @@ export class Start {
   /** Begins with people, unless a lesson is taken first. */
   private beginWith = (
     game: GameName,
-    form: Form | null,
+    part: Part | null,
     open: (found: Game) => Promise<{ table: string }>,
   ) =>
     this.begin(
       game.key,
       async () => ((await firstLesson.mayPlay(game)) ? open(await details(game.key)) : null),
-      form,
+      part,
     )
 
   /** Goes to a table, unless a lesson is taken first; returns whether nothing was refused. */
   private async begin(
     game: string,
     open: () => Promise<{ table: string } | null>,
-    form: Form | null = null,
+    part: Part | null = null,
   ) {
     this.opening = true
     this.failed = false
@@ -175,8 +175,8 @@ export class Start {
       return true
     } catch (refusal) {
       const said = refusal instanceof Refused ? text(refusal.text) : ''
-      const why = said || (form && form !== 'figures' ? t().failed : '')
-      if (form && why) this.refused = { form, why }
+      const why = said || (part && part !== 'figures' ? t().failed : '')
+      if (part && why) this.refused = { part, why }
       else this.failed = true
       return false
     } finally {

@@ -1,4 +1,4 @@
-"""The table of a lesson shows only words that the course has told up to there."""
+"""The table of a lesson shows only words that the course has taught up to there."""
 
 from collections.abc import Iterator
 
@@ -53,7 +53,7 @@ def too_early(page: Page, lesson: Lesson, stop: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("lesson", depth(FIRST, LESSONS), ids=lambda one: f"{one.course}-{one.key}")
-def test_the_table_shows_no_word_before_it_is_told(open_page: Open, lesson: Lesson) -> None:
+def test_the_table_shows_no_word_before_it_is_taught(open_page: Open, lesson: Lesson) -> None:
     page = open_page(path="/learn")
     wrong = dict[int, list[str]]()
     for stop in range(len(lesson.stops)):
@@ -63,8 +63,8 @@ def test_the_table_shows_no_word_before_it_is_told(open_page: Open, lesson: Less
     assert wrong == {}
 
 
-def test_a_word_is_there_once_it_is_told(open_page: Open) -> None:
-    """Whoever goes on to the stop that tells it sees it come; a later lesson shows it at once."""
+def test_a_word_is_there_once_it_is_taught(open_page: Open) -> None:
+    """Whoever goes on to the stop that teaches it sees it come; a later lesson shows it at once."""
     page = open_page(path="/learn")
     lessons = {lesson.key: lesson for lesson in course("asszorti").lessons}
     contract, role = page.locator('[data-testid="status"] .term'), page.locator(".declarer")
