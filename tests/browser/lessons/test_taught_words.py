@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from skiz.lessons import Lesson, course, courses, lesson_about, terms
+from tests.support.browser.laid_out import wait_until_laid_out
 from tests.support.browser.pages import Open
 from tests.support.tools.depth import depth
 
@@ -19,6 +20,13 @@ PROGRESS = """([lesson, stop]) => localStorage.setItem(
 EXPLAINED = """places => [...document.querySelectorAll(places)]
     .flatMap(place => [...place.querySelectorAll('[aria-describedby^="term-"]')])
     .map(word => word.getAttribute('aria-describedby').slice('term-'.length))"""
+
+# Notes how many words the strip above the table has when the lesson first appears.
+NOTE_WORDS = """() => new MutationObserver((_, watcher) => {
+    if (!document.querySelector('[data-testid=lesson]')) return
+    window.words = document.querySelectorAll('[data-testid=status] .term').length
+    watcher.disconnect()
+}).observe(document.body, {childList: true, subtree: true})"""
 
 
 def begin(page: Page, lesson: Lesson, stop: int) -> None:
@@ -76,3 +84,25 @@ def test_a_word_is_there_once_it_is_taught(open_page: Open) -> None:
     begin(page, lessons["exchange"], 2)
     expect(role).to_have_count(1)
     expect(contract.first).to_have_text("Contract")
+
+
+def test_a_lesson_appears_with_its_words(open_page: Open) -> None:
+    """Even if the terms come last: nothing is added to the table afterwards."""
+    page, held = open_page(path="/learn", own=True), list[Route]()
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    lesson = course("asszorti").lesson("exchange")
+    page.evaluate(PROGRESS, [f"{lesson.course}/{lesson.key}", 2])
+    page.route("**/terms/*", hold)
+    with page.expect_response("**/games/asszorti"):
+        page.goto(f"/learn/{lesson.course}/{lesson.key}")
+    wait_until_laid_out(page)
+    panel = page.get_by_test_id("lesson")
+    expect(panel).to_have_count(0)
+    page.evaluate(NOTE_WORDS)
+    for route in held:
+        route.continue_()
+    panel.wait_for()
+    assert page.evaluate("words") > 0

@@ -1,7 +1,6 @@
 // Which words of the game the table shows: in a lesson those that it has taught, otherwise all.
-import { playing } from '../cards/deck.svelte'
 import type { Term } from '../wire/games'
-import { termOf, termsOf } from './terms.svelte'
+import { termOf } from './terms.svelte'
 
 let isTaught = $state.raw<((term: Term) => boolean) | null>(null)
 
@@ -11,7 +10,6 @@ export const showOnly = (taught: typeof isTaught) => void (isTaught = taught)
 /** Whether the table may show the word of a key. A word that is no term needs no teaching. */
 export function isShown(key: string): boolean {
   if (!isTaught) return true
-  if (termsOf() !== playing()) return false // the terms are still on their way
   const term = termOf(key)
   return !term || isTaught(term)
 }

@@ -15,7 +15,8 @@ const REST = 250
 const LEAVE = 300
 
 let terms = $state.raw<Term[]>([])
-let loaded = ''
+let wanted = ''
+let request = Promise.resolve()
 /** the game to which the terms belong */
 let game = $state('')
 export const termsOf = () => game
@@ -34,13 +35,19 @@ const ACTS = 'button, a, summary'
 export const allTerms = () => terms
 export const idOf = (term: Term) => `term-${term.key}`
 
-/** Requests the terms of a game, unless they are already there. */
-export async function loadTerms(key: string) {
-  const wanted = `${key} ${settings.lang}`
-  if (loaded === wanted) return
-  loaded = wanted
+/** Requests the terms of a game, unless they have been requested, and waits until they are there. */
+export function loadTerms(key: string): Promise<void> {
+  const now = `${key} ${settings.lang}`
+  if (wanted !== now) {
+    wanted = now
+    request = take(key, now)
+  }
+  return request
+}
+
+async function take(key: string, now: string) {
   const found = await api.terms(key, settings.lang).catch(() => [])
-  if (loaded !== wanted) return
+  if (wanted !== now) return
   terms = found
   game = key
   heard.clear()
