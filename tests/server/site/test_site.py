@@ -39,6 +39,7 @@ MISSING = [
     "/assets/index-of-yesterday.js",
     "/t/" + "x" * (LONGEST + 1),
     "/t/%00",
+    *("/" + re.sub(r"{.*?}", "nothing", one.pattern) for one in ADDRESSES if "{" in one.pattern),
 ]
 
 
@@ -118,6 +119,17 @@ async def test_a_page_is_in_the_language_asked_for(tmp_path: Path) -> None:
         }
 
 
+@pytest.mark.parametrize("written", ["/rules/asszorti/", "//rules//asszorti", "/rules/asszorti"])
+async def test_a_page_has_one_address(tmp_path: Path, written: str) -> None:
+    """However many slashes were written: a search engine would list it several times."""
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        shown = (await anna.get(f"http://localhost{written}")).text
+    only = "http://localhost/rules/asszorti"
+    assert tags(shown, r'<link rel="canonical" href="(.*?)"') == [only]
+    assert meta(shown, "og:url") == only
+    assert set(tags(shown, r'hreflang="\w\w" href="(.*?)"')) == {f"{only}?lang={x}" for x in LANGS}
+
+
 async def made_table(anna: httpx2.AsyncClient, **more: Any) -> str:
     """Return a new table of Asszorti with a bot that keeps its chair."""
     wanted = {"game": "asszorti", "bots": ["plain", "plain"], "kept": [2], **more}
@@ -141,12 +153,21 @@ async def test_the_link_of_a_table_says_who_sits_there(tmp_path: Path) -> None:
 async def test_the_link_of_a_table_with_boards_names_only_its_game(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
         await anna.put("/api/me", json={"name": "Anna Őz"})
-        table = (await anna.post("/api/days/asszorti")).json()["table"]
-        for path in (f"/t/{table}", f"/games/{table}/1"):
+        day = (await anna.post("/api/days/asszorti")).json()
+        table, date = day["table"], day["set"].removesuffix("-asszorti")
+        titles = {
+            f"/t/{table}": "A table of Asszorti",
+            f"/games/{table}/1": "Asszorti: deal 1",
+            f"/d/{day['set']}": f"Deal of the day: Asszorti, {date}",
+        }
+        for path, told in titles.items():
             answer = await anna.get(path)
             assert answer.status_code == 200
             assert "Anna" not in answer.text
-            assert title(answer.text) == "Asszorti · Skíz"
+            assert title(answer.text) == f"{told} · Skíz"
+            assert say("site-about.set") in answer.text
+        for deal in (0, 2):  # the day has one deal
+            assert (await anna.get(f"/games/{table}/{deal}")).status_code == 404
 
 
 def test_no_name_ends_an_attribute_or_an_element() -> None:

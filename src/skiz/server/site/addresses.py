@@ -61,10 +61,23 @@ def find(path: str) -> Found | None:
     >>> find("/rules/asszorti").values
     {'game': 'asszorti'}
     """
-    parts = [part for part in path.split("/") if part]
+    parts = _parts(path)
     if any(len(part) > LONGEST or "\0" in part for part in parts):
         return None
     return next((found for one in ADDRESSES if (found := _match(one, parts))), None)
+
+
+def canonical(path: str) -> str:
+    """Return a path as links write it: without slashes that say nothing.
+
+    >>> canonical("/rules//asszorti/"), canonical("/")
+    ('/rules/asszorti', '/')
+    """
+    return "/" + "/".join(_parts(path))
+
+
+def _parts(path: str) -> list[str]:
+    return [part for part in path.split("/") if part]
 
 
 def _match(address: Address, parts: list[str]) -> Found | None:

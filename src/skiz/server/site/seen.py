@@ -99,6 +99,8 @@ async def deal(request: Request, id_: str, number: str, lang: Lang) -> SeenDeal:
         raise Refused("no-such-deal", MISSING)
     seen = SeenDeal(made.game, say(f"game.{made.game}", lang), int(number))
     if made.set_id is not None:
+        if not 1 <= int(number) <= len(made.boards or ()):
+            raise Refused("no-such-deal", MISSING)
         return seen
     history = await part(request, Registry).history(id_)
     played = await history.read_finished(int(number))

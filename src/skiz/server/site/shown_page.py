@@ -7,6 +7,7 @@ from skiz.words import LANGS, Lang
 
 from ..common import lang_of
 from ..protection import base_of
+from .addresses import canonical
 from .shell import Shell
 from .subjects import about_page
 
@@ -19,7 +20,7 @@ def asked_lang(request: Request) -> Lang | None:
 
 async def show(request: Request, shell: Shell) -> HTMLResponse:
     """Return the page at the address of a request, with 404 if there is none."""
-    asked, path = asked_lang(request), request.url.path
+    asked, path = asked_lang(request), canonical(request.url.path)
     of = await about_page(request, path, asked or lang_of(request))
     return HTMLResponse(
         shell.page(of, base_of(request), path, asked),

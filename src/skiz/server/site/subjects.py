@@ -91,7 +91,7 @@ async def _glossary(request: Request, values: Values, lang: Lang) -> About:
 async def _table(request: Request, values: Values, lang: Lang) -> About:
     table = await seen.table(request, values["table"], lang)
     if table.closed:
-        return about("set", lang, title=table.game)
+        return _boards(say("site-title.table", lang, None, None, of=table.game), lang)
     names, free = (
         ", ".join(map(isolated, table.people)) or say("site.nobody", lang),
         seen.free(table, lang),
@@ -144,8 +144,9 @@ async def _study(request: Request, values: Values, lang: Lang) -> About:
 
 async def _replay(request: Request, values: Values, lang: Lang) -> About:
     deal = await seen.deal(request, values["table"], values["deal"], lang)
+    heading = say("site-title.replay", lang, None, None, of=deal.game, n=deal.number)
     if deal.closed:
-        return about("set", lang, title=deal.game)
+        return _boards(heading, lang)
     rows = [*zip(deal.names, map(seen.signed, deal.points), deal.hands, strict=True)]
     results = ", ".join(f"{isolated(name)} {points}" for name, points, _ in rows)
     of = about("replay", lang, of=deal.game, n=deal.number, names=results)
@@ -155,7 +156,6 @@ async def _replay(request: Request, values: Values, lang: Lang) -> About:
         Place(name, points, cards=hand)
         for name, (_, points, hand) in zip(drawn.names, rows, strict=True)
     )
-    heading = say("site-title.replay", lang, None, None, of=deal.game, n=deal.number)
     return replace(of, picture=Picture(heading, seen.won(drawn, lang), places))
 
 
@@ -167,7 +167,20 @@ async def _set(request: Request, values: Values, lang: Lang) -> About:
     found = await part(request, Duplicates).find(values["set"])
     if found is None:
         raise Refused("no-such-page", MISSING)
-    return about("set", lang, title=found.title or say(f"game.{found.game}", lang))
+    game = say(f"game.{found.game}", lang)
+    of = say("site-title.day", lang, None, None, of=game) if found.kind == "day" else game
+    return _boards(found.title or f"{of}, {found.made}", lang)
+
+
+def _boards(title: str, lang: Lang) -> About:
+    """Return what is said of boards of a set: nothing about people and cards."""
+    return about("set", lang, title=title)
+
+
+async def _compare(request: Request, values: Values, lang: Lang) -> About:
+    for table, number in ("table", "deal"), ("other", "other-deal"):
+        await seen.deal(request, values[table], values[number], lang)
+    return about("compare", lang)
 
 
 SUBJECTS: Mapping[str, Subject] = {
@@ -184,4 +197,5 @@ SUBJECTS: Mapping[str, Subject] = {
     "replay": _replay,
     "day": _day,
     "set": _set,
+    "compare": _compare,
 }
