@@ -2,10 +2,8 @@
 import { Refused } from '../api'
 import { t, text } from '../words/words.svelte'
 
-const GONE = 410
-
-/** That there is nothing, why it is there no more, or that the request failed. */
+/** The server's reason: nothing is there, not any more, or not for me. Or that it did not work. */
 export function failure(error: unknown): string {
   if (!(error instanceof Refused) || error.status >= 500) return t().failed
-  return (error.status === GONE && text(error.text)) || t().notFound
+  return text(error.text) || t().notFound
 }
