@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from skiz.games import games
 from skiz.lessons import course, courses, right_answer
 from skiz.puzzles import collections, contents, puzzle_of
+from skiz.words import say
 from tests.support.browser.axe import objections
 from tests.support.browser.pages import Open
 from tests.support.browser.people import card, click, sit_down
@@ -69,6 +70,18 @@ def test_the_first_visit_is_enough_for_lobby_and_rules_without_a_network(open_pa
     expect(page.get_by_test_id("offline")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
     assert objections(page, "the lobby without a network") == []
+
+
+def test_no_page_opens_with_the_text_of_another(open_page: Open) -> None:
+    """The shell is kept as the lobby got it, with the lobby's text for readers without scripts."""
+    page = with_worker(open_page)
+    for path, has_text in (("/", True), ("/rules/asszorti", False), ("/t/nothing", False)):
+        answer = page.goto(path)
+        assert answer
+        assert answer.from_service_worker
+        assert ('<div id="text"' in answer.text()) == has_text, path
+        assert '<div id="app">' in answer.text()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("why.no-such-table"))
 
 
 def test_what_the_lobby_keeps_follows_who_has_left_it(open_page: Open) -> None:

@@ -64,8 +64,16 @@ self.addEventListener('fetch', (event) => {
 /** Whether an address is one of the page, not of a file or of the server's own pages. */
 const isPage = (path) => !/^\/(api|host|embed|docs)\/|\.\w+$/.test(path)
 
+/** The kept shell. It was written for the lobby: elsewhere without the lobby's title and text. */
 async function shell(request) {
-  return (await (await caches.open(SHELL)).match('/')) ?? fetch(request)
+  const kept = await (await caches.open(SHELL)).match('/')
+  if (!kept || new URL(request.url).pathname === '/') return kept ?? fetch(request)
+  const page = (await kept.text())
+    .replace(/<title>.*?<\/title>/s, '<title>Skíz</title>')
+    .replace(/<div id="text".*?<\/div>/s, '')
+  const headers = new Headers(kept.headers)
+  for (const name of ['Content-Length', 'Content-Encoding']) headers.delete(name)
+  return new Response(page, { headers })
 }
 
 /** A file of this version, or of another one, with which an open page goes on. */
