@@ -28,6 +28,7 @@ async def make(anna: httpx2.AsyncClient) -> tuple[str, str]:
 def addresses(table: str, study: str) -> dict[str, list[str]]:
     """Return the addresses of both, and the kinds to which they belong."""
     tables = [f"/t/{table}", f"/games/{table}/1", f"/api/tables/{table}", f"/embed/games/{table}/1"]
+    tables.append(f"/compare/{table}/1/{table}/1")
     studies = [f"/studies/{study}", f"/embed/studies/{study}", f"/api/studies/{study}"]
     return {"table": [*tables, f"/api/tables/{table}/deals/1"], "study": studies}
 

@@ -1,0 +1,67 @@
+"""Everything that opens over a table or the lobby: made for a finger, and for readers."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.browser.axe import objections
+from tests.support.browser.pages import Open, fits, frames, make_table, table_for, tell
+from tests.support.browser.scenes import scenes_of
+from tests.support.browser.targets import small_targets
+
+MENU = "header nav summary"
+# What is pressed, one after the other, to open each sheet of a table.
+OF_A_TABLE = {
+    "menu": [MENU],
+    "settings": [MENU, "header details button:nth-of-type(3)"],
+    "who": [MENU, "[data-testid=who]"],
+    "help": [MENU, "[data-testid=help]"],
+    "leaving": [MENU, "[data-testid=leave]"],
+}
+OF_A_TRICK = {
+    "panel": ["header nav > .panel"],
+    "sheet": ["header nav > .panel + button"],
+    "last trick": ["[data-testid=last-trick]"],
+}
+
+# What lies behind a sheet is not pressed while it is open.
+BEHIND = """(over, inert) => {
+    for (const one of document.querySelectorAll('a, button, summary, input, select, textarea'))
+        if (!over.contains(one)) one.inert = inert
+}"""
+
+
+def looked_at(page: Page, sheets: dict[str, list[str]]) -> list[str]:
+    """Open each sheet, and return what is wrong with it."""
+    wrong = list[str]()
+    for name, pressed in sheets.items():
+        for one in pressed:
+            page.locator(one).click()
+        over = page.locator("dialog[open], aside.open, details[open]").first
+        expect(over).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        wrong += objections(page, name)
+        over.evaluate(BEHIND, True)
+        wrong += small_targets(page, name)
+        over.evaluate(BEHIND, False)
+        wrong += [] if fits(page) else [f"{name} is wider than the window"]
+        if name == "panel":
+            page.go_back()
+        else:
+            page.keyboard.press("Escape")
+        expect(page.locator("dialog[open], aside.open, details[open]")).to_have_count(0)
+    return wrong
+
+
+@pytest.mark.parametrize("scheme", ["dark"])
+def test_each_sheet_of_a_table_is_made_for_a_finger_and_a_reader(
+    open_page: Open, scheme: str
+) -> None:
+    page = open_page("narrow", lang="de", own=True, color_scheme=scheme)
+    table = make_table(page, game="asserufen")
+    page.goto(f"/t/{table}")
+    page.wait_for_selector("[data-turn]")
+    wrong = looked_at(page, OF_A_TABLE)
+    page = open_page("narrow", lang="de", simulated=True, color_scheme=scheme)
+    scene = next(scene for scene in scenes_of("asszorti") if scene.name == "play")
+    tell(page, table_for(page, "asszorti"), scene, scene.seat, frames(scene, scene.seat))
+    assert wrong + looked_at(page, OF_A_TRICK) == []
