@@ -1,5 +1,6 @@
 """Cards move as on a table, by transforms alone, never slower than the person's own pace."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from tests.support.browser.pages import (
     tell_over,
 )
 from tests.support.browser.scenes import Scene
+from tests.support.browser.told_deal import told_deal
 from tests.support.games.tarokk_deal import talk
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.laws.random_deals import play_out
@@ -28,7 +30,8 @@ NOTE = """() => {
     const animate = Element.prototype.animate
     window.moved = []
     Element.prototype.animate = function (keys, how) {
-        const changed = keys.flatMap(Object.keys)
+        const changed = keys.map(key => Object.keys(key).join())
+        if (how.composite) changed.push(how.composite)
         window.moved.push({changed, duration: how.duration ?? how, card: this.dataset.trickCard})
         return animate.call(this, keys, how)
     }
@@ -68,9 +71,12 @@ def moved(open_page: Open, seat: Seat, pace: int, motion: str) -> list[Any]:
 
 @pytest.mark.parametrize("seat", depth([1], [0, 1]))
 def test_a_card_flies_into_the_trick(open_page: Open, seat: Seat) -> None:
-    """From the hand or from its player, by a transform, no longer than the pace."""
+    """From the hand or from its player, by a transform, no longer than the pace.
+
+    Both ends are told and none is added, so that the browser needs no script's thread for it.
+    """
     (flight,) = moved(open_page, seat, 40, "no-preference")
-    assert flight == {"changed": ["transform"], "duration": 40, "card": "dK"}
+    assert flight == {"changed": ["transform", "transform"], "duration": 40, "card": "dK"}
 
 
 @pytest.mark.parametrize(
@@ -78,6 +84,44 @@ def test_a_card_flies_into_the_trick(open_page: Open, seat: Seat) -> None:
 )
 def test_nothing_moves_for_who_wants_none(open_page: Open, pace: int, motion: str) -> None:
     assert moved(open_page, 1, pace, motion) == []
+
+
+# Counts the cards of the hand, and the pictures of them that are drawn, just before each frame is
+# painted: then an element is told that its size has changed.
+SEEN = """() => {
+    window.seen = []
+    const shown = one => one.checkVisibility({visibilityProperty: true})
+    const grown = document.body.appendChild(document.createElement('div'))
+    grown.style.cssText = 'position: fixed; height: 0; width: 0'
+    const grow = () => {
+        grown.style.width = `${1 - grown.offsetWidth}px`
+        requestAnimationFrame(grow)
+    }
+    new ResizeObserver(() => {
+        const cards = [...document.querySelectorAll('[data-testid=hand] [data-card]')]
+        const drawn = cards.filter(one => shown(one.querySelector('img'))).length
+        if (cards.length) seen.push({cards: cards.length, drawn, reached: cards.every(shown)})
+    }).observe(grown)
+    grow()
+}"""
+
+
+def test_a_dealt_hand_is_drawn_in_turn(open_page: Open) -> None:
+    """Two pictures in a frame, or a phone would draw for long. Each card is there at once."""
+    page = open_page(own=True)
+    like(page, PACE % 600)
+    page.wait_for_selector("main")
+    page.emulate_media(reduced_motion="no-preference")
+    steps = told_deal(page, "asszorti", 3)
+    next(steps)  # nothing is dealt yet
+    page.evaluate(SEEN)
+    next(steps)
+    page.wait_for_function("() => seen.length && seen.at(-1).cards === seen.at(-1).drawn")
+    seen = page.evaluate("seen")
+    assert len({one["cards"] for one in seen}) == 1
+    assert all(one["reached"] for one in seen)
+    drawn = [0, *(one["drawn"] for one in seen)]
+    assert max(b - a for a, b in pairwise(drawn)) <= 2
 
 
 # Keeps what is shown over the table for a moment.
@@ -119,7 +163,7 @@ def test_what_matters_has_its_moment(open_page: Open, motion: str) -> None:
     if motion == "reduce":
         assert page.evaluate("moments") == []
     else:
-        page.wait_for_function("moments.length")
+        page.wait_for_function("() => moments.length")
         assert page.evaluate("moments[0]").startswith(caught)
 
 

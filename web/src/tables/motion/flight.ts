@@ -4,6 +4,11 @@ import { cubicOut } from 'svelte/easing'
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 const SLIDE = 180 // milliseconds
+/** Cards that a deal lets go in one frame. */
+const AT_ONCE = 2
+
+/** Resolves when the page is about to be painted: there, measuring it costs nothing more. */
+export const drawn = () => new Promise<unknown>(requestAnimationFrame)
 
 /** Where an element is on the screen. */
 export const placeOf = (element: Element | null | undefined) => element?.getBoundingClientRect()
@@ -17,29 +22,58 @@ function moved(from: DOMRect, to: DOMRect): string {
 }
 
 /**
- * Lets elements arrive from a place, one `apart` after the other; times are milliseconds. All are
- * measured before any of them moves, so that the browser lays the page out once.
+ * Moves an element from a transform beside its place to the place, which its own transform says. The
+ * browser can do that without the thread of the scripts, which it could not if one was added.
  */
-export function arrive(elements: Element[], from: DOMRect, duration: number, apart = 0) {
-  const starts = elements.map((one) => ({ transform: moved(from, one.getBoundingClientRect()) }))
-  elements.forEach((one, i) =>
-    one.animate([starts[i]!, {}], {
-      duration,
-      delay: i * apart,
-      easing: EASE,
-      fill: 'backwards',
-      composite: 'add',
-    }),
-  )
+function fly(element: Element, start: string, duration: number) {
+  const place = (element as HTMLElement).style.transform
+  const keys = [{ transform: `${place} ${start}` }, { transform: place || 'none' }]
+  element.animate(keys, { duration, easing: EASE })
 }
+
+/**
+ * How each element starts from a place. All are measured before any of them moves, so that the
+ * browser lays the page out once.
+ */
+function flights(elements: Element[], from: DOMRect, duration: number): (() => void)[] {
+  const starts = elements.map((one) => moved(from, one.getBoundingClientRect()))
+  return elements.map((one, i) => () => fly(one, starts[i]!, duration))
+}
+
+/** Lets elements arrive from a place; the duration is in milliseconds. */
+export function arrive(elements: Element[], from: DOMRect, duration: number) {
+  for (const start of flights(elements, from, duration)) start()
+}
+
+/**
+ * Lets cards arrive from a place one `apart` after the other, in milliseconds, and no more than two
+ * in a frame. A picture is drawn when its card leaves: to draw a whole hand in one frame would take
+ * long on a phone. Only the picture is hidden before that, so that a screen reader finds the card.
+ */
+export async function arriveInTurn(
+  cards: Element[],
+  from: DOMRect,
+  duration: number,
+  apart: number,
+) {
+  const starts = flights(cards, from, duration)
+  const hidden = cards.map((card) => [...card.getElementsByTagName('img')].map(hide))
+  const begun = performance.now()
+  for (let i = 0; i < cards.length; await drawn()) {
+    const due = Math.ceil((performance.now() - begun + 1) / apart)
+    for (const end = Math.min(cards.length, i + AT_ONCE, due); i < end; i++) {
+      for (const one of hidden[i]!) one.cancel()
+      starts[i]!()
+    }
+  }
+}
+
+const hide = (picture: Element) =>
+  picture.animate([{ visibility: 'hidden' }, { visibility: 'hidden' }], { duration: Infinity })
 
 /** Lets an element slide to its place, from this many pixels beside it. */
 export const slide = (element: Element, x: number, y: number) =>
-  element.animate([{ transform: `translate(${x}px, ${y}px)` }, {}], {
-    duration: SLIDE,
-    easing: EASE,
-    composite: 'add', // its transform says where its place is
-  })
+  fly(element, `translate(${x}px, ${y}px)`, SLIDE)
 
 /**
  * Lets an element fade while it goes this many pixels; for `out:`. Svelte's `fly` does the same, but

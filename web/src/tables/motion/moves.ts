@@ -5,7 +5,7 @@ import type { Room } from '../../room.svelte'
 import { settings } from '../../settings.svelte'
 import type { Table } from '../../table'
 import type { Event } from '../../wire/events'
-import { arrive, placeOf, sendCopy } from './flight'
+import { arrive, arriveInTurn, drawn, placeOf, sendCopy } from './flight'
 
 /** Milliseconds of a movement, and between the cards of a deal. */
 const FLIGHT = 260
@@ -15,8 +15,6 @@ const APART = 25
 export const flightOf = (pace: number) =>
   prefersReducedMotion.current || document.hidden ? 0 : Math.min(FLIGHT, pace)
 
-/** Resolves when the page is about to be painted: there, measuring it costs nothing more. */
-const drawn = () => new Promise<unknown>(requestAnimationFrame)
 const find = (where: string) => document.querySelector(where)
 const all = (where: string) => [...document.querySelectorAll(where)]
 const HAND = '[data-testid=hand] [data-card]'
@@ -39,7 +37,8 @@ const moves: Partial<Record<Event['type'], Move>> = {
     const backs = [...all('.fan'), ...all('[data-testid=talon] .cards > span')]
     const cards = [...all(HAND), ...backs.filter((one) => one.getClientRects().length)]
     const apart = Math.min(APART, Math.max(0, settings.botPace - duration) / cards.length)
-    arrive(cards, from, duration, apart)
+    if (apart) await arriveInTurn(cards, from, duration, apart)
+    else arrive(cards, from, duration)
   },
   async drew(event, _, duration) {
     if (event.type !== 'drew') return
