@@ -101,7 +101,11 @@ STRIP = """() => {
     const strip = document.querySelector('[data-testid="strip"] summary')
     const parts = [...strip.querySelectorAll('b, [data-verdict], .others')]
     const ends = of => of.getBoundingClientRect().right
-    return parts.length > 3 && parts.every(part => ends(part) <= ends(part.parentElement) + 1
+    const names = [...strip.querySelectorAll(':scope > :not(.others) > :first-child')]
+    const short = names.filter(name => name.textContent.length <= 8)
+    const whole = short.every(name => name.scrollWidth <= name.clientWidth)
+    const within = part => ends(part) <= ends(part.parentElement) + 1
+    return parts.length > 3 && whole && parts.every(part => within(part)
         && part.scrollWidth <= part.clientWidth + 1)
 }"""
 APART = """() => {
@@ -310,7 +314,7 @@ def test_a_chat_line_hides_no_mark(open_page: Open, size: str) -> None:
 
 
 def test_the_strip_shortens_only_names(open_page: Open) -> None:
-    """Doublings, verdicts and the number of further announcements stay whole.
+    """Doublings, verdicts, short names and the number of further announcements stay whole.
 
     A window that was wide shows fewer announcements when it is narrow.
     """

@@ -7,19 +7,22 @@ from playwright.sync_api import Page, ViewportSize
 
 from skiz.lessons import Lesson, course, courses, right_answer
 from tests.support.browser.laid_out import resize
-from tests.support.browser.pages import Open, fits
+from tests.support.browser.pages import Open, cut_in_the_middle, fits
 from tests.support.tools.depth import depth
 
 WINDOWS: tuple[ViewportSize, ...] = (
+    {"width": 360, "height": 740},
     {"width": 390, "height": 664},
     {"width": 360, "height": 640},
     {"width": 360, "height": 560},
 )
 LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
-# With a claim, a long title, and an end with many buttons.
+# With a claim, a kontra, a long title, announcements of others, and an end with many buttons.
 SOME = [
     course("asszorti").lesson("declarer"),
+    course("asszorti").lesson("kontra"),
     course("tarokk").lesson("cue-bids"),
+    course("tarokk").lesson("calling"),
     course("asserufen").lesson("called-card"),
 ]
 SHOWN = '[data-testid="lesson"][data-stop="%d"]'
@@ -89,6 +92,8 @@ def faults(page: Page, lesson: Lesson, stop: int) -> Iterator[str]:
         yield "the number of the stop lies on the title"
     if not fits(page):
         yield "the page is too wide"
+    for text in cut_in_the_middle(page):
+        yield f"in the middle is only a part of: {text}"
 
 
 @pytest.mark.parametrize("lesson", depth(SOME, LESSONS), ids=lambda one: f"{one.course}-{one.key}")

@@ -3,11 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
+from skiz.games import games
 from skiz.records import read_file
 from skiz.server.table_log.entries import SheetWritten
-from tests.support.browser.pages import Open, frames, table_for, tell
-from tests.support.browser.scenes import Scene
+from skiz.words import LANGS, Lang
+from tests.support.browser.laid_out import resize
+from tests.support.browser.pages import Open, cut_in_the_middle, frames, table_for, tell
+from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.games.tarokk_deal import dealt
+from tests.support.tools.depth import depth
 from tests.support.tools.source_tree import ROOT
 
 GOLDEN = ROOT / "tests" / "records" / "golden"
@@ -79,3 +83,17 @@ def test_the_sum_of_a_lone_declarer_becomes_the_whole(open_page: Open) -> None:
     expect(settlement.get_by_test_id("with-all")).to_contain_text("−16 × 2 =")
     expect(settlement.get_by_test_id("with-all")).to_contain_text("−32")
     expect(settlement).to_contain_text("more than six tricks for the opponents")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", depth(["illustrated"], [*games()]))
+def test_a_settlement_is_whole_on_a_low_phone(open_page: Open, game: str, lang: Lang) -> None:
+    """Its lines scroll between the sums and the buttons, and the sheet itself does not."""
+    page = open_page("narrow", lang=lang, simulated=True)
+    resize(page, {"width": 360, "height": 640})
+    for scene in (one for one in scenes_of(game) if one.phase == "score"):
+        for seat in range(scene.rules.seats):
+            tell(page, table_for(page, game), scene, seat, frames(scene, seat, *scene.after))
+            settlement = page.get_by_test_id("settlement")
+            assert cut_in_the_middle(page) == [], (scene.name, seat)
+            assert settlement.evaluate(UNUSED) >= 0, (scene.name, seat)

@@ -244,3 +244,23 @@ def fits(page: Page) -> bool:
     """Return whether nothing is wider than the page."""
     wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     return wide <= 0
+
+
+# What lies in the middle of the board, is visible and does not lie within it.
+OUTSIDE_MIDDLE = """() => {
+    const middle = document.querySelector('.middle')
+    if (!middle || !middle.checkVisibility()) return []
+    const place = middle.getBoundingClientRect()
+    const shown = [...middle.children].filter(one => {
+        const inner = one.firstElementChild || one
+        return inner.checkVisibility({visibilityProperty: true})
+    })
+    const outside = ({top, bottom}) => top < place.top - 1 || bottom > place.bottom + 1
+    return shown.filter(one => outside(one.getBoundingClientRect())).map(one => one.innerText)
+}"""
+
+
+def cut_in_the_middle(page: Page) -> list[str]:
+    """Return the texts of what the middle of the board shows only in part."""
+    found: list[str] = page.evaluate(OUTSIDE_MIDDLE)
+    return found

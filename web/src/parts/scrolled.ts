@@ -51,6 +51,15 @@ export const whileCut = (tell: (cut: boolean) => void) => (element: HTMLElement)
     offerFocus(element)
   })
 
+/** Attach to an element: tells whether a part of it lies outside the element around it. */
+export const whileOutside = (tell: (outside: boolean) => void) => (element: HTMLElement) => {
+  const around = element.parentElement!
+  return watch(around, () => {
+    const [own, place] = [element.getBoundingClientRect(), around.getBoundingClientRect()]
+    tell(own.top < place.top - 1 || own.bottom > place.bottom + 1)
+  })
+}
+
 /** The same as `focusableWhenScrolled`, and calls back with whether there is more below the edge. */
 export const whileScrolled = (tell: (more: boolean) => void) => (element: HTMLElement) => {
   const look = () => tell(element.scrollHeight - element.clientHeight - element.scrollTop > 4)
