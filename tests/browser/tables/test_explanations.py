@@ -16,6 +16,9 @@ TAP = """(under, [down]) => {
 }"""
 
 
+FINGER = "one => one.dispatchEvent(new PointerEvent('%s', {bubbles: true, pointerType: 'touch'}))"
+
+
 def explain(page: Page, word: Locator) -> None:
     """Open the explanation of a word by keyboard: a mouse would leave what moves."""
     word.focus()
@@ -67,3 +70,22 @@ def test_a_word_that_comes_under_a_finger_is_not_explained(watch: Watch) -> None
     expect(explanation).to_have_count(0)
     contract(page).evaluate(TAP, ['[data-testid="status"] .term'])
     expect(explanation).to_be_visible()
+
+
+def test_a_finger_reads_the_title_of_a_mark(watch: Watch) -> None:
+    """The dealer has a picture, the tricks a number; a mouse reads their titles."""
+    page = watch(talk(), 0, "narrow", "en")
+    explanation = page.get_by_test_id("explanation")
+    for mark, said in ((".dealer", "Dealer: has dealt"), (".tricks", "0 tricks")):
+        one = page.locator(mark).first
+        one.evaluate(FINGER % "pointerdown")
+        one.evaluate(FINGER % "pointerup")
+        expect(explanation).to_contain_text(said)
+    page.locator("main").evaluate(FINGER % "pointerdown")
+    expect(explanation).to_have_count(0)
+
+
+def test_a_finger_on_a_button_only_presses_it(watch: Watch) -> None:
+    page = watch(talk(), 0, "narrow", "en")
+    page.get_by_test_id("hint").evaluate(FINGER % "pointerup")
+    expect(page.get_by_test_id("explanation")).to_have_count(0)

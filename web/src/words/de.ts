@@ -206,6 +206,7 @@ export const de: Words = {
 
   deal: (n) => `Spiel ${n}`,
   dealer: 'Geber',
+  dealerMeans: 'Geber: hat dieses Mal die Karten gegeben; nächstes Mal gibt der Nächste',
   sitsOut: 'setzt aus',
   satOut: (name: string) => `${name} hat gegeben und ausgesetzt`,
   youSitOut: 'Sie geben und setzen in diesem Spiel aus.',

@@ -216,6 +216,7 @@ export const en = {
   sitsOut: 'sits out',
   satOut: (name: string) => `${name} dealt and sat out`,
   youSitOut: 'You deal and sit out this deal.',
+  dealerMeans: 'Dealer: has dealt the cards this time; the next player deals next time',
   waits: 'next deal',
   waitsTitle: (name: string) => `${name} watches now and plays from the next deal`,
   youWait: 'The computer finishes this deal. You watch now and play from the next one.',

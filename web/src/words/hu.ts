@@ -211,6 +211,7 @@ export const hu: Words = {
 
   deal: (n) => `${n}. leosztás`,
   dealer: 'Osztó',
+  dealerMeans: 'Osztó: most ő osztott; legközelebb a következő játékos oszt',
   sitsOut: 'kimarad',
   satOut: (name: string) => `${name} osztott, és kimaradt`,
   youSitOut: 'Te osztasz, ebből a leosztásból kimaradsz.',

@@ -21,8 +21,17 @@ let request = Promise.resolve()
 let game = $state('')
 export const termsOf = () => game
 
-export const explaining = $state<{ term: Term | null; anchor: HTMLElement | null; firm: boolean }>({
+interface Explaining {
+  term: Term | null
+  title: string
+  anchor: HTMLElement | null
+  firm: boolean
+}
+
+export const explaining = $state<Explaining>({
   term: null,
+  /** the title of an element that is no term, or empty */
+  title: '',
   anchor: null,
   /** whether the pointer can enter the explanation; beside a button it must not be in the way */
   firm: false,
@@ -96,11 +105,19 @@ export const stay = () => clearTimeout(timer)
 export function dismiss() {
   clearTimeout(timer)
   explaining.term = explaining.anchor = null
+  explaining.title = ''
 }
 
 function explain(term: Term, anchor: HTMLElement, firm: boolean) {
   dismiss()
   Object.assign(explaining, { term, anchor, firm })
+}
+
+/** Shows the title of an element beside it, or hides it again. */
+export function explainTitle(anchor: HTMLElement) {
+  const isOpen = explaining.anchor === anchor
+  dismiss()
+  if (!isOpen) Object.assign(explaining, { title: anchor.title, anchor, firm: false })
 }
 
 /**
