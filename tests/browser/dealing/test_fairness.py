@@ -46,18 +46,20 @@ def test_after_a_deal_the_page_has_verified_it(open_page: Open) -> None:
     page.get_by_test_id("play-now").click()
     page.wait_for_selector("[data-turn]")
     page.wait_for_function(TAKEN)
-    expect(page.get_by_test_id("log")).to_contain_text(
-        "Shuffled with the server’s secret and that of"
-    )
+    log = page.get_by_test_id("log")
+    expect(log).to_contain_text("so that nobody could choose the cards")
+    expect(log).not_to_contain_text("secret")  # a word for engineers, who follow the link
+    expect(log.locator("a")).to_have_attribute("href", "/fairness")
     play(page, Random(1))
     verdict(page, "verified")
-    expect(page.get_by_test_id("verified")).to_contain_text("1 browser’s secret")
+    expect(page.get_by_test_id("verified")).to_contain_text("1 browser took part")
     assert objections(page, "a verified deal") == []
     verified = page.get_by_test_id("verified")
     expect(verified.locator("p")).to_be_hidden()  # a tick that explains itself when it is opened
     verified.locator("summary").click()
     verified.locator("a").click()
     expect(page.locator("h1")).to_contain_text("you can check")
+    expect(page.get_by_test_id("in-short")).to_be_in_viewport()
     assert objections(page, "the page on fairness") == []
 
 

@@ -259,21 +259,23 @@ export const de: Words = {
   howOthers: 'Ergebnisse',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length
-      ? `Gemischt mit dem Geheimnis des Servers und ${names.length === 1 ? 'dem' : 'denen'} von ${names.join(', ')}.`
-      : 'Gemischt nur mit dem Geheimnis des Servers.') +
-    (missing.length ? ` Keines kam von ${missing.join(', ')}.` : ''),
+      ? `Gemischt haben der Server und ${names.length === 1 ? 'der' : 'die'} Browser von ${all.format(names)} gemeinsam${missing.length ? '' : ': So konnte niemand die Karten aussuchen'}.`
+      : 'Gemischt hat der Server allein.') +
+    (missing.length
+      ? ` Nicht beteiligt: ${missing.length === 1 ? 'der' : 'die'} Browser von ${all.format(missing)}.`
+      : ''),
   tryAgain: 'Noch einmal versuchen',
   notChecked: 'Noch nicht geprüft.',
-  verifiedBriefly: 'Geprüft',
+  verifiedBriefly: 'Fair gemischt, geprüft',
   notVerifiedBriefly: 'Nicht bestätigt',
   verified: {
-    verified: 'Geprüft: Aus den Geheimnissen ergeben sich diese Karten.',
+    verified: 'Geprüft: Ihr Browser hat das Mischen nachgerechnet und genau diese Karten erhalten.',
     consistent:
-      'Aus den Geheimnissen ergeben sich diese Karten; ob der Server sich vorher darauf festgelegt hatte, weiß nur, wer dabei war.',
+      'Ihr Browser hat das Mischen nachgerechnet und diese Karten erhalten. Ob der Server seinen Anteil vorher festgelegt hatte, weiß nur, wer dabei war.',
     commitment:
-      'Nicht bestätigt: Das Geheimnis des Servers ist nicht das, auf das er sich festgelegt hat.',
-    share: 'Nicht bestätigt: Das Geheimnis dieses Browsers ging nicht in das Mischen ein.',
-    cards: 'Nicht bestätigt: Aus den Geheimnissen ergeben sich andere Karten.',
+      'Nicht bestätigt: Der Anteil des Servers am Mischen ist nicht der, den er vorher festgelegt hat.',
+    share: 'Nicht bestätigt: Der Anteil dieses Browsers am Mischen wurde nicht verwendet.',
+    cards: 'Nicht bestätigt: Das Mischen ergibt andere Karten.',
     unable: 'Dieser Browser kann das Spiel nicht prüfen; skiz verify kann es.',
   },
   fairness: {
@@ -282,8 +284,8 @@ export const de: Words = {
   },
   sharesIn: (n: number) =>
     n
-      ? `In das Mischen ${n === 1 ? 'ging ein Geheimnis eines Browsers' : `gingen Geheimnisse von ${n} Browsern`} ein.`
-      : 'In das Mischen ging kein Geheimnis eines Browsers ein.',
+      ? `Mitgemischt ${n === 1 ? 'hat ein Browser' : `haben ${n} Browser`}.`
+      : 'Kein Browser hat mitgemischt.',
   turnTitle: '● Sie sind dran',
   playing: 'Einen Moment …',
   heardNext: 'Nächstes Spiel: Enter oder N drücken',

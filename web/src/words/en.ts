@@ -5,6 +5,9 @@ const all = new Intl.ListFormat('en')
 const many = (n: number, one: string, other: string) =>
   `${n} ${rules.select(n) === 'one' ? one : other}`
 
+const browsersOf = (names: string[]) =>
+  `${names.length === 1 ? 'browser' : 'browsers'} of ${all.format(names)}`
+
 const sideOf = (n: number, partner: boolean) =>
   partner ? 'the partner' : n > 1 ? 'opponents' : 'an opponent'
 
@@ -268,20 +271,21 @@ export const en = {
   howOthers: 'Results',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length
-      ? `Shuffled with the server’s secret and ${names.length === 1 ? 'that' : 'those'} of ${all.format(names)}.`
-      : 'Shuffled with the server’s secret alone.') +
-    (missing.length ? ` ${all.format(missing)} gave none.` : ''),
+      ? `Shuffled by the server and the ${browsersOf(names)} together${missing.length ? '' : ', so that nobody could choose the cards'}.`
+      : 'Shuffled by the server alone.') +
+    (missing.length ? ` The ${browsersOf(missing)} did not take part.` : ''),
   tryAgain: 'Try again',
   notChecked: 'Not checked yet.',
   verifiedBriefly: 'Fair deal, checked',
   notVerifiedBriefly: 'Not verified',
   verified: {
-    verified: 'Verified: the secrets give exactly these cards.',
+    verified: 'Verified: your browser has repeated the shuffle and got exactly these cards.',
     consistent:
-      'The secrets give these cards. Only somebody who was at the table can say whether the server had committed to its secret.',
-    commitment: 'Not verified: the server’s secret is not the one it committed to.',
-    share: 'Not verified: this browser’s secret was not used in the shuffle.',
-    cards: 'Not verified: the secrets give other cards.',
+      'Your browser has repeated the shuffle and got these cards. Only somebody who was at the table can say whether the server had fixed its part beforehand.',
+    commitment:
+      'Not verified: the server’s part of the shuffle is not the one it had fixed before.',
+    share: 'Not verified: this browser’s part of the shuffle was not used.',
+    cards: 'Not verified: the shuffle gives other cards.',
     unable: 'This browser cannot check the deal; skiz verify can.',
   },
   fairness: {
@@ -290,8 +294,8 @@ export const en = {
   },
   sharesIn: (n: number) =>
     n
-      ? `${many(n, 'browser’s secret', 'browsers’ secrets')} went into the shuffle.`
-      : 'No browser’s secret went into the shuffle.',
+      ? `${many(n, 'browser', 'browsers')} took part in the shuffle.`
+      : 'No browser took part in the shuffle.',
   turnTitle: '● Your turn',
   playing: 'One moment …',
   heardNext: 'Next deal: press Enter, or N',

@@ -261,20 +261,21 @@ export const hu: Words = {
   howOthers: 'Eredmények',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length
-      ? `Keverve a szerver titkával és a következőkével: ${names.join(', ')}.`
-      : 'Csak a szerver titkával keverve.') +
-    (missing.length ? ` Nem adott titkot: ${missing.join(', ')}.` : ''),
+      ? `A szerver és a játékosok böngészője (${names.join(', ')}) együtt kevert${missing.length ? '' : ', így senki sem választhatta meg a lapokat'}.`
+      : 'Egyedül a szerver kevert.') +
+    (missing.length ? ` Kimaradt a keverésből a böngészője: ${missing.join(', ')}.` : ''),
   tryAgain: 'Próbáld újra',
   notChecked: 'Még nincs ellenőrizve.',
   verifiedBriefly: 'Ellenőrzött osztás',
   notVerifiedBriefly: 'Nincs igazolva',
   verified: {
-    verified: 'Ellenőrizve: a titkokból ezek a lapok következnek.',
+    verified:
+      'Ellenőrizve: a böngésződ megismételte a keverést, és pontosan ezek a lapok jöttek ki.',
     consistent:
-      'A titkokból ezek a lapok következnek; hogy a szerver előre rögzítette-e a titkát, azt csak az tudja, aki ott volt.',
-    commitment: 'Nem igazolt: a szerver titka nem az, amelyet előre rögzített.',
-    share: 'Nem igazolt: ennek a böngészőnek a titka nem került a keverésbe.',
-    cards: 'Nem igazolt: a titkokból nem ezek a lapok következnek.',
+      'A böngésződ megismételte a keverést, és ezek a lapok jöttek ki. Hogy a szerver előre rögzítette-e a maga részét, azt csak az tudja, aki ott volt.',
+    commitment: 'Nem igazolt: a szerver része a keverésben nem az, amelyet előre rögzített.',
+    share: 'Nem igazolt: ennek a böngészőnek a része nem került a keverésbe.',
+    cards: 'Nem igazolt: a keverésből nem ezek a lapok jönnek ki.',
     unable: 'Ez a böngésző nem tudja ellenőrizni az osztást; a skiz verify igen.',
   },
   fairness: {
@@ -282,7 +283,7 @@ export const hu: Words = {
     title: 'Ellenőrizhető osztás',
   },
   sharesIn: (n: number) =>
-    n ? `A keverésbe ${n} böngésző titka került.` : 'A keverésbe egy böngésző titka sem került.',
+    n ? `A keverésben ${n} böngésző vett részt.` : 'A keverésben egy böngésző sem vett részt.',
   turnTitle: '● Te jössz',
   playing: 'Egy pillanat…',
   heardNext: 'Következő leosztás: Enter vagy N',

@@ -14,6 +14,8 @@ export interface Told {
   beside: boolean
   /** the played card, and who played it */
   played?: { who: string; card: string } | undefined
+  /** whether a page explains it */
+  fairness: boolean
 }
 export interface Chapter {
   key: string
@@ -51,7 +53,8 @@ function toldOf({ n, event, table }: Entry, line: string, part: number): Told {
       ? { who: nameOf(table, event.seat), card: event.card }
       : undefined
   const beside = !part && BESIDE.includes(event.type)
-  return { key: `${n} ${part}`, line, weight: weightOf(event, part), beside, played }
+  const fairness = event.type === 'secrets'
+  return { key: `${n} ${part}`, line, weight: weightOf(event, part), beside, played, fairness }
 }
 
 /** What is said besides the event itself always matters: a side, a figure, a catch. */

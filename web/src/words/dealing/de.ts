@@ -1,6 +1,9 @@
 import type { Words } from './en'
 
 export const de: Words = {
+  short:
+    'Der Server und die Browser am Tisch mischen gemeinsam. Jeder gibt eine geheime Zahl dazu, die sonst niemand kennt, wie in einem versiegelten Umschlag. Aus allen zusammen ergibt sich die Reihenfolge der Karten, also kann sie niemand aussuchen. Nach dem Spiel sind alle Umschläge offen; Ihr Browser wiederholt das Mischen und vergleicht.',
+  exactly: 'Schritt für Schritt',
   steps: [
     'Vor dem Geben zieht der Server ein Geheimnis und nennt allen dessen SHA-256-Prüfsumme. Austauschen kann er es von da an nicht mehr.',
     'Der Browser jedes Menschen am Tisch zieht ein eigenes Geheimnis und nennt ebenfalls dessen Prüfsumme. Computerspieler haben keines.',

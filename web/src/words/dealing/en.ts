@@ -1,9 +1,12 @@
 // The words of the page about fairness, fetched with it. This module is the type for the other
 // languages.
 export const en = {
+  short:
+    'The server and the browsers at the table shuffle together. Each adds a secret number that nobody else knows, like a sealed envelope. The order of the cards follows from all of them, so nobody can choose it. After the deal all envelopes are open, and your browser repeats the shuffle and compares.',
+  exactly: 'Step by step',
   steps: [
-    'Before the deal the server draws a secret and tells everybody its SHA-256. From then on it cannot swap the secret.',
-    'The browser of each person at the table draws its own secret and tells its SHA-256 too. Computer players give none.',
+    'Before the deal the server draws a secret and tells everybody its fingerprint (SHA-256). From then on it cannot swap the secret.',
+    'The browser of each person at the table draws its own secret and tells its fingerprint too. Computer players give none.',
     'Then the browsers reveal their secrets. Nobody can change anything now: the last to speak gains nothing.',
     'A published function turns all the secrets into the order of the pack. If the house has the pack cut, that happens now.',
     'After the deal the server reveals its secret. The replay and the record show it, with the secrets of the browsers and the cut. Your browser works out the deal again.',

@@ -1,9 +1,12 @@
 import type { Words } from './en'
 
 export const hu: Words = {
+  short:
+    'A szerver és az asztalnál ülők böngészői együtt keverik a paklit. Mindegyik hozzátesz egy titkos számot, amelyet más nem ismer, mintha lezárt borítékban adná. A lapok sorrendje ezekből együtt adódik, így senki sem választhatja meg. A leosztás után minden boríték nyitva van: a böngésződ megismétli a keverést, és összeveti.',
+  exactly: 'Lépésről lépésre',
   steps: [
-    'Osztás előtt a szerver kisorsol egy titkot, és mindenkivel közli az SHA-256-ját. Onnantól nem cserélheti ki.',
-    'Minden asztalnál ülő ember böngészője saját titkot sorsol, és annak is közli az SHA-256-ját. A gépi játékosok nem adnak titkot.',
+    'Osztás előtt a szerver kisorsol egy titkot, és mindenkivel közli az ujjlenyomatát (SHA-256). Onnantól nem cserélheti ki.',
+    'Minden asztalnál ülő ember böngészője saját titkot sorsol, és annak is közli az ujjlenyomatát. A gépi játékosok nem adnak titkot.',
     'Ezután a böngészők felfedik a titkukat. Ekkor már senki sem változtathat semmin: aki utoljára szól, semmit sem nyer vele.',
     'Az összes titokból egy nyilvános függvény adja a pakli sorrendjét. Ha az asztalnál emelni kell, az most következik.',
     'A leosztás után a szerver felfedi a titkát. A visszajátszás és a jegyzőkönyv tartalmazza, a böngészők titkaival és az emeléssel együtt. A böngésződ újra kiszámolja az osztást.',
