@@ -81,10 +81,20 @@ def test_all_see_the_partner_when_the_called_card_falls(watch: Watch, size: str)
 def test_between_cards_the_page_explains_a_pass(watch: Watch) -> None:
     page = watch(asserufen(kontra()), 0)
     expect(page.get_by_test_id("turn")).to_have_text("Das Spiel zählt je 2 Punkte. Kontra auf 4?")
-    expect(page.get_by_test_id("pass-means")).to_contain_text("×1")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("Es wird nicht verdoppelt")
     expect(page.locator('[data-do="say kontra game"]')).to_have_text(
         "Kontra Spiel ×2, zählt dann ×2 für die Seite, die es gewinnt"
     )
+
+
+def test_the_panel_is_silent_about_a_game_that_nobody_has_doubled(watch: Watch) -> None:
+    panel = watch(asserufen(kontra()).does(0, "say pass"), 3).locator("aside")
+    heading = panel.get_by_role("heading", name="Kontra", level=2)
+    expect(heading).to_have_count(0)
+    expect(panel).not_to_contain_text("×")
+    panel = watch(asserufen(kontra()).does(0, "say kontra game"), 1).locator("aside")
+    expect(panel.get_by_role("heading", name="Kontra", level=2)).to_be_visible()
+    expect(panel.get_by_test_id("talk")).to_contain_text("×2")
 
 
 def test_the_partner_is_asked_for_form_only(watch: Watch) -> None:

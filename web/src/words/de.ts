@@ -227,7 +227,7 @@ export const de: Words = {
   sidePointsSaid: 'Seite des Spielmachers : Gegner',
   pointsOf: (n) => many(n, 'Auge', 'Augen'),
   passMeans: (times) =>
-    `Passen: Es bleibt bei ×${times}. Sie kommen nur wieder zu Wort, wenn jemand verdoppelt.`,
+    `Passen: ${times === 1 ? 'Es wird nicht verdoppelt' : `Es bleibt bei ×${times}`}. Sie kommen nur wieder zu Wort, wenn jemand verdoppelt.`,
   unasked: 'Das können Sie jederzeit sagen, bis Sie Ihre erste Karte spielen.',
   double: (who, stake, word) =>
     `${who ? `${who} hat verdoppelt: je ${many(stake, 'Punkt', 'Punkte')}.` : `Das Spiel zählt je ${many(stake, 'Punkt', 'Punkte')}.`} ${word} auf ${2 * stake}?`,
@@ -324,6 +324,7 @@ export const de: Words = {
   drawn: 'aus dem Talon',
   auction: 'Reizen',
   talk: 'Kontra',
+  notDoubled: 'nicht verdoppelt',
   log: 'Verlauf',
   panel: 'Reizen und Verlauf',
   sheet: 'Punktezettel',
@@ -574,6 +575,7 @@ export const de: Words = {
   timesGame: (n: number) => (n === 1 ? 'das Spiel' : `${n}× das Spiel`),
   brings: (points: string) => `es bringt ${points}`,
   stake: (made: string, lost: string) => `gelungen bringt es ${made}, misslungen kostet es ${lost}`,
+  stakeNote: 'Die Zahl: so viele Punkte bringt es, wenn es gelingt, und kostet es, wenn nicht.',
   explainAll: 'Erklären',
   announceHead: 'Ansagen',
   doubleHead: 'Kontrieren',

@@ -238,7 +238,7 @@ export const en = {
   sidePointsSaid: 'declarer’s side : opponents',
   pointsOf: (n: number) => many(n, 'card point', 'card points'),
   passMeans: (times: number) =>
-    `Pass: the deal stays at ×${times}. You can speak again only if somebody doubles.`,
+    `Pass: ${times === 1 ? 'nothing is doubled' : `the deal stays at ×${times}`}. You can speak again only if somebody doubles.`,
   unasked: 'You can say this at any time before you play your first card.',
   /** `word` is the word that doubles; `who` has doubled before, or is empty */
   double: (who: string, stake: number, word: string) =>
@@ -336,6 +336,7 @@ export const en = {
   drawn: 'drawn',
   auction: 'Bids',
   talk: 'Kontra',
+  notDoubled: 'not doubled',
   log: 'What happened',
   panel: 'Bids and log',
   sheet: 'Score sheet',
@@ -602,6 +603,7 @@ export const en = {
   timesGame: (n: number) => (n === 1 ? 'the game' : `${n}× the game`),
   brings: (points: string) => `it brings ${points}`,
   stake: (made: string, lost: string) => `made, it brings ${made}; lost, it costs ${lost}`,
+  stakeNote: 'The number: so many points you win if it succeeds, or pay if it fails.',
   explainAll: 'Explain',
   announceHead: 'Announce',
   doubleHead: 'Double',

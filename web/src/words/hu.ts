@@ -231,7 +231,8 @@ export const hu: Words = {
   sidePoints: (ours, theirs, open) => `${ours} : ${theirs}${open ? ` (még kint: ${open})` : ''}`,
   sidePointsSaid: 'a felvevő pártja : ellenfelek',
   pointsOf: (n) => `${n} lappont`,
-  passMeans: (times) => `Passz: marad a ×${times}. Csak akkor szólhatsz újra, ha valaki kontrázik.`,
+  passMeans: (times) =>
+    `Passz: ${times === 1 ? 'nincs duplázás' : `marad a ×${times}`}. Csak akkor szólhatsz újra, ha valaki kontrázik.`,
   unasked: 'Ezt bármikor mondhatod, amíg ki nem játszottad az első lapodat.',
   double: (who, stake, word) =>
     `${who ? `${who} duplázott: fejenként ${stake} pont.` : `A játék fejenként ${stake} pontot ér.`} Legyen ${2 * stake}? (${word})`,
@@ -322,6 +323,7 @@ export const hu: Words = {
   auction: 'Licit',
   talk: 'Kontra',
   log: 'Mi történt',
+  notDoubled: 'nincs duplázva',
   panel: 'Licit és napló',
   sheet: 'Pontozólap',
   sort: 'Rendezés',
@@ -578,6 +580,7 @@ export const hu: Words = {
   stake: (made: string, lost: string) =>
     `ha megvan, ${made} jár érte, ha nincs meg, ${lost} az ára`,
   explainAll: 'Magyarázat',
+  stakeNote: 'A szám: ennyi pont jár érte, ha sikerül, és ennyit fizetsz, ha nem.',
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
