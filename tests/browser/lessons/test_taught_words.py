@@ -71,6 +71,18 @@ def test_the_table_shows_no_word_before_it_is_taught(open_page: Open, lesson: Le
     assert wrong == {}
 
 
+@pytest.mark.parametrize("lesson", FIRST, ids=lambda one: f"{one.course}-{one.key}")
+def test_nobody_passes_before_the_bidding_is_taught(open_page: Open, lesson: Lesson) -> None:
+    """A plate repeats the last words of a player, and these are no terms: a pass, for example."""
+    page = open_page(path="/learn")
+    said = dict[int, list[str]]()
+    for stop in range(len(lesson.stops)):
+        begin(page, lesson, stop)
+        if found := page.locator(".said:visible").all_inner_texts():
+            said[stop] = found
+    assert said == {}
+
+
 def test_a_word_is_there_once_it_is_taught(open_page: Open) -> None:
     """Whoever goes on to the stop that teaches it sees it come; a later lesson shows it at once."""
     page = open_page(path="/learn")

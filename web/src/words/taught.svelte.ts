@@ -1,6 +1,6 @@
 // Which words of the game the table shows: in a lesson those that it has taught, otherwise all.
 import type { Term } from '../wire/games'
-import { termOf } from './terms.svelte'
+import { allTerms, termOf } from './terms.svelte'
 
 let isTaught = $state.raw<((term: Term) => boolean) | null>(null)
 
@@ -13,3 +13,9 @@ export function isShown(key: string): boolean {
   const term = termOf(key)
   return !term || isTaught(term)
 }
+
+/** Whether the table may show some word of a kind, such as `bid.`: then it may show a pass, too. */
+export const isAnyShown = (kind: string) =>
+  !isTaught || allTerms().some((term) => isTaught!(term) && term.words.some(startsWith(kind)))
+
+const startsWith = (kind: string) => (word: string) => word.startsWith(kind)

@@ -1,7 +1,9 @@
 // Decides what a board shows in its middle, and what the plate of a seat shows.
 import { isAnnouncing, isPlay, mayTalkBetween, showsBids, showsTrick } from '../../phases'
 import { lastTurn, type Table } from '../../table'
+import type { Say } from '../../wire/base'
 import { saysLabel } from '../../words/actions'
+import { isAnyShown, isShown } from '../../words/taught.svelte'
 import { word } from '../../words/words.svelte'
 
 export type Stage = 'settlement' | 'pack' | 'bids' | 'trick' | 'nothing' | 'talon' | 'waiting'
@@ -29,23 +31,30 @@ export function openClaim(table: Table): string[] | null {
 export const stands = ({ claim, answers, settled }: Table) =>
   !!claim && !settled && answers.every(({ accepts }) => accepts)
 
-/** Returns what a seat has said last, as long as it is relevant. */
+/** Returns what a seat has said last, as long as it is relevant; in a lesson, if it was taught. */
 export function saidBy(table: Table, seat: number): string {
   const { kind } = table.phase
   if (seat < 0) return ''
   if (showsBids(kind, table.talon.length > 0)) {
     const bid = table.bids.findLast((one) => one.seat === seat)
-    return bid ? word(`bid.${bid.bid}`) : ''
+    return bid && isKnown(bid.bid) ? word(`bid.${bid.bid}`) : ''
   }
   if (isAnnouncing(kind)) {
     const says = lastTurn(table, seat)
-    return says ? saysLabel(says) : ''
+    return says && areKnown(says) ? saysLabel(says) : ''
   }
   const talk = talkBetween(table, seat)
-  if (talk) return saysLabel(talk.says)
+  if (talk) return areKnown(talk.says) ? saysLabel(talk.says) : ''
   const answer = table.settled ? undefined : table.answers.find((one) => one.seat === seat)
   return answer ? word(answer.accepts ? 'action.accept' : 'action.dispute') : ''
 }
+
+const isKnown = (bid: string) => (bid === 'pass' ? isAnyShown('bid.') : isShown(`bid.${bid}`))
+
+const areKnown = (says: Say[]) =>
+  says.length
+    ? says.every(({ figure, level }) => isShown(level ? `level.${level}` : `figure.${figure}`))
+    : isAnyShown('bid.')
 
 /** Before the first trick is complete, players may talk between cards. */
 function talkBetween(table: Table, seat: number) {
