@@ -1,22 +1,24 @@
 """How a session ends on the page: all agree to stop, or the agreed time is shown."""
 
+import json
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from skiz.server.table_log.entries import EndAnswered, SessionEnded
 from tests.support.browser.by_wire import play_by_wire
-from tests.support.browser.pages import Open, Watch
+from tests.support.browser.pages import Open, Watch, frames
 from tests.support.browser.people import choose, without_undo
 from tests.support.games.asserufen import asserufen, kontra
+from tests.support.games.tarokk_deal import played
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.tools.depth import at_night, depth
 
 
-def settled() -> WrittenDeal:
+def settled(deal: WrittenDeal | None = None) -> WrittenDeal:
     """Return a deal played to its end, no matter how."""
-    deal = asserufen(kontra())
+    deal = deal or asserufen(kontra())
     while deal.turn:
         deal.acts(deal.turn[0], deal.may(deal.turn[0])[0])
     return deal
@@ -40,6 +42,17 @@ def test_when_all_agree_the_session_is_over(watch: Watch) -> None:
     expect(page.get_by_test_id("again")).to_be_visible()
     expect(page.locator(".log")).to_contain_text("Bruno wants to stop here.")
     expect(page.locator(".log")).to_contain_text("Everybody agrees: the session is over.")
+
+
+def test_the_closing_phrase_says_first_what_it_does(watch: Watch) -> None:
+    deal, lines = settled(played()), list[WebSocketRoute]()
+    page = watch(deal, 0, lang="en", lines=lines)
+    told = json.loads(frames(deal, 0)[-1])
+    lines[-1].send(json.dumps({"turn": {**told["turn"], "closing": True}}))
+    expect(page.get_by_test_id("closing")).to_have_text(
+        "Begin the last deals"
+        "you say “The skíz deals and does not deal”; a few deals later the session is over"
+    )
 
 
 @at_night

@@ -181,15 +181,22 @@ def test_a_player_who_can_only_pass_sees_the_reason(watch: Watch) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("honour")
 
 
+def test_a_line_says_which_cards_are_honours(watch: Watch) -> None:
+    page = watch(dealt().does(0, "bid pass"), 1, size="narrow", lang="en")
+    note = page.get_by_test_id("pass-means")
+    expect(note.locator("[aria-hidden]")).to_have_text("Honours: Skíz, tarokk XXI, tarokk I")
+    expect(note.locator(".hidden")).to_have_text("Honours: Skíz, tarokk 21, tarokk 1")
+
+
 def test_a_player_who_cannot_throw_in_sees_why_he_is_asked(watch: Watch) -> None:
     deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     deal.does(1, "bid pass")
     for seat, cards in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
         deal.does(seat, f"lay {cards}")
     page = watch(deal.does(2, "say pass"), 0, lang="en")
-    expect(page.get_by_test_id("pass-means")).to_contain_text("cannot throw in your hand")
+    expect(page.get_by_test_id("pass-means")).to_contain_text("Yours may not")
     log = page.get_by_test_id("log")
-    expect(log).to_contain_text("Clara plays on.")
+    expect(log).to_contain_text("Clara does not throw in, but plays.")
     expect(log).to_contain_text("Nobody has discarded a tarokk.")
 
 

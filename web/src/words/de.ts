@@ -303,7 +303,7 @@ export const de: Words = {
   heardDrew: (names, n) => `${all.format(names)} nehmen je ${many(n, 'Karte', 'Karten')} auf.`,
   heardLaid: (names, n) => `${all.format(names)} drücken je ${many(n, 'Karte', 'Karten')}.`,
   heardPlayOn: (names, everybody) =>
-    everybody ? 'Alle spielen weiter.' : `${all.format(names)} spielen weiter.`,
+    everybody ? 'Niemand wirft ein.' : `${all.format(names)} werfen nicht ein.`,
   skipHint: 'Klick oder Leertaste: weiter',
   clockwise: 'Gespielt wird im Uhrzeigersinn',
   anticlockwise: 'Gespielt wird gegen den Uhrzeigersinn',
@@ -590,7 +590,8 @@ export const de: Words = {
   nobody: 'keine',
   playOn: 'Spielen',
   keepsHand:
-    'Ihr Blatt können Sie nicht einwerfen. Gefragt werden alle, damit niemand erfährt, wer es könnte.',
+    'Manche sehr schlechten Blätter darf man einwerfen: Dann wird neu gegeben. Ihres nicht. Gefragt werden alle, damit niemand erfährt, wer es könnte.',
+  throwInMeans: 'Einwerfen: Niemand spielt dieses Spiel, und es wird neu gegeben.',
   throwIn: (why: string) => `Einwerfen: ${why}`,
   thrownInFor: (who: string, why: string) =>
     `${who ? `Eingeworfen von ${who}` : 'Zusammengeworfen'}: ${why}.`,
@@ -601,7 +602,7 @@ export const de: Words = {
   wonBy: (names: string[]) => `${all.format(names)} ${names.length > 1 ? 'gewinnen' : 'gewinnt'}`,
   butLost: 'Damit ist das Spiel gewonnen, aber das Übrige hat mehr gekostet.',
   butWon: 'Damit ist das Spiel verloren, aber das Übrige hat mehr gebracht.',
-  logPlaysOn: (who) => `${who} spielt weiter.`,
+  logPlaysOn: (who) => `${who} wirft nicht ein, sondern spielt.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null
       ? `${who} nennt die gedrückten Tarock.`

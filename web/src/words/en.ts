@@ -216,10 +216,10 @@ export const en = {
 
   deal: (n: number) => `Deal ${n}`,
   dealer: 'Dealer',
+  dealerMeans: 'Dealer: has dealt the cards this time; the next player deals next time',
   sitsOut: 'sits out',
   satOut: (name: string) => `${name} dealt and sat out`,
   youSitOut: 'You deal and sit out this deal.',
-  dealerMeans: 'Dealer: has dealt the cards this time; the next player deals next time',
   waits: 'next deal',
   waitsTitle: (name: string) => `${name} watches now and plays from the next deal`,
   youWait: 'The computer finishes this deal. You watch now and play from the next one.',
@@ -315,7 +315,7 @@ export const en = {
   heardLaid: (names: string[], n: number) =>
     `${all.format(names)} discard ${many(n, 'card', 'cards')} each.`,
   heardPlayOn: (names: string[], everybody: boolean) =>
-    everybody ? 'Everybody plays on.' : `${all.format(names)} play on.`,
+    everybody ? 'Nobody throws in.' : `${all.format(names)} do not throw in.`,
   skipHint: 'click or space to continue',
   clockwise: 'Play goes clockwise',
   anticlockwise: 'Play goes anticlockwise',
@@ -617,7 +617,9 @@ export const en = {
   laidTarokks: (said: string) => `Discarded tarokks: ${said}`,
   nobody: 'none',
   playOn: 'Play on',
-  keepsHand: 'You cannot throw in your hand. Everybody is asked, so that nobody learns who could.',
+  keepsHand:
+    'Some very bad hands may be thrown in: then new cards are dealt. Yours may not. Everybody is asked, so that nobody learns who could.',
+  throwInMeans: 'Throw in: nobody plays this deal, and new cards are dealt.',
   throwIn: (why: string) => `Throw in: ${why}`,
   thrownInFor: (who: string, why: string) => `Thrown in${who && ` by ${who}`}: ${why}.`,
   countsTimesWhy: (times: number) =>
@@ -627,7 +629,7 @@ export const en = {
   wonBy: (names: string[]) => `${all.format(names)} ${names.length > 1 ? 'win' : 'wins'}`,
   butLost: 'That won the game, but the rest of the deal cost more.',
   butWon: 'That lost the game, but the rest of the deal brought more.',
-  logPlaysOn: (who: string) => `${who} plays on.`,
+  logPlaysOn: (who: string) => `${who} does not throw in, but plays.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null
       ? `${who} admits having discarded tarokks.`

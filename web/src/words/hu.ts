@@ -301,7 +301,8 @@ export const hu: Words = {
   heardBy: (names) => `bemondta ${all.format(names)}`,
   heardDrew: (names, n) => `${all.format(names)} ${n} lapot húz fejenként.`,
   heardLaid: (names, n) => `${all.format(names)} ${n} lapot fektet le fejenként.`,
-  heardPlayOn: (names, everybody) => `${everybody ? 'Senki' : all.format(names)} nem dobja be.`,
+  heardPlayOn: (names, everybody) =>
+    `${everybody ? 'Senki' : all.format(names)} ${everybody ? 'sem' : 'nem'} dobja be a lapjait.`,
   skipHint: 'kattintás vagy szóköz: tovább',
   clockwise: 'A játék az óramutató járása szerint halad',
   anticlockwise: 'A játék az óramutató járásával ellentétesen halad',
@@ -322,8 +323,8 @@ export const hu: Words = {
   drawn: 'a talonból',
   auction: 'Licit',
   talk: 'Kontra',
-  log: 'Mi történt',
   notDoubled: 'nincs duplázva',
+  log: 'Mi történt',
   panel: 'Licit és napló',
   sheet: 'Pontozólap',
   sort: 'Rendezés',
@@ -579,8 +580,8 @@ export const hu: Words = {
   brings: (points: string) => `${points} jár érte`,
   stake: (made: string, lost: string) =>
     `ha megvan, ${made} jár érte, ha nincs meg, ${lost} az ára`,
-  explainAll: 'Magyarázat',
   stakeNote: 'A szám: ennyi pont jár érte, ha sikerül, és ennyit fizetsz, ha nem.',
+  explainAll: 'Magyarázat',
   announceHead: 'Bemondás',
   doubleHead: 'Kontrázás',
   youSaid: (said: string) => `Eddig: ${said}`,
@@ -594,7 +595,8 @@ export const hu: Words = {
   nobody: 'nincs',
   playOn: 'Játsszuk',
   keepsHand:
-    'A lapodat nem dobhatod be. Mindenkit megkérdezünk, hogy ne derüljön ki, ki dobhatná be.',
+    'Néhány nagyon rossz lapot be lehet dobni: akkor új osztás jön. A tiédet nem. Mindenkit megkérdezünk, hogy ne derüljön ki, ki dobhatná be.',
+  throwInMeans: 'Bedobás: ezt a leosztást senki sem játssza le, új osztás jön.',
   throwIn: (why: string) => `Bedobás: ${why}`,
   thrownInFor: (who: string, why: string) => `Bedobott leosztás${who && ` (${who})`}: ${why}.`,
   countsTimesWhy: (times) =>
@@ -604,7 +606,7 @@ export const hu: Words = {
   wonBy: (names: string[]) => `Nyert: ${all.format(names)}`,
   butLost: 'Ezzel a játék megvolt, de a leosztás többi része többe került.',
   butWon: 'Ezzel a játék elbukott, de a leosztás többi része többet hozott.',
-  logPlaysOn: (who) => `${who} nem dobja be.`,
+  logPlaysOn: (who) => `${who} nem dobja be a lapjait, hanem játszik.`,
   logOwned: (who: string, n: number | null, cards: string) =>
     n === null
       ? `${who} bevallja a fektetett tarokkjait.`

@@ -27,8 +27,8 @@ const draws = (seat: number, count: number): Event => ({
 
 test('all who play on do so in one sentence, and some by their names', () => {
   const all = [0, 1, 2, 3].map((seat): Event => ({ type: 'said', seat, says: [] }))
-  expect(told(...all)).toEqual(['Everybody plays on.'])
-  expect(told(...all.slice(1))).toEqual(['Bruno, Clara, and Dora play on.'])
+  expect(told(...all)).toEqual(['Nobody throws in.'])
+  expect(told(...all.slice(1))).toEqual(['Bruno, Clara, and Dora do not throw in.'])
   expect(told(all[3]!)).toEqual(['said by one'])
 })
 

@@ -5,7 +5,8 @@ import type { Room } from '../../room.svelte'
 import { nameAt, nameOf } from '../../table'
 import { claimed, rungLabel } from '../../words/actions'
 import { lasts } from '../../words/duration'
-import { t, word } from '../../words/words.svelte'
+import type { Turn } from '../../wire/turn'
+import { cardName, hasWord, t, word } from '../../words/words.svelte'
 import type { MyTurn } from './my-turn.svelte'
 
 /** Returns whose turn it is, and the question. */
@@ -51,6 +52,16 @@ function turnOfOthers({ table, present, grace }: Room, seats: number[]): string 
 /** Whether I could throw in my hand if my cards were others. */
 const mustPlayOn = ({ options, pass }: MyTurn) => !!pass && options.length === 1
 
+/** Returns what a word of the buttons is, if it needs more than their lines. */
+function moreOf(means: Turn['means'] = {}): string {
+  const one = Object.values(means)
+    .flat()
+    .find(({ key, params }) => params.cards && hasWord(`means-more.${key}`))
+  if (!one) return ''
+  const cards = String(one.params.cards).split(' ').map(cardName)
+  return word(`means-more.${one.key}`, { cards: cards.join(', ') })
+}
+
 /** Returns what a pass or an answer means, and why a player without a choice is asked. */
 export function noteOf({ table }: Room, mine: MyTurn): string {
   const { turn, options, isAside } = mine
@@ -58,7 +69,11 @@ export function noteOf({ table }: Room, mine: MyTurn): string {
     const { clear, rest } = t().answerMeans
     return table.claim.claim === 'clear' ? clear : rest(nameOf(table, table.claim.seat))
   }
-  if (mustPlayOn(mine) && asksAll(turn?.kind)) return t().keepsHand
-  if (!turn || !isAside || !options.some(isPass)) return ''
+  if (asksAll(turn?.kind)) {
+    if (mustPlayOn(mine)) return t().keepsHand
+    if (options.some(({ verb }) => verb === 'annul')) return t().throwInMeans
+  }
+  if (!isAside) return moreOf(turn?.means)
+  if (!turn || !options.some(isPass)) return ''
   return options.length === 1 ? t().formOnly : t().passMeans(2 ** (table.levels.game?.level ?? 0))
 }

@@ -217,11 +217,13 @@ class Bidding:
         drawn = level_meanings(self.rules, self.level or LADDER[0] if bid == HOLD else bid, times)
         if bid == HOLD:
             return (Meaning("hold", house.clause("hold_old")), *drawn)
+        deck = self.rules.deck
+        honours = {"cards": " ".join(reversed(deck.pack.text(deck.honours).split()))}
         if self.is_fourth(seat):
-            return (Meaning("trial", "illu/trial"), *drawn)
+            return (Meaning("trial", "illu/trial", honours), *drawn)
         card = None if self.cue else self.shows(seat, bid)
         if card is None:
-            return (Meaning("honour", "illu/bid-needs-honour"), *drawn)
+            return (Meaning("honour", "illu/bid-needs-honour", honours), *drawn)
         key = "cue-any" if house.cue_honour == "any" else "cue"
         shown = Meaning(key, house.clause("cue_honour"), {"card": names[card]})
         return (shown, *five, *drawn)
