@@ -104,6 +104,8 @@ def leave_out_what_came_later(today: Any, old: Any) -> None:
                 today[field] = {point: today[field][point] for point in old[field]}
             if field == "means" and isinstance(old[field], dict):  # more options have one now
                 today[field] = {option: today[field][option] for option in old[field]}
+            if field == "params" and today["key"] in ("honour", "trial"):  # name the honours now
+                today[field].pop("cards", None)
             if field == "record":
                 today[field] = re.sub(r"^Profile .*\n", "", today[field], flags=re.MULTILINE)
             leave_out_what_came_later(today[field], old[field])
