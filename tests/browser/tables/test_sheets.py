@@ -1,6 +1,5 @@
 """Everything that opens over a table or the lobby: made for a finger, and for readers."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
@@ -52,16 +51,13 @@ def looked_at(page: Page, sheets: dict[str, list[str]]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("scheme", ["dark"])
-def test_each_sheet_of_a_table_is_made_for_a_finger_and_a_reader(
-    open_page: Open, scheme: str
-) -> None:
-    page = open_page("narrow", lang="de", own=True, color_scheme=scheme)
+def test_each_sheet_of_a_table_is_made_for_a_finger_and_a_reader(open_page: Open) -> None:
+    page = open_page("narrow", lang="de", own=True, color_scheme="dark")
     table = make_table(page, game="asserufen")
     page.goto(f"/t/{table}")
     page.wait_for_selector("[data-turn]")
     wrong = looked_at(page, OF_A_TABLE)
-    page = open_page("narrow", lang="de", simulated=True, color_scheme=scheme)
+    page = open_page("narrow", lang="de", simulated=True, color_scheme="dark")
     scene = next(scene for scene in scenes_of("asszorti") if scene.name == "play")
     tell(page, table_for(page, "asszorti"), scene, scene.seat, frames(scene, scene.seat))
     assert wrong + looked_at(page, OF_A_TRICK) == []

@@ -218,7 +218,8 @@ class Bidding:
         if bid == HOLD:
             return (Meaning("hold", house.clause("hold_old")), *drawn)
         deck = self.rules.deck
-        honours = {"cards": " ".join(reversed(deck.pack.text(deck.honours).split()))}
+        highest_first = reversed(deck.pack.text(deck.honours).split())
+        honours = {"cards": " ".join(highest_first)}
         if self.is_fourth(seat):
             return (Meaning("trial", "illu/trial", honours), *drawn)
         card = None if self.cue else self.shows(seat, bid)
