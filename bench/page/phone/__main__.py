@@ -1,6 +1,6 @@
 """The page on a phone: the first card over 4G in three engines, and a deal on a slow processor.
 
-    python -m bench.page.phone [--times 3] [--game asszorti] [--json]
+    python -m bench.page.phone [--times 3] [--game asszorti]
 
 The times need a quiet machine; kilobytes and shifts do not. The line carries 1.6 Mbit/s with a
 round trip of 150 ms. The processor of the deal is four times slower than this machine's.
