@@ -12,6 +12,10 @@ from tests.support.tools.source_tree import ROOT
 
 FOLDER = ROOT / "findings"
 SCRIPTS = sorted(FOLDER.glob("*.sh"))
+PYPI, NPM = (
+    re.compile(r"pip install -q (.+)\n"),
+    re.compile(r"npm\(\['install', '--silent', (.+)\]\)"),
+)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem)
@@ -22,8 +26,10 @@ def test_a_script_has_the_form_of_all(script: Path) -> None:
     assert "set -eu\nfolder=$(mktemp -d)\ntrap 'rm -rf \"$folder\"' EXIT\n" in text
     for part in ("version:", "guess:", "seen:", "raise SystemExit("):
         assert part in text
-    (installed,) = re.findall(r"pip install -q (.+)\n", text)
-    assert all(re.fullmatch(r"[\w\-\[\]]+==[\d.]+", package) for package in installed.split())
+    assert PYPI.search(text)
+    for name, version in packages(text):
+        assert re.fullmatch(r"(@[\w\-]+/)?[\w\-\[\]]+", name)
+        assert re.fullmatch(r"[\d.]+", version)
     assert not re.search(r"\b(skiz|bench|tests|tools)\b", text)
     assert len(text.splitlines()) <= 80
 
@@ -32,7 +38,17 @@ def test_the_table_lists_every_script() -> None:
     page = (FOLDER / "README.md").read_text("utf-8")
     assert re.findall(r"^\| \[([\w.\-]+)\]", page, re.MULTILINE) == [one.name for one in SCRIPTS]
     for script in SCRIPTS:
-        (name, version) = re.findall(r"install -q ([\w\-]+)==([\d.]+)", script.read_text("utf-8"))[
-            0
+        rows = [
+            f"({script.name}) | `{name}` {version} |"
+            for name, version in packages(script.read_text("utf-8"))
         ]
-        assert f"({script.name}) | `{name}` {version} |" in page
+        assert any(row in page for row in rows)
+
+
+def packages(text: str) -> list[tuple[str, str]]:
+    """The names and versions of the packages that a script installs, from PyPI and from npm."""
+    found = [one.rpartition("==") for row in PYPI.findall(text) for one in row.split()]
+    found += [
+        one.strip("'").rpartition("@") for row in NPM.findall(text) for one in row.split(", ")
+    ]
+    return [(name, version) for name, _, version in found]
