@@ -1,16 +1,14 @@
-// One person's room at a table. Messages from the server wait in a queue and are played out at this
-// person's own pace. The screen shows only what has been played out.
+// One person's room at a table: what this person sees and may do there. Messages from the server are
+// shown at the person's own pace (playback.svelte.ts); the screen shows nothing before that.
 import { print, type Action } from './actions'
 import type { Answer, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './dealing/secrets'
-import { actsByKeys } from './parts/presses/acts-by-keys'
 import { acted, changed } from './parts/presses/press-guard'
 import { isAnnouncing } from './phases'
+import { isBy, Playback, type Item, type Screen } from './playback.svelte'
 import { worthsIn } from './tables/announcing/worths'
-import { settings } from './settings.svelte'
 import { clocksAfter, NO_CLOCKS, type Clocks } from './tables/clock'
 import { Chat } from './tables/chat/chat.svelte'
-import { endsSettlement, nextDealOf, type NextDeal } from './tables/settlement/next-deal'
 import { emptyTable, evolve, seatOf, tableAfter, type Table } from './table'
 import type { Why } from './wire/base'
 import type { Event } from './wire/events'
@@ -18,28 +16,14 @@ import type { Message, Onlookers, Presence, Welcome } from './wire/table'
 import type { Turn } from './wire/turn'
 import { t } from './words/words.svelte'
 
-/** Hears an event, the table before it, and whether it is shown late, all at once. */
+/** Hears an event, the table before it, and whether it is shown late, at once with others. */
 type Hears = (entry: Room['log'][number], before: Table | undefined, late: boolean) => void
-type Item = { n: number; event: Event | null } | { turn: Turn }
-/** A longer queue is not played out step by step but skipped. */
+/** More events than these are not shown step by step but all at once. */
 const CATCH_UP = 40
-/**
- * Milliseconds: what is asked is drawn after what has happened, so that no task takes long. What is
- * asked after a deal is drawn with the settlement, in which its buttons would move others.
- */
-const SOON = 1
-/**
- * Events by which I answer a question with buttons; `deal` answers the one after a deal. If I act by
- * keys, what I am asked next is drawn together with them, so that the focus goes from one button to
- * the next: a reader would hear every place in between.
- */
-const ANSWERS: Event['type'][] = ['bade', 'chose', 'laid', 'said', 'claimed', 'answered', 'deal']
-/** Milliseconds in which the rest of what a server says at once must have come. */
-const AT_ONCE = 250
 /** Events that remain valid when an earlier action is taken back. */
 const LASTING: Event['type'][] = ['sat', 'settings', 'consent']
 
-export class Room {
+export class Room implements Screen {
   table = $state.raw<Table>(emptyTable())
   turn = $state.raw<Turn | null>(null)
   private greeting = $state.raw<Welcome | null>(null)
@@ -66,48 +50,67 @@ export class Room {
   busy = $state(false)
   /** whether the page has acted for me, and I have pressed nothing */
   forMe = $state(false)
-  /** the last event played out, how many wait, and whether the room waits for a click */
+  /** the last event that was shown */
   seen = $state(0)
-  queued = $state(0)
-  held = $state(false)
   /** whether the table is as it was when I came; before that it is still empty */
   arrived = $state(false)
   /** whether it is my turn to announce, until I have ended my announcements */
   announcing = $state(false)
   /** counts the questions put to me; actions of others beside me do not make a new question */
   asks = $state(0)
-  /** the next deal, if others have begun it while I look at the settlement */
-  nextDeal = $state.raw<NextDeal | null>(null)
   readonly chat = new Chat((said) => this.connection.act({ chat: said }))
   log = $state.raw<{ n: number; event: Event; table: Table }[]>([])
 
   private readonly listeners = new Set<Hears>()
-  private queue: Item[] = []
-  private got = 0
+  private readonly playback: Playback
   private readonly secrets = new Secrets((command) => this.connection.act(command))
-  private instant = 0
-  /** whether I have asked for the next deal, and look at this settlement no longer */
-  private leaves = false
-  private timer = 0
-  /** whether the timer waits for the rest of what the server says at once */
-  private gathers = false
   private readonly connection: Connection
 
   constructor(
     connect: (listener: Listener) => Connection,
-    /** how long to wait before the next of so many events, if the person's own pace says `pause` */
-    private readonly pace = (pause: number, _queued: number) => pause,
+    /** how long to wait before the next of so many items, if the person's own pace says `pause` */
+    pace = (pause: number, _queued: number) => pause,
   ) {
+    this.playback = new Playback(this, pace)
     this.connection = connect({
-      seen: () => this.got,
+      seen: () => this.playback.got,
       hear: (message) => this.hear(message),
       tell: (state) => (this.state = state),
     })
     this.connection.open()
   }
 
+  /** how many events and questions wait to be shown */
+  get queued() {
+    return this.playback.queued
+  }
+
+  /** whether they wait for a click */
+  get held() {
+    return this.playback.held
+  }
+
+  /** the next deal, if others have begun it while I look at the settlement */
+  get nextDeal() {
+    return this.playback.nextDeal
+  }
+
+  get chair() {
+    return this.welcome?.chair ?? null
+  }
+
+  /** whether my time runs */
+  get timed() {
+    return this.chair !== null && !!this.clocks.byChair[this.chair]?.runs
+  }
+
+  /** whether everything that the server sends at once ends with whose turn it is */
+  get closes() {
+    return this.connection.closes
+  }
+
   get seat() {
-    return seatOf(this.table, this.welcome?.chair ?? null)
+    return seatOf(this.table, this.chair)
   }
 
   /** The seat for which the user acts, if it is not their own. */
@@ -127,7 +130,12 @@ export class Room {
   }
 
   get cutting() {
-    return !!this.cut && this.cut.chair === this.welcome?.chair
+    return !!this.cut && this.cut.chair === this.chair
+  }
+
+  /** the question that a command answers, or else the last event that was received */
+  private get on() {
+    return this.turn?.on ?? this.playback.got
   }
 
   /** whether cards are dealt that not everybody may know */
@@ -144,11 +152,11 @@ export class Room {
   }
 
   close() {
-    this.stop()
+    this.playback.stop()
     this.connection.close()
   }
 
-  /** Calls back with each event as it is played out. Call the result to stop. */
+  /** Calls back with each event when it is shown. Call the result to stop. */
   listen(hears: Hears) {
     this.listeners.add(hears)
     return () => void this.listeners.delete(hears)
@@ -173,66 +181,52 @@ export class Room {
   async next() {
     if (this.nextDeal) return this.goOn()
     if (this.busy) return
-    this.leaves = true
-    await this.ask(null, this.connection.act({ next: true, on: this.turn?.on ?? this.got }))
-    if (this.why) this.leaves = false
+    this.playback.leaves = true
+    await this.ask(null, this.connection.act({ next: true, on: this.on }))
+    if (this.why) this.playback.leaves = false
   }
 
   /** Shows the deal that has waited. */
   private goOn() {
     acted()
-    this.leaves = true
-    this.plan()
+    this.playback.leaves = true
+    this.playback.plan()
   }
 
   /** Lifts this many cards off the pack. */
   async cutAt(place: number) {
-    if (!this.busy)
-      await this.ask(null, this.connection.act({ cut: place, on: this.turn?.on ?? this.got }))
+    if (!this.busy) await this.ask(null, this.connection.act({ cut: place, on: this.on }))
   }
 
   /** Says the phrase that ends the session. */
   async closeSession() {
-    if (!this.busy)
-      await this.ask(null, this.connection.act({ close: true, on: this.turn?.on ?? this.got }))
+    if (!this.busy) await this.ask(null, this.connection.act({ close: true, on: this.on }))
   }
 
   /** Votes to end the session here, or to play on. */
   async answerEnd(end: boolean) {
-    if (!this.busy)
-      await this.ask(null, this.connection.act({ end, on: this.turn?.on ?? this.got }))
+    if (!this.busy) await this.ask(null, this.connection.act({ end, on: this.on }))
   }
 
   /** Asks for more time in this deal. */
   async askMore() {
-    if (!this.busy)
-      await this.ask(null, this.connection.act({ more: true, on: this.turn?.on ?? this.got }))
+    if (!this.busy) await this.ask(null, this.connection.act({ more: true, on: this.on }))
   }
 
   /** Says that I am here, after my time has run out repeatedly. */
   async beHere() {
     acted()
-    await this.connection.act({ here: true, on: this.turn?.on ?? this.got })
+    await this.connection.act({ here: true, on: this.on })
   }
 
   /** Asks to take back my last action, if all agree; or answers another person's request. */
   async undo(agrees: boolean) {
-    if (!this.busy)
-      await this.ask(null, this.connection.act({ undo: agrees, on: this.turn?.on ?? this.got }))
+    if (!this.busy) await this.ask(null, this.connection.act({ undo: agrees, on: this.on }))
   }
 
-  /**
-   * Plays out what waits: one complete trick if one waits, or else everything up to the next
-   * complete trick.
-   */
+  /** Shows what waits, up to the next complete trick. */
   skip() {
-    this.stop()
-    let first = true
-    while (this.queue.length && !this.stay() && (first || !this.isTook(this.queue[0]!))) {
-      first = false
-      this.play()
-    }
-    this.plan()
+    this.playback.skip()
   }
 
   private async ask(action: Action | null, answer: Promise<Answer>) {
@@ -251,31 +245,31 @@ export class Room {
       if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
       this.greeting = message.welcome
       const { n, before } = message.welcome
-      if (before || n - this.got > CATCH_UP || this.got === 0) this.instant = n
-      // Events before the last deal are never played out, however few there are.
+      const { got } = this.playback
+      if (before || n - got > CATCH_UP || got === 0) this.playback.catchUp(n)
+      // Events before the last deal are never shown, however few there are.
       if (before) this.startFrom(tableAfter(before), before.n)
     } else if (message.present) {
       this.present = message.present
       this.grace = message.grace ?? 0
       this.longGone = message.long_gone ?? []
       this.onlookers = message.onlookers ?? null
-      if (this.nextDeal) this.plan()
+      if (this.nextDeal) this.playback.plan()
     } else if (message.chat) {
       this.chat.hear(message.chat)
     } else if (message.turn) {
-      if (message.turn.on > this.got) return this.connection.hello()
-      if (message.turn.on === this.got) this.push({ turn: message.turn })
+      if (message.turn.on > this.playback.got) return this.connection.hello()
+      if (message.turn.on === this.playback.got) this.playback.receive({ turn: message.turn })
     } else if (message.n !== undefined && message.ack === undefined) {
-      if (message.n <= this.got) return
-      if (message.n > this.got + 1) return this.connection.hello()
-      this.got = message.n
+      if (message.n <= this.playback.got) return
+      if (message.n > this.playback.got + 1) return this.connection.hello()
       const { event } = message
+      this.playback.receive({ n: message.n, event: event ? named(event) : null })
       // Somebody else gave my chair to a bot, or I did in another window.
       if (event?.type === 'sat' && event.bot && event.chair === this.welcome?.chair)
         this.connection.hello()
       // The seats were drawn among the people here: I may have another chair now.
       if (event?.type === 'seats') this.connection.hello()
-      this.push({ n: message.n, event: event ? named(event) : null })
     }
   }
 
@@ -289,103 +283,13 @@ export class Room {
   }
 
   private startFrom(table: Table, n: number) {
-    this.stop()
-    this.got = this.seen = n
-    this.queue = []
-    this.queued = 0
-    this.held = this.announcing = false
-    this.turn = this.why = this.nextDeal = null
-    this.leaves = false
+    this.playback.startFrom(n)
+    this.seen = n
+    this.announcing = false
+    this.turn = this.why = null
     this.table = table
     this.log = []
   }
-
-  private push(item: Item) {
-    this.queue.push(item)
-    // Skipped events are shown at once, when all of them have arrived.
-    if (this.got >= this.instant) this.plan()
-    this.count()
-  }
-
-  /**
-   * What waits behind a settlement waits for nothing that is still to be shown. While the rest of an
-   * answer comes, my question is still the last thing that happened.
-   */
-  private count() {
-    this.queued = this.nextDeal || this.gathers ? 0 : this.queue.length
-  }
-
-  /** Lets a settlement stay although others have begun the next deal; returns whether it does. */
-  private stay(): boolean {
-    const next = this.queue[0]
-    const chair = this.welcome?.chair ?? null
-    const begins = next && 'n' in next ? next.event : null
-    if (this.leaves || chair === null || !endsSettlement(this.table, chair, begins)) return false
-    const last = this.queue.at(-1)!
-    const found = nextDealOf(begins, 'turn' in last ? last.turn : null, chair)
-    // My time would run while I read.
-    if (found.asked && this.clocks.byChair[chair]?.runs) return false
-    this.nextDeal = found
-    return true
-  }
-
-  private plan() {
-    if (this.gathers) this.stop()
-    if (this.timer) return
-    if (this.stay()) return this.count()
-    if (this.nextDeal) {
-      this.nextDeal = null
-      this.instant = this.got // it is shown as it is now
-      this.count()
-    }
-    let shown = false // whether an event was shown in this task
-    let answered = false // whether I answered a question in it
-    while (this.queue.length) {
-      const next = this.queue[0]!
-      const later = shown && 'turn' in next && !document.hidden && !this.table.settled
-      const soon = later && !(answered && next.turn.options) ? SOON : 0
-      this.gathers = this.isOpen(next)
-      const wait = this.gathers ? AT_ONCE : this.wait(next) || soon
-      this.held = wait === Infinity
-      if (this.held) return
-      if (wait > 0) {
-        this.timer = window.setTimeout(() => {
-          this.stop()
-          this.play()
-          this.plan()
-        }, wait)
-        return
-      }
-      shown = 'event' in next
-      answered ||= this.isAnswer(next)
-      this.play()
-      if (this.stay()) return this.count()
-    }
-    this.held = false
-  }
-
-  private stop() {
-    clearTimeout(this.timer)
-    this.timer = 0
-    this.gathers = false
-  }
-
-  private isAnswer = (item: Item) =>
-    actsByKeys() &&
-    'event' in item &&
-    !!item.event &&
-    ANSWERS.includes(item.event.type) &&
-    (this.isMine(item.event) || item.event.type === 'deal') &&
-    !this.isSkipped(item)
-
-  /** Whether I answered by keys, and what follows at once has not arrived yet. */
-  private isOpen = (item: Item) =>
-    this.connection.closes &&
-    this.isAnswer(item) &&
-    !this.queue.some((one) => 'turn' in one || this.pause(one) > 0)
-
-  /** Whether it is shown without any pause, because I came later or do not look. */
-  private isSkipped = (item: Item) => document.hidden || ('n' in item && item.n <= this.instant)
 
   /** The table as it was after an event of this deal, with the later arrivals and departures. */
   private undone(after: number): Table {
@@ -395,54 +299,19 @@ export class Room {
       .reduce((table, { event }) => evolve(table, event), base)
   }
 
-  private isTook = (item: Item) => 'n' in item && item.event?.type === 'took'
-
-  private wait(item: Item): number {
-    const pause = this.pause(item)
-    return pause && pause < Infinity ? this.pace(pause, this.queue.length) : pause
-  }
-
-  private pause(item: Item): number {
-    if ('turn' in item || !item.event || this.isSkipped(item)) return 0
-    const mine = this.isMine(item.event)
-    switch (item.event.type) {
-      case 'cut':
-        return item.event.chair === this.welcome?.chair ? 0 : settings.botPace
-      case 'took':
-        return settings.waitAfterTrick && this.seat >= 0 ? Infinity : settings.trickPace
-      case 'bade':
-      case 'played':
-      case 'said':
-      case 'chose':
-      case 'claimed':
-      case 'answered':
-      case 'drew':
-      case 'thrown_in':
-        return mine ? 0 : settings.botPace
-      case 'settled':
-        return settings.botPace
-      default:
-        return 0
-    }
-  }
-
-  private isMine = (event: Event) => 'seat' in event && event.seat === this.seat
-
   private besides = (event: Event) =>
     [...LASTING, 'more', 'undo', 'undo_answer'].includes(event.type) ||
     ((this.turn?.seats.length ?? 0) > 1 &&
       ['laid', 'said'].includes(event.type) &&
-      !this.isMine(event))
+      !isBy(this.seat, event))
 
   /** Whether I continue to announce after this event: I have said one of several things. */
   private goesOn = (event: Event) =>
-    this.isMine(event) &&
+    isBy(this.seat, event) &&
     (event.type === 'chose' || (event.type === 'said' && event.says.length > 0))
 
-  private play() {
-    const item = this.queue.shift()!
-    this.count()
-    this.held = false
+  /** Puts an event or a question on the screen. */
+  show(item: Item) {
     if ('turn' in item) {
       this.turn = item.turn
       this.announcing = this.mine && isAnnouncing(item.turn.kind)
@@ -450,7 +319,7 @@ export class Room {
       return
     }
     this.seen = item.n
-    this.arrived ||= item.n >= this.instant
+    this.arrived ||= this.playback.isCaughtUp(item.n)
     // Events beside my question, such as others choosing or sitting down, change neither the
     // question nor its messages.
     if (!item.event || !this.besides(item.event)) {
@@ -463,14 +332,14 @@ export class Room {
     if (!item.event) return
     if (item.event.type === 'deal') {
       this.log = []
-      this.leaves = false
+      this.playback.leaves = false
     }
     this.table =
       item.event.type === 'undone' ? this.undone(item.event.after) : evolve(this.table, item.event)
     const before = this.log.at(-1)?.table
     const entry = { n: item.n, event: item.event, table: this.table }
     this.log = [...this.log, entry]
-    for (const hears of this.listeners) hears(entry, before, item.n <= this.instant)
+    for (const hears of this.listeners) hears(entry, before, this.playback.isLate(item.n))
   }
 }
 
