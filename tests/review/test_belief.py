@@ -3,12 +3,13 @@
 import pytest
 
 from skiz.cards import each
-from skiz.games import game
+from skiz.games import game, games
 from skiz.players.plain import Plain
 from skiz.review.belief import believe, last_word, truth_of, what_changed
 from skiz.review.decisions import decisions
-from skiz.table import Bade, view
-from tests.support.laws.random_deals import play_out
+from skiz.table import Bade, Event, Played, view
+from tests.support.laws.random_deals import Course, play_out
+from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
 
@@ -32,6 +33,23 @@ def test_probabilities_cover_the_unseen_cards_and_fit_the_hands(key: str) -> Non
         if belief.with_declarer:
             for side, chance in zip(one.view.sides, belief.with_declarer, strict=True):
                 assert side is None or chance == side
+
+
+@pytest.mark.parametrize("key", games())
+def test_there_is_a_belief_after_each_kind_of_event(key: str) -> None:
+    """Also with a full trick on the table, before a claim is answered, and after the settlement."""
+    kinds: dict[tuple[type[Event], int], tuple[Course, int]] = {}
+    for seed in depth(range(3), range(30)):
+        found = play_out(game(key).rules(), seed)
+        on_table = 0
+        for count, event in enumerate(found.events, 1):
+            on_table = on_table + 1 if isinstance(event, Played) else 0
+            kinds.setdefault((type(event), on_table), (found, count))
+    for found, count in kinds.values():
+        seen = view(found.rules, found.events[:count], found.seed % found.rules.seats)
+        belief = believe(seen)
+        for chances in belief.places.values():
+            assert sum(chances) == pytest.approx(1)
 
 
 def test_a_call_informs_about_the_partner_and_the_truth_is_marked() -> None:

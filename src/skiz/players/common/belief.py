@@ -1,16 +1,17 @@
 """Belief: the worlds that a seat thinks likely, from what the others say and play."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from skiz.cards import Cards
+from skiz.solve.claimed import binds, stands
 from skiz.solve.hands import HandNetwork
 from skiz.solve.lower import play_rules
 from skiz.solve.policy import Way, way_of
 from skiz.solve.prior import Prior, resample, sample_likely
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds, fill_hands
-from skiz.table import State, View
+from skiz.table import State, Took, View, evolve
 
 from ..levels import Level
 from .acts import rated_seats
@@ -115,10 +116,24 @@ def logs_by_play(view: View, ways: list[Way], model: Model, level: Level) -> dic
     logs: dict[Way, float] = {}
     for world, alike in _by_sides(view, ways):
         found = model.policy.likelihoods(
-            world, alike, view.viewer(), level.play_weight, level.noise
+            in_play(world), alike, view.viewer(), level.play_weight, level.noise
         )
         logs.update(zip(alike, found, strict=True))
     return logs
+
+
+def in_play(s: State) -> State:
+    """Return the same cards played, with the play of tricks on and a full trick taken.
+
+    Only there a policy can weigh how they were played: not before a claim is answered, nor once the
+    deal goes on to its settlement.
+    """
+    if s.table and len(s.table.cards) == s.rules.seats and (winner := s.winning()) is not None:
+        s = evolve(s, Took(winner))
+    if s.current_phase.kind == "tricks" and (not binds(s) or stands(s)):
+        return s
+    phase = next(n for n, one in enumerate(s.rules.phases) if one.kind == "tricks")
+    return replace(s, phase=phase, claims=(), award=None, settled=None)
 
 
 def _by_sides(view: View, ways: list[Way]) -> list[tuple[State, list[Way]]]:
