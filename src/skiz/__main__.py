@@ -2,7 +2,10 @@
 
 import gc
 import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 
@@ -16,7 +19,8 @@ def main() -> None:
     """Run the command, or say what is missing if its libraries are not installed."""
     gc.set_threshold(YOUNG)
     try:
-        from skiz.command.app import app
+        with _ending_at_once():
+            from skiz.command.app import app
     except ModuleNotFoundError as error:
         sys.exit(f"skiz: {error.name} is not installed; try: pip install 'skiz[command,server]'")
     _open_outputs()
@@ -33,6 +37,23 @@ def main() -> None:
             f"{error.filename or 'standard output'}: {error.strerror}" if error.errno else error
         )
         sys.exit(1 if broken else f"skiz: {reason}")
+
+
+@contextmanager
+def _ending_at_once() -> Iterator[None]:
+    """Let Ctrl-C end the process without a word, while the program is loaded.
+
+    As an exception it would print a stack, or be lost in a callback of the import system.
+    """
+    usual = signal.getsignal(signal.SIGINT)
+    if usual is not signal.default_int_handler:  # it is ignored, or another program handles it
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _open_outputs() -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -349,3 +350,27 @@ def test_review_shows_the_cost_of_each_card(tmp_path: Path) -> None:
     absent = skiz("review", str(tmp_path / "none"))
     assert absent.returncode == 2
     assert "none" in absent.stderr
+
+
+INTERRUPTED = """
+import runpy, signal, sys
+
+class CtrlC:
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            signal.raise_signal(signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # even for tests in the background
+sys.meta_path.insert(0, CtrlC())
+sys.argv = ["skiz", "games"]
+runpy.run_module("skiz", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("module", ["skiz.command.app", "skiz.games", "skiz.players.registry"])
+def test_ctrl_c_while_the_program_is_loaded_ends_it_without_a_word(module: str) -> None:
+    program = INTERRUPTED.format(module=module)
+    ran = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (-signal.SIGINT, "", "")
