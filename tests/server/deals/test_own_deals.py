@@ -1,5 +1,6 @@
 """My deals: the stored rows agree with the logs, a search finds every match, and figures add up."""
 
+import itertools
 import json
 import random
 import sqlite3
@@ -22,6 +23,7 @@ from skiz.server.deals.criteria import Wanted
 from skiz.server.deals.search import Place
 from skiz.server.people.store import Person as Somebody
 from skiz.server.reviews.judging import judge
+from skiz.server.storage import Write
 from skiz.server.table_log.deal import FinishedDeal
 from skiz.server.table_log.entries import DealBegan, Entry
 from skiz.server.table_log.table_made import TableMade
@@ -165,6 +167,24 @@ async def test_a_deleted_person_is_not_found(played: tuple[Stores, list[Dealt]])
     assert {one.person for one in await store.own_deals.others(ME)} == {"a11a"}
     assert await store.own_deals.find(ME, Wanted(people=("be1a",)), 99) == []
     assert len(await pages(store, Wanted())) == len(dealt)
+
+
+@pytest.mark.parametrize("moment", [1, 2])
+async def test_a_table_taken_while_a_person_is_deleted(
+    played: tuple[Stores, list[Dealt]], monkeypatch: pytest.MonkeyPatch, moment: int
+) -> None:
+    """Somebody comes to a table at the first write or at the second: it is tried again."""
+    store, writes = played[0], itertools.count(1)
+    write_now = store.database.write
+
+    async def interrupted(write: Write) -> None:
+        if next(writes) == moment:
+            await store.tables.take("asszorti")
+        await write_now(write)
+
+    monkeypatch.setattr(store.database, "write", interrupted)
+    await store.forgetting.forget(Somebody("be1a", "be1a"))
+    assert {one.person for one in await store.own_deals.others(ME)} == {"a11a"}
 
 
 # --- what a review comes to -----------------------------------------------------------------------

@@ -106,10 +106,12 @@ class Forgetting:
             *note("study", await self._studies_of(person.ids)),
         ]
         for _ in range(TRIES):
-            await self._database.write([(TAKE, await self._taking(where))])
-            taking = await self._taking(where)  # nobody writes there until it is taken again
-            named = [change for table in where for change in await self._named(table, person.ids)]
             try:
+                await self._database.write([(TAKE, await self._taking(where))])
+                taking = await self._taking(where)  # nobody writes there until it is taken again
+                named = [
+                    change for table in where for change in await self._named(table, person.ids)
+                ]
                 await self._database.write([(TAKE, taking), *named, *bare])
             except Unmet:
                 continue
