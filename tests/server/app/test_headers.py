@@ -52,6 +52,32 @@ async def test_the_hosts_secret_link_is_never_sent_as_a_referrer(tmp_path: Path)
     assert answer.headers["Cache-Control"] == "no-store"
 
 
+READ = [
+    "/",
+    "/healthz",
+    "/readyz",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/embed/games/none/1",
+    "/api/games",
+    "/api/lobby",
+    "/api/about?path=/learn",
+    "/api/picture.png?path=/&lang=en",
+    "/api/tables/none",
+    "/api/nothing",
+]
+
+
+@pytest.mark.parametrize("path", READ)
+async def test_head_is_answered_as_get(path: str, tmp_path: Path) -> None:
+    """Monitors, messengers and proxies ask so whether something is there, and how large it is."""
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        whole, head = await anna.get(path), await anna.head(path)
+    assert head.status_code == whole.status_code
+    for name in ("Content-Type", "Content-Length", *GENERAL):
+        assert head.headers.get(name) == whole.headers.get(name)
+
+
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/nothing", "/healthz", "/host/guess"])
 async def test_every_answer_has_them(path: str, tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:

@@ -176,7 +176,8 @@ async def _check(request: Request) -> None:
         raise Refused("other-origin", 403)
     check_parameters(request)
     session = part(request, Guests).identify(request)
-    counted = request.method, request.url.path, address_of(request), session
+    method = "GET" if request.method == "HEAD" else request.method  # it costs the same
+    counted = method, request.url.path, address_of(request), session
     limits = part(request, Limits)
     await limits.wait(*counted)
     limits.request(*counted)

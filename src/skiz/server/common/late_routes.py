@@ -24,7 +24,7 @@ class LateRoute(Route):
         self, path: str, endpoint: Callable[..., Any], method: str, **options: Any
     ) -> None:
         super().__init__(path, endpoint)
-        self.methods = {method}  # Starlette adds HEAD to GET; our routes do not answer it
+        self.methods = {method, "HEAD"} if method == "GET" else {method}
         self._options = options | {"methods": [method]}
 
     @cached_property
@@ -33,7 +33,9 @@ class LateRoute(Route):
         return APIRoute(self.path, self.endpoint, **self._options)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Answer a request; HEAD as GET, whose content is not sent then."""
+        if scope["method"] == "HEAD":  # FastAPI itself would refuse it
+            scope = {**scope, "method": "GET"}
         await self.built.handle(scope, receive, send)
 
 
