@@ -1,5 +1,6 @@
 """Invalid records: what is wrong, where, and of what kind. Nothing is read partially."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -106,6 +107,51 @@ def test_a_record_begins_with_a_phase_that_its_deal_reaches() -> None:
     read(page)
     with pytest.raises(BadRecord, match=r"2:7: draw: this deal never reaches that phase"):
         read(page.replace("deal\n", "Start draw\ndeal\n", 1))
+
+
+LAID_AWAY = """Game   illustrated
+House  cue_needs_five=true
+Seats  A  B  C  D
+Start  annul
+
+deal
+  A  hQ dC c10 cK IIII VII XI XIII XVIII
+  B  hJ dQ sQ sK cJ I II XX skiz
+  C  hC hK d1 sC cC cQ X XII XV
+  D  dJ dK V VI VIII IX XIV XVII XXI
+auction
+      A       B       C       D
+      pass    three   pass    two
+      ·       pass    ·       ·
+contract
+  D  two
+lay
+  D  III XVI
+  C  s10
+  B  {}
+  A  h1 {}
+"""
+
+
+@pytest.mark.parametrize("phase", ["annul", "talk"])
+def test_a_bid_may_promise_what_was_laid_away(phase: str) -> None:
+    """After the exchange, B has four tarokks; with the one that he laid away he had five."""
+    page = LAID_AWAY.replace("annul", phase)
+    (found,) = read(page.format("XIX", "sJ"))
+    (again,) = read(write(found))
+    assert again.events == found.events
+    with pytest.raises(BadRecord, match=r"14:15: pass: .*cue-five"):
+        read(page.format("sJ", "XIX"))
+
+
+@pytest.mark.parametrize("phase", ["reckoning", "score"])
+def test_a_record_does_not_begin_after_the_play(phase: str) -> None:
+    """No hand tells any more what was played."""
+    with pytest.raises(BadRecord, match=r"4:8: .* one of auction .* play$"):
+        read(LAID_AWAY.format("XIX", "sJ").replace("annul", phase))
+    (whole,) = read(OWNED.format(1))
+    with pytest.raises(ValueError, match=rf"play, not {phase}"):
+        replace(whole, start=phase)
 
 
 NO_AUCTION = """Game   illustrated

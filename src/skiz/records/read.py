@@ -12,13 +12,14 @@ from string import ascii_uppercase
 from skiz.cards import Seat
 from skiz.figures import FigureFile
 from skiz.games import game
+from skiz.phases import Draw
 from skiz.table import Drew, House, Pile, Rules
 
 from .dealt import dealt, exchanging, hand_of, piles_of
-from .record import OWN_KEYS, Record
+from .record import OWN_KEYS, Record, opening_phases
 from .replay import Replay
 from .scan import Page, Word, columns, scan, without_tabs
-from .sections import play_section
+from .sections import discards_of, play_section
 from .sheet import check_sheet
 from .write import TALON
 
@@ -95,7 +96,7 @@ def _record(page: Page, figures: Sequence[FigureFile]) -> Record:
         rules = replace(rules, times=headers["Times"].read(_times))
     letters = ascii_uppercase[: rules.seats]
     names = _names(headers["Seats"], letters) if "Seats" in headers else ()
-    start = _place(headers.get("Start"), [phase.name for phase in rules.phases]) or 0
+    start = _place(headers.get("Start"), opening_phases(rules)) or 0
     declarer = _place(headers.get("Declarer"), letters)
     if "Partner" in headers:
         rules = _with_partner(rules, headers["Partner"], letters)
@@ -109,6 +110,8 @@ def _record(page: Page, figures: Sequence[FigureFile]) -> Record:
     piles = piles_of(rules, heading, rows)
     order = _drawers(rules, page, piles, start, declarer)
     replay = Replay(rules, dealt(rules, heading, piles, start, order), start, declarer)
+    if not order and any(isinstance(phase, Draw) for phase in rules.phases[:start]):
+        replay.discards = discards_of(rules, sections)
     for section in sections:
         play_section(replay, *section)
     replay.arrive(start, headers.get("Start", game_word))

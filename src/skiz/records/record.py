@@ -17,7 +17,7 @@ class Record:
 
     With `eyes`, the events are the faces for that seat. `start` names the phase with which the page
     opens; the hands on the page are those at its beginning. `headers` are all other headers, in
-    order.
+    order. Raise ValueError if the deal cannot open with that phase.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
@@ -36,6 +36,8 @@ class Record:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", tuple(map(one_line, self.names)))
+        if self.start is not None and self.start not in (phases := opening_phases(self.rules)):
+            raise ValueError(f"a record opens with one of {' '.join(phases)}, not {self.start}")
 
     @property
     def state(self) -> State:
@@ -60,6 +62,12 @@ class Record:
     def seen_by(self, seat: Seat) -> "Record":
         """Return the same deal as one seat saw it."""
         return replace(self, eyes=seat, events=tuple(event.face(seat) for event in self.events))
+
+
+def opening_phases(rules: Rules) -> list[str]:
+    """Return the phases with which a page may open: those in which the hands are whole."""
+    kinds = [phase.kind for phase in rules.phases]
+    return [phase.name for phase in rules.phases[: kinds.index("tricks") + 1]]
 
 
 def one_line(free: str) -> str:

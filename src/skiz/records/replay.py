@@ -3,14 +3,17 @@
 A hand that is not fully known may hold any card that nobody has seen.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
+from itertools import combinations
 from string import ascii_uppercase
 
-from skiz.cards import NO_CARDS, Cards, Seat, size
+from skiz.cards import NO_CARDS, Cards, Seat, each, of, size
 from skiz.phases import Auction, Discard
 from skiz.table import (
     Action,
+    Bid,
     Dealt,
     Declared,
     Event,
@@ -29,6 +32,7 @@ from skiz.table import (
     changed_at,
     evolve,
     on_turn,
+    options,
     seen_cards,
 )
 from skiz.table import start as begin
@@ -49,6 +53,7 @@ class Replay:
         self.letters = list(ascii_uppercase[: rules.seats])
         self.last_section = -1  # the phase of the last section read so far
         self.owns: dict[Seat, Word] = {}  # the number of trumps to which each seat owns
+        self.discards: dict[Seat, Cards] = {}  # of a page that opens after the exchange
 
     def arrive(self, phase: int, word: Word) -> None:
         """Advance to a phase of the page; raise BadRecord if a seat must act before it."""
@@ -97,6 +102,25 @@ class Replay:
                 raise word.bad("nobody knows the hand it shows: add a colon and its cards")
         self._fold(events)
         return events
+
+    def bid(self, word: Word, seat: Seat, bid: Bid) -> None:
+        """Do a bid. Before the exchange, each discard may have been in the hand, for a drawn card.
+
+        Raise BadRecord with the clause if the rules refuse it from every such hand.
+        """
+        for hand in self._dealt(seat):
+            s = replace(self.state, hands=changed_at(self.state.hands, seat, hand))
+            if bid in options(View(s), seat):
+                self._fold(apply(s, seat, bid).events)
+                return
+        self.do(word, seat, bid)
+
+    def _dealt(self, seat: Seat) -> Iterator[Hand]:
+        """Yield the hands that a seat may have been dealt, as far as they are known."""
+        hand = self.state.hands[seat]
+        could = [*each(hand.cards | self.discards.get(seat, NO_CARDS))]
+        for cards in combinations(could, size(hand.cards)):
+            yield replace(hand, cards=of(cards))
 
     def lay(self, phase: Discard, word: Word, seat: Seat, cards: Cards, count: int) -> None:
         """Lay away `count` cards, of which `cards` are known.

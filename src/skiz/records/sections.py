@@ -1,11 +1,13 @@
 """The sections of a page after the deal: what each of their rows says that a seat did."""
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import zip_longest
+from string import ascii_uppercase
 
-from skiz.cards import Seat, Trick, of
+from skiz.cards import NO_CARDS, Cards, Seat, Trick, of
 from skiz.phases import CLEAR, Auction, Choice, Discard, HangOn, Settle, Tricks, Within, waiting_for
 from skiz.table import (
     Action,
@@ -14,6 +16,7 @@ from skiz.table import (
     Line,
     Phase,
     Play,
+    Rules,
     Settled,
     Shown,
     Speak,
@@ -63,6 +66,19 @@ def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
             rows = [row for row in rows if row not in owned]
             for row in rows:
                 _row(replay, phase, row)
+
+
+def discards_of(rules: Rules, sections: Sequence[tuple[Word, list[Row]]]) -> dict[Seat, Cards]:
+    """Return the cards that sections say that each seat laid away."""
+    names = {phase.name for phase in rules.phases if isinstance(phase, Discard)}
+    found = dict[Seat, Cards]()
+    for first, *words in (
+        row for heading, rows in sections if heading.text in names for row in rows
+    ):
+        if (seat := ascii_uppercase.find(first.text)) >= 0:
+            cards = (one.text for one in words if one.text in rules.pack.names)
+            found[seat] = found.get(seat, NO_CARDS) | of(map(rules.pack.card, cards))
+    return found
 
 
 def _seat(replay: Replay, row: Row) -> tuple[Seat, Word]:
@@ -153,7 +169,7 @@ def _auction(replay: Replay, heading: Word, auction: Auction, rows: list[Row]) -
             waits = seat in auction.in_play(s) and seat not in (*on_turn(s), auction.holder(s))
             if waits and [*auction.options(View(s), seat)] == [bid]:
                 continue  # a seat that can only pass is skipped, but its pass may be written down
-            replay.do(word, seat, bid)
+            replay.bid(word, seat, bid)
 
 
 def _tricks(replay: Replay, tricks: Tricks, rows: list[Row]) -> None:

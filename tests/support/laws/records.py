@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 from skiz.records import Record
+from skiz.records.record import opening_phases
 from skiz.table import Began
 from tests.support.laws.random_deals import Course
 
@@ -31,8 +32,8 @@ def openings(record: Record) -> list[Record]:
     began = {event.phase for event in record.events if isinstance(event, Began)}
     return [
         replace(record, start=phase.name)
-        for number, phase in enumerate(record.rules.phases[:-1])
-        if number in began and number > 0
+        for number, phase in enumerate(record.rules.phases)
+        if number in began and number > 0 and phase.name in opening_phases(record.rules)
     ]
 
 
