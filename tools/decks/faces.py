@@ -3,8 +3,7 @@
 The fragment of a card's address selects variants, letter by letter in this order: `a` Arabic
 numerals on tarokks, `c` clear (broad indices, paler pictures), `f` four colours (blue diamonds,
 green clubs). `XIV.svg#ac` has two of them. In a browser the fragment makes an empty group the
-target, and the rules for its name style what follows it. Inside a `use` only variables are
-inherited.
+target, and the rules for its name style what follows it.
 """
 
 from itertools import combinations
@@ -71,15 +70,13 @@ def index(rank: str, sign: str) -> str:
 def suited(suit: str, rank: str, signs: str) -> str:
     """Draw a card of a suit; `signs` is french or german."""
     sign = french(suit) if signs == "french" else german(suit)
-    use = element("use", href="#s")
-    middle = pips(rank, use, signs) if rank in PIPS or rank == "A" else court(suit, rank, use)
+    middle = pips(rank, sign, signs) if rank in PIPS or rank == "A" else court(suit, rank, sign)
     colour = COLOURS[suit] if signs == "french" else INK
     style = f"[id*=f]:target~g{{color:{FOUR[suit]}}}" if signs == "french" and suit in FOUR else ""
     return card(
         colour,
-        element("defs", group(sign, id="s")),
-        both_ways(index(rank, use) + middle),
-        once(rank, use, signs),
+        both_ways(index(rank, sign) + middle),
+        once(rank, sign, signs),
         style=style,
     )
 
@@ -179,6 +176,6 @@ def skiz() -> str:
     corners = moved(sign, LEFT + 33, TOP + 27, 0.84) + moved(sign, -LEFT - 33, TOP + 27, 0.84)
     return card(
         "#b3262b",
-        framed("#a92b2e", both_ways(fool(), "k"), True),
+        framed("#a92b2e", both_ways(fool()), True),
         both_ways(corners),
     )

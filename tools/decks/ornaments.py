@@ -49,19 +49,16 @@ def rose(number: int) -> str:
     beads = number if number > 4 else 2 * number
     step = 360 / number
     parts = [
-        around("beads", _bead(89, 4, second), beads, 180 / beads),
-        around("stalks", _stalk(number), number, step / 2),
+        around(_bead(89, 4, second), beads, 180 / beads),
+        around(_stalk(number), number, step / 2),
+        around(moved(petal(outer, first, third), 0, -32, (_room(number, 64), 1.06)), number),
         around(
-            "outer", moved(petal(outer, first, third), 0, -32, (_room(number, 64), 1.06)), number
-        ),
-        around(
-            "inner",
             moved(petal(inner, second, PAPER), 0, -13, (_room(number, 32), 0.62)),
             number,
             step / 2,
         ),
         ball(0, 0, 15, GOLD),
-        around("seeds", _bead(9.5, 2.2, INK), max(5, min(number, 11))),
+        around(_bead(9.5, 2.2, INK), max(5, min(number, 11))),
         ball(0, 0, 5, first),
     ]
     return "".join(parts)
@@ -113,11 +110,11 @@ def pagat() -> str:
 
 def sun() -> str:
     """Draw the XXI, which looks different: a sun of twenty-one rays on blue."""
-    rays = around("rays", shape("M-7-40C-9-58 3-66 0-92 11-70 9-54 7-40Z", GOLD), 21)
+    rays = around(shape("M-7-40C-9-58 3-66 0-92 11-70 9-54 7-40Z", GOLD), 21)
     return group(
         rays,
         ball(0, 0, 46, "#f4cf72"),
-        around("beads", _bead(39.5, 2.6, RED), 21),
+        around(_bead(39.5, 2.6, RED), 21),
         ball(0, 0, 33, PAPER),
         _face(),
     )

@@ -1,4 +1,8 @@
-"""The pen: a small vocabulary of SVG. A card is 240 by 336 units around its middle."""
+"""The pen: a small vocabulary of SVG. A card is 240 by 336 units around its middle.
+
+What repeats is written out. A browser makes a tree of its own for each `use`, and a packed file is
+no longer without them.
+"""
 
 import re
 from math import cos, pi, sin
@@ -86,22 +90,14 @@ def moved(
     return group(inside, transform=how) if how else inside
 
 
-def around(name: str, inside: str, count: int, start: float = 0) -> str:
-    """Return equal copies around the middle, drawn once under a name that is unique in the card.
-
-    The first is at `start` degrees.
-    """
-    turn = {"transform": f"rotate({number(start)})"} if start else {}
-    others = (
-        element("use", href=f"#{name}", transform=f"rotate({number(360 * i / count)})")
-        for i in range(1, count)
-    )
-    return group(inside, id=name, **turn) + "".join(others)
+def around(inside: str, count: int, start: float = 0) -> str:
+    """Return equal copies around the middle. The first is at `start` degrees."""
+    return "".join(moved(inside, turn=start + 360 * i / count) for i in range(count))
 
 
-def both_ways(half: str, name: str = "h") -> str:
-    """Return a half and its copy from the other side; `name` is unique in the card."""
-    return group(half, id=name) + element("use", href=f"#{name}", transform="rotate(180)")
+def both_ways(half: str) -> str:
+    """Return a half and its copy from the other side."""
+    return group(half) + moved(half, turn=180)
 
 
 def on_circle(radius: float, turn: float) -> tuple[float, float]:

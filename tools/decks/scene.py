@@ -28,11 +28,8 @@ def scene() -> str:
         element("style", STYLE),
         element("clipPath", circle(0, -88, 49), id="o"),
         _table(),
-        *(_sitter(faces[name], number, *at) for number, (name, *at) in enumerate(SITTERS)),
-        *(
-            moved(_inside(card, f"t{n}"), x, y, 0.36, turn)
-            for n, (card, x, y, turn) in enumerate(TRICK)
-        ),
+        *(_sitter(faces[name], *at) for name, *at in SITTERS),
+        *(moved(_inside(card), x, y, 0.36, turn) for card, x, y, turn in TRICK),
         *(_in_hand(card, place) for place, card in enumerate(HAND)),
         xmlns=SVG,
         viewBox=f"0 0 {WIDE} {HIGH}",
@@ -49,9 +46,9 @@ def _table() -> str:
     )
 
 
-def _sitter(svg: str, number: int, x: int, y: int, cards_x: int, cards_y: int, turn: int) -> str:
+def _sitter(svg: str, x: int, y: int, cards_x: int, cards_y: int, turn: int) -> str:
     """Draw a person with the backs of their cards in front."""
-    face = group(_inside(svg, f"p{number}"), clip_path="url(#o)")
+    face = group(_inside(svg), clip_path="url(#o)")
     ring = circle(0, -88, 49, fill="none", stroke="#fffdf6", stroke_width=5)
     backs = (moved(_back(), (n - 2) * 17, abs(n - 2) * 3, 1, (n - 2) * 9) for n in range(5))
     fan = moved(group(*backs), cards_x, cards_y, 1, turn)
@@ -70,13 +67,13 @@ def _in_hand(card: str, place: int) -> str:
     """Draw a card of the hand that is mine, which opens like a fan."""
     turn = (place - (len(HAND) - 1) / 2) * SPREAD
     shadow = line("M-119-150V150", 6, "#0003")
-    inside = group(shadow, _inside(card, f"h{place}"), transform="translate(0 -520)")
+    inside = group(shadow, _inside(card), transform="translate(0 -520)")
     return moved(inside, WIDE / 2, 690, 0.54, turn)
 
 
-def _inside(svg: str, name: str) -> str:
-    """Return a picture as a part of another, with its ids made unique by a name."""
+def _inside(svg: str) -> str:
+    """Return a picture as a part of another."""
     colour = re.search(r"svg\{color:(#\w+)\}", svg)
     outer = r'^<svg[^>]*>|</svg>$|<style>.*?</style>|<g id="[acf]+"/>'
-    inside = re.sub(r'(id="|href="#)', rf"\1{name}", re.sub(outer, "", svg))
+    inside = re.sub(outer, "", svg)
     return group(inside, color=colour[1]) if colour else inside

@@ -1,8 +1,9 @@
 // Draws public/cards/*.svg from the CC0 set @letele/playing-cards 0.1.0. Run once, by hand:
 //   npm i --no-save @letele/playing-cards@0.1.0 svgo@4.1.0 && node scripts/extract-cards.mjs
-// The set keeps its cards as React components, so a few lines stand in for React. Two things are changed
-// on the way: the index in the corner grows, for a fan on a phone shows little else, and the ace of
-// spades is our own, for theirs carries a web address.
+// The set keeps its cards as React components, so a few lines stand in for React. Three things are
+// changed on the way: the index in the corner grows, for a fan on a phone shows little else; the ace of
+// spades is our own, for theirs carries a web address; and what repeats is written out, for a browser
+// makes a tree of its own for each `use`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { optimize } from 'svgo'
@@ -79,10 +80,35 @@ const arranged = (nodes) => {
   return nodes.map((node) => narrower(node, pips.length === 1))
 }
 
+const numbers = (text) => text.split(' ').map(Number)
+
+/** A drawing in which each `use` is replaced by what it shows, and which defines nothing. */
+function writtenOut(root) {
+  const named = new Map()
+  const name = (node) => {
+    if (node.id) named.set(node.id, node)
+    node.children.filter(Boolean).forEach(name)
+  }
+  const writeOut = (node) => {
+    if (!node || node.tag === 'defs') return null
+    if (node.tag !== 'use') return { ...node, id: undefined, children: node.children.map(writeOut) }
+    const { xlinkHref, x = 0, y = 0, width, height, transform = '', ...painted } = node
+    const shown = named.get(xlinkHref.slice(1))
+    const group = { ...painted, tag: 'g', transform, children: [writeOut(shown)] }
+    if (shown.tag !== 'symbol') return group
+    const [left, top, wide, high] = numbers(shown.viewBox)
+    const scale = `translate(${x} ${y}) scale(${width / wide} ${height / high})`
+    group.transform = `${transform} ${scale} translate(${-left} ${-top})`.trim()
+    return { ...group, children: shown.children.map(writeOut) }
+  }
+  name(root)
+  return writeOut(root)
+}
+
 function drawing(card) {
   const root = card({})
   const [defs, paper, ...rest] = root.children.filter(Boolean)
-  return print({ ...root, children: [defs, paper, ...arranged(rest)] })
+  return print(writtenOut({ ...root, children: [defs, paper, ...arranged(rest)] }))
 }
 
 // One large spade with a plain ring, on the corner of the set's own ace.
@@ -113,18 +139,20 @@ function aceOfSpades() {
     strokeLinecap: 'round',
   }
   const big = { ...suitUse, x: -55, y: -55, width: 110, height: 110 }
-  return print({
-    ...root,
-    children: [
-      { ...defs, children: [rank, suit] },
-      paper,
-      ring,
-      dots,
-      big,
-      ...corner,
-      { tag: 'g', transform: 'rotate(180)', children: corner },
-    ],
-  })
+  return print(
+    writtenOut({
+      ...root,
+      children: [
+        { ...defs, children: [rank, suit] },
+        paper,
+        ring,
+        dots,
+        big,
+        ...corner,
+        { tag: 'g', transform: 'rotate(180)', children: corner },
+      ],
+    }),
+  )
 }
 
 function back() {
@@ -136,8 +164,8 @@ function back() {
 <rect x="-100" y="-148" width="200" height="296" rx="5" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="2"/></svg>`
 }
 
-// A drawing is some 2000 units high, so nobody sees a difference of one unit.
-const paths = { convertPathData: { floatPrecision: 0 } }
+// A path is some 2000 units high before it is made smaller, so nobody sees a difference of one unit.
+const paths = { convertPathData: { floatPrecision: 0, applyTransforms: false } }
 
 function save(name, svg) {
   const { data } = optimize(svg, {
@@ -162,7 +190,8 @@ function fourColoured(card, colour, old) {
     children: node.children.map(paint),
   })
   const symbols = defs.children.map((node) => (pips.has(node.id) ? paint(node) : node))
-  return print({ ...root, children: [{ ...defs, children: symbols }, paper, ...arranged(rest)] })
+  const children = [{ ...defs, children: symbols }, paper, ...arranged(rest)]
+  return print(writtenOut({ ...root, children }))
 }
 
 mkdirSync(to, { recursive: true })
