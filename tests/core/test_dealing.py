@@ -20,7 +20,7 @@ def test_three_to_each_three_to_the_talon_then_twos() -> None:
     assert [hand.size for hand in dealt.hands] == [11, 11, 11]
 
 
-@pytest.mark.parametrize("deck", [range(35), [*range(35), 0], [*range(36), 36], []])
+@pytest.mark.parametrize("deck", [range(35), [*range(35), 0], [*range(36), 36], [], "abc", [0.0]])
 def test_only_the_whole_pack_is_dealt(deck: list[int]) -> None:
     """Each card exactly once."""
     with pytest.raises(ValueError, match="every card"):

@@ -15,6 +15,9 @@ from skiz.labs.mini import MINIS
 from skiz.labs.mini.openspiel import GAMES as MINI_GAMES
 from skiz.labs.policy import PolicyPlayer
 from skiz.players import play_deal
+from skiz.players import player as a_player
+from skiz.records import Record, read, write
+from skiz.table import Play, apply, deal, on_turn, options, start, view
 
 KEYS = tuple(games())
 
@@ -267,3 +270,29 @@ def test_no_game_takes_the_house_of_another_family(key: str) -> None:
 
 def test_openspiel_is_at_hand() -> None:
     assert {f"skiz_{key}" for key in KEYS} <= {*openspiel.GAMES}
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int32, np.uint8])
+@pytest.mark.parametrize("key", KEYS)
+def test_whole_numbers_of_numpy_are_numbers_of_python(key: str, kind: type[np.integer]) -> None:
+    """They hold no set of cards, and NumPy draws them: packs, seeds, cards to be played, sizes."""
+    rules = game(key).rules()
+    deck = np.random.default_rng(5).permutation(len(rules.pack.names)).astype(kind)
+    state, events = start(rules, deal(rules, deck))
+    player = a_player("plain", kind(3))
+    assert player == a_player("plain", 3)
+    while seats := on_turn(state):
+        seen = view(rules, events, seats[0])
+        action = player.choose(seen, options(seen, seats[0]))
+        if isinstance(action, Play):
+            action = Play(kind(action.card))
+        state, more = apply(state, seats[0], action)
+        events += more
+    record = Record(rules, events)
+    assert read(write(record))[0].events == events
+    assert play_deal(rules, [player] * rules.seats, kind(7)).events == (
+        play_deal(rules, [player] * rules.seats, 7).events
+    )
+    assert vector.make(key, kind(2), bound=kind(100)).num_envs == 2
+    field = next(one.field for one in game(key).house().options() if one.least is not None)
+    assert type(game(key).house(None, {field: kind(5)}).values()[field]) is int

@@ -19,6 +19,23 @@ def checked(number: object, count: int, what: str) -> int:
     return found
 
 
+def counted(number: object, most: int, name: str, of: str = "") -> int:
+    """Return a number as an `int`; raise ValueError if it is no whole number from 1 to `most`.
+
+    `of` says what it counts.
+
+    >>> counted(1, 8, "deals")
+    1
+    """
+    try:
+        found = whole(number, name)
+    except ValueError:
+        found = 0
+    if not 1 <= found <= most:
+        raise ValueError(f"{name}={number!r}: a whole number{of} from 1 to {most}")
+    return found
+
+
 def whole(number: object, what: str) -> int:
     """Return a whole number as an `int`; raise ValueError for anything else, also for 1.0."""
     try:

@@ -4,6 +4,7 @@ A side can double again and again, so the largest possible settlement of a house
 nearly all that occur. A bound cuts it off.
 """
 
+from .checks import counted
 from .position import Position
 
 UTMOST = 1_000_000  # points: more than all figures of both sides, doubled by every word
@@ -25,6 +26,4 @@ def returns(position: Position, bound: int = UTMOST) -> list[float]:
 
 def checked_bound(bound: object) -> int:
     """Return the bound; raise ValueError if it is not a whole number from 1 to a million."""
-    if isinstance(bound, bool) or not isinstance(bound, int) or not 1 <= bound <= UTMOST:
-        raise ValueError(f"bound={bound!r}: a whole number of points from 1 to {UTMOST}")
-    return bound
+    return counted(bound, UTMOST, "bound", " of points")

@@ -1,8 +1,9 @@
 """Playing deals out with players, each of whom sees only its own view."""
 
 from collections.abc import Callable, Sequence
+from operator import index
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 from skiz.cards import Seat
 from skiz.table import (
@@ -116,7 +117,7 @@ def _unasked(players: Sequence[Player], views: Sequence[View]) -> tuple[Seat, Ac
     return None
 
 
-def play_deal(rules: Rules, players: Sequence[Player], seed: int) -> PlayedDeal:
+def play_deal(rules: Rules, players: Sequence[Player], seed: SupportsIndex) -> PlayedDeal:
     """Shuffle and deal from a seed, and play the deal out as `play_out` does.
 
     >>> from skiz.games import game
@@ -125,4 +126,4 @@ def play_deal(rules: Rules, players: Sequence[Player], seed: int) -> PlayedDeal:
     >>> end.state.won(), end.state.settled.points
     ((2, 8, 1), (4, -8, 4))
     """
-    return play_out(start(rules, deal(rules, shuffled(rules, Random(seed)))), players)
+    return play_out(start(rules, deal(rules, shuffled(rules, Random(index(seed))))), players)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from operator import index
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeAlias
 
 from .casual import Casual
 from .common.requirements import require_kernel
@@ -93,7 +94,7 @@ def seated() -> Mapping[str, PlayerKind]:
     return {key: kind for key, kind in players().items() if kind.seated}
 
 
-def player(key: str, seed: int) -> Player:
+def player(key: str, seed: SupportsIndex) -> Player:
     """Return a player of this kind.
 
     Raise ValueError if there is none or something it needs is missing.
@@ -104,7 +105,7 @@ def player(key: str, seed: int) -> Player:
     Traceback (most recent call last):
     ValueError: no player is called 'nobody'; there are beginner, casual, club, ...
     """
-    return kind(key).make(seed)
+    return kind(key).make(index(seed))
 
 
 def kind(key: str) -> PlayerKind:

@@ -7,7 +7,7 @@ point has its place in a chapter.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
-from operator import attrgetter
+from operator import attrgetter, index
 from typing import Any, Self, TypeAlias
 
 Value: TypeAlias = bool | int | str
@@ -129,7 +129,7 @@ class House:
                 )
             try:
                 typed[name] = (
-                    parse_value(value, defaults[name]) if isinstance(value, str) else value
+                    parse_value(value, defaults[name]) if isinstance(value, str) else _plain(value)
                 )
             except ValueError as wrong:
                 raise ValueError(f"house rule {name}: {wrong}") from None
@@ -208,6 +208,14 @@ def value_text(value: Value) -> str:
     ('true', '12')
     """
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _plain(value: Value) -> Value:
+    """Return a value of Python, also for a whole number of another type, such as one of NumPy."""
+    try:
+        return value if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return value
 
 
 def parse_value(text: str, like: Value) -> Value:

@@ -94,10 +94,10 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     skiz.table.refusal.Illegal: bid three: It is not your turn. [skiz/turn-only]
     """
     truth = View(s)  # a law holds that the options of a seat never depend on what it cannot see
-    offered = _is_one_of(action, options(truth, seat))
-    if s.settled or not (offered or action in unasked(truth, seat)):
+    offered = _one_of(action, options(truth, seat))
+    if s.settled or not (offered is not None or action in unasked(truth, seat)):
         raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
-    return apply_offered(s, seat, action)
+    return apply_offered(s, seat, action if offered is None else offered)
 
 
 def apply_offered(s: State, seat: Seat, action: Action) -> Step:
@@ -119,12 +119,16 @@ def apply_offered(s: State, seat: Seat, action: Action) -> Step:
     return Step(s, tuple(events))
 
 
-def _is_one_of(action: Action, offered: tuple[Action, ...]) -> bool:
-    """Return whether an action is offered; mostly it is the very object that was offered."""
+def _one_of(action: Action, offered: tuple[Action, ...]) -> Action | None:
+    """Return the equal action among those offered; mostly it is the very object.
+
+    Another object may have cards of another type, such as numbers of NumPy, which do not hold all
+    cards of a pack.
+    """
     for one in offered:
         if one is action:
-            return True
-    return action in offered
+            return one
+    return offered[offered.index(action)] if action in offered else None
 
 
 def refusal(v: View, seat: Seat, action: Action) -> Why:

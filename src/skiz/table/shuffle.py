@@ -1,7 +1,9 @@
 """From the order of a shuffled pack to hands and talon. The shuffle itself comes from outside."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from operator import index
 from random import Random
+from typing import SupportsIndex
 
 from skiz.cards import Card, of
 
@@ -9,21 +11,26 @@ from .events import Dealt, Hand
 from .state import Rules
 
 
-def deal(rules: Rules, deck: Sequence[Card]) -> Dealt:
+def deal(rules: Rules, deck: Iterable[SupportsIndex]) -> Dealt:
     """Deal a pack from its top, seat 0 first.
 
-    Raise ValueError unless it is the whole pack, each card once.
+    The cards are whole numbers of any type, as of NumPy. Raise ValueError unless it is the whole
+    pack, each card once.
 
     >>> from skiz.games import game
     >>> dealt = deal(game("asszorti").rules(), range(36))
     >>> [hand.size for hand in dealt.hands], len(dealt.talon)
     ([11, 11, 11], 3)
     """
-    if sorted(deck) != list(range(len(rules.pack.names))):
+    try:
+        order = [index(card) for card in deck]
+    except TypeError:
+        order = []
+    if sorted(order) != list(range(len(rules.pack.names))):
         raise ValueError("a deal needs every card of the pack exactly once")
     hands: list[list[Card]] = [[] for _ in range(rules.seats)]
     talon: list[Card] = []
-    cards = iter(deck)
+    cards = iter(order)
     for to, count in rules.dealing.packets:
         for pile in [talon] if to == "talon" else hands:
             pile.extend(next(cards) for _ in range(count))

@@ -14,7 +14,7 @@ from skiz.cards import Card, Seat
 from skiz.solve.lower import kernel
 from skiz.table import House
 
-from ..checks import checked
+from ..checks import checked, counted
 from ..features import Features
 from ..house import house_of
 from ..numbers import numbers_of
@@ -71,8 +71,7 @@ class Deals(VectorEnv[Observations, Array, Array]):
         observe: bool = True,
         final: bool = True,
     ) -> None:
-        if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
-            raise ValueError(f"deals={deals!r}: a whole number from 1 to {MOST_DEALS}")
+        deals = counted(deals, MOST_DEALS, "deals")
         self.numbers = numbers_of(key, house_of(key, house), False)
         rules = self.numbers.rules
         refuse_unasked(rules)
