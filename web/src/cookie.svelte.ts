@@ -5,14 +5,29 @@ import { api } from './api'
 /** `isNamed`: whether the person has chosen a name */
 export const cookie = $state({ isKept: true, isNew: false, isNamed: true })
 
+/** the id of the line that says so */
+export const NO_COOKIE = 'no-cookie'
+
+let known: Promise<void> = Promise.resolve()
+
 /** Introduces this browser to the server, a second time if the first answer brings a cookie. */
 export async function meet() {
   const { first, named } = await api.me()
   cookie.isNamed = named
   cookie.isNew = !!first
   if (first)
-    void api
+    known = api
       .me()
-      .then((again) => (cookie.isKept = !again.first))
+      .then((again) => void (cookie.isKept = !again.first))
       .catch(() => {})
+}
+
+/**
+ * Whether this browser would keep a seat at a table. Ask before one is made. If it would not, the
+ * line that says why gets the focus, so that it is seen and heard again.
+ */
+export async function keepsSeat(): Promise<boolean> {
+  await known
+  if (!cookie.isKept) document.getElementById(NO_COOKIE)?.focus()
+  return cookie.isKept
 }

@@ -106,6 +106,36 @@ def test_a_browser_that_keeps_no_cookie_is_told_so(open_page: Open) -> None:
     expect(page.get_by_test_id("no-cookie")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("path", "press"),
+    [
+        ("/", "play-now"),
+        ("/", "pair"),
+        ("/", "for-friends"),
+        ("/", "day"),
+        ("/day/asszorti", "play-day"),
+        ("/together", "make-set"),
+    ],
+)
+def test_no_table_is_made_for_a_browser_that_keeps_no_cookie(
+    open_page: Open, path: str, press: str
+) -> None:
+    """Nobody could sit down there. The press leads to the reason, wherever the page is scrolled."""
+    page = open_page("narrow", own=True)
+    page.route("**/api/me", lambda route: route.fulfill(json={"name": "Guest 1", "first": True}))
+    page.goto(path)
+    reason = page.get_by_test_id("no-cookie")
+    expect(reason).to_be_visible()
+    made = list[str]()
+    page.on("request", lambda one: made.append(one.url) if one.method == "POST" else None)
+    page.get_by_test_id(press).click()
+    expect(reason).to_be_focused()
+    expect(reason).to_be_in_viewport()
+    page.wait_for_load_state("networkidle")
+    assert made == []
+    assert page.url.endswith(path)
+
+
 def test_a_hint_stays_when_a_friend_sits_down(open_page: Open, server: Server) -> None:
     page = open_page()
     sit_down(page)
