@@ -59,7 +59,7 @@ def test_the_link_is_copied_without_a_clipboard_too(open_page: Open) -> None:
     page.reload()
     sit_down(page)
     page.evaluate(COPIED)
-    page.locator("summary[aria-label='Settings']").click()
+    page.locator("summary[aria-label='Table menu']").click()
     with standing_still(page):
         page.get_by_role("button", name="Copy table link").click()
         expect(page.get_by_role("button", name="Copied")).to_be_visible()
@@ -280,7 +280,7 @@ def test_a_chair_taken_in_another_window_shows_its_cards_here(
     assert hand(first) == hand(second)
     second.get_by_role("button", name="Continue here").click()
     second.wait_for_selector('[data-testid="connection"][data-state="open"]')
-    second.locator("summary[aria-label='Settings']").click()
+    second.locator("summary[aria-label='Table menu']").click()
     second.get_by_test_id("leave").click()
     second.get_by_test_id("leave-chair").click()
     second.get_by_test_id("play-now").wait_for()

@@ -1,11 +1,13 @@
 """Everything that opens over a table or the lobby: made for a finger, and for readers."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Open, fits, frames, make_table, table_for, tell
+from tests.support.browser.pages import Open, Watch, fits, frames, make_table, table_for, tell
 from tests.support.browser.scenes import scenes_of
 from tests.support.browser.targets import small_targets
+from tests.support.games.tarokk_deal import played
 
 MENU = "header nav summary"
 # What is pressed, one after the other, to open each sheet of a table.
@@ -61,3 +63,15 @@ def test_each_sheet_of_a_table_is_made_for_a_finger_and_a_reader(open_page: Open
     scene = next(scene for scene in scenes_of("asszorti") if scene.name == "play")
     tell(page, table_for(page, "asszorti"), scene, scene.seat, frames(scene, scene.seat))
     assert wrong + looked_at(page, OF_A_TRICK) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "hu", "de"])
+def test_the_menu_is_not_named_after_one_of_its_items(watch: Watch, lang: str) -> None:
+    page = watch(played(), 2, "narrow", lang)
+    menu = page.locator(MENU)
+    name = menu.get_attribute("aria-label") or ""
+    menu.click()
+    items = page.locator("header details .menu > *").all_inner_texts()
+    assert len(items) > 3
+    assert name
+    assert name not in items

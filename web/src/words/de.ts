@@ -174,6 +174,7 @@ export const de: Words = {
   aboutYou: 'Mein Konto und meine Geräte',
   somebody: 'Jemand',
   settings: 'Einstellungen',
+  tableMenu: 'Menü des Tisches',
   yourName: 'Ihr Name (freiwillig)',
   save: 'Speichern',
   saved: 'Gespeichert',

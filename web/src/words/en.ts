@@ -184,6 +184,7 @@ export const en = {
   aboutYou: 'You and your devices',
   somebody: 'Somebody',
   settings: 'Settings',
+  tableMenu: 'Table menu',
   yourName: 'Your name (optional)',
   save: 'Save',
   saved: 'Saved',

@@ -179,6 +179,7 @@ export const hu: Words = {
   aboutYou: 'Fiókom és eszközeim',
   somebody: 'Valaki',
   settings: 'Beállítások',
+  tableMenu: 'Az asztal menüje',
   yourName: 'A neved (nem kötelező)',
   save: 'Mentés',
   saved: 'Elmentve',
