@@ -3,10 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from skiz.server.common.refusal import Refused
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import wait_until_laid_out
 from tests.support.browser.pages import Open, Watch, fits, frames, make_table, table_for, tell
 from tests.support.browser.scenes import scenes_of
 from tests.support.browser.targets import small_targets
+from tests.support.games.asszorti import three_hands
 from tests.support.games.tarokk_deal import played
 
 MENU = "header nav summary"
@@ -23,6 +26,25 @@ OF_A_TRICK = {
     "sheet": ["header nav > .panel + button"],
     "last trick": ["[data-testid=last-trick]"],
 }
+
+SHEET = "dialog[open]"
+# What opens at a table, and where it opens: by its name, the button, and what lies over the table.
+OVER = {
+    "menu": (MENU, "header details[open]"),
+    "chat": ("[data-testid=chat-button]", "[data-testid=chat]"),
+    "score sheet": ("header nav > .panel + button", SHEET),
+    "last trick": ("[data-testid=last-trick]", SHEET),
+    "discards": ("[data-testid=my-discards]", ".look"),
+    "strip": ("[data-testid=strip] summary", "[data-testid=strip][open]"),
+    "explanation": ("[data-testid=status] .term", "[data-testid=explanation]"),
+    "hint": ("[data-testid=hint]", "[data-testid=hint-sheet]"),
+    "refusal": ("[data-testid=hand] [data-card]", "[data-testid=why]"),
+}
+ON_A_PHONE = {
+    "panel": ("header nav > .panel", "aside.open"),
+    "claims": (".toggle button", ".claims.open"),
+}
+IN_A_WIDE_WINDOW = {"conceding": ('[data-do="concede"]', ".claims .ask")}
 
 # What lies behind a sheet is not pressed while it is open.
 BEHIND = """(over, inert) => {
@@ -45,10 +67,7 @@ def looked_at(page: Page, sheets: dict[str, list[str]]) -> list[str]:
         wrong += small_targets(page, name)
         over.evaluate(BEHIND, False)
         wrong += [] if fits(page) else [f"{name} is wider than the window"]
-        if name == "panel":
-            page.go_back()
-        else:
-            page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
         expect(page.locator("dialog[open], aside.open, details[open]")).to_have_count(0)
     return wrong
 
@@ -63,6 +82,46 @@ def test_each_sheet_of_a_table_is_made_for_a_finger_and_a_reader(open_page: Open
     scene = next(scene for scene in scenes_of("asszorti") if scene.name == "play")
     tell(page, table_for(page, "asszorti"), scene, scene.seat, frames(scene, scene.seat))
     assert wrong + looked_at(page, OF_A_TRICK) == []
+
+
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+def test_escape_closes_whatever_lies_over_a_table(watch: Watch, size: str) -> None:
+    """And the focus is again on what opened it."""
+    page = watch(played(), 2, size, "en", why=Refused("stale").why)
+    wrong = list[str]()
+
+    def look(name: str, opener: str, layer: str) -> None:
+        page.locator(opener).first.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(layer), name).to_be_visible()
+        wait_until_laid_out(page)
+        page.keyboard.press("Escape")
+        if page.locator(layer).count():
+            wrong.append(f"{name} stays open")
+            return
+        if not page.locator(opener).first.evaluate("one => one === document.activeElement"):
+            wrong.append(f"after {name} the focus is elsewhere")
+
+    for name, (opener, layer) in OVER.items():
+        look(name, opener, layer)
+    page = watch(three_hands("d").does(1, "play hK"), 2, size, "en")
+    for name, (opener, layer) in (ON_A_PHONE if size == "narrow" else IN_A_WIDE_WINDOW).items():
+        look(name, opener, layer)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+def test_escape_closes_one_thing_at_a_time(watch: Watch, size: str) -> None:
+    """The topmost first, and what lies below it stays."""
+    page = watch(played(), 2, size, "en")
+    page.get_by_test_id("chat-button").press("Enter")
+    page.locator("header nav > .panel + button").press("Enter")
+    expect(page.locator(SHEET)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(SHEET)).to_have_count(0)
+    expect(page.get_by_test_id("chat")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("chat")).to_have_count(0)
 
 
 @pytest.mark.parametrize("lang", ["en", "hu", "de"])

@@ -1,0 +1,33 @@
+// Escape closes what lies over a page or beside its button, the topmost first, and the focus goes
+// back to where it was. The browser itself does that for dialogs only.
+import { flushSync } from 'svelte'
+
+type Place = () => HTMLElement | null | undefined
+interface Layer {
+  close: () => void
+  back: Place
+}
+const layers: Layer[] = []
+
+const isSeen = (one: Element | null) => !!one && one !== document.body && !!one.getClientRects()[0]
+
+addEventListener('keydown', (event) => {
+  const top = layers.at(-1)
+  if (event.key !== 'Escape' || event.defaultPrevented || !top) return
+  if (document.querySelector('dialog[open]')) return
+  event.preventDefault()
+  // At once: a lost focus would be taken for that of an answered question.
+  flushSync(top.close)
+  if (!isSeen(document.activeElement)) top.back()?.focus()
+})
+
+/**
+ * Lets Escape close something that is open now; call the result when it is closed. If the focus was
+ * in it, it goes `back`, usually to where it was when this was opened.
+ */
+export function closesOnEscape(close: () => void, back?: Place): () => void {
+  const before = document.activeElement
+  const layer = { close, back: back ?? (() => (before instanceof HTMLElement ? before : null)) }
+  layers.push(layer)
+  return () => void layers.splice(layers.indexOf(layer), 1)
+}
