@@ -184,8 +184,10 @@ def test_a_player_who_can_only_pass_sees_the_reason(watch: Watch) -> None:
 def test_a_line_says_which_cards_are_honours(watch: Watch) -> None:
     page = watch(dealt().does(0, "bid pass"), 1, size="narrow", lang="en")
     note = page.get_by_test_id("pass-means")
-    expect(note.locator("[aria-hidden]")).to_have_text("Honours: Skíz, tarokk XXI, tarokk I")
-    expect(note.locator(".hidden")).to_have_text("Honours: Skíz, tarokk 21, tarokk 1")
+    seen, heard = note.locator("[aria-hidden]"), note.locator(".hidden")
+    high = "High honours: Skíz, tarokk"
+    expect(seen).to_have_text(f"Honours: Skíz, tarokk XXI, tarokk I. {high} XXI")
+    expect(heard).to_have_text(f"Honours: Skíz, tarokk 21, tarokk 1. {high} 21")
 
 
 def test_a_player_who_cannot_throw_in_sees_why_he_is_asked(watch: Watch) -> None:

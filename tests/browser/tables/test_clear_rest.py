@@ -7,8 +7,10 @@ from skiz.phases import CLEAR
 from skiz.records import read_file
 from skiz.review.decisions import decisions
 from skiz.table import Answer, Claim, Dealt
-from tests.support.browser.pages import Open, Watch, frames, table_for, tell
+from skiz.words import LANGS, Lang
+from tests.support.browser.pages import Open, Watch, fits, frames, table_for, tell
 from tests.support.browser.scenes import scenes_of
+from tests.support.games.asszorti import three_hands
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.laws.records import GOLDEN
 from tests.support.tools.depth import depth
@@ -32,11 +34,31 @@ def before_the_claim() -> WrittenDeal:
 @pytest.mark.parametrize("size", depth(["narrow"], ["wide", "narrow"]))
 def test_the_leader_lays_a_clear_rest_open_by_a_button(watch: Watch, size: str) -> None:
     page = watch(before_the_claim(), A, size, lang="en")
+    if size == "narrow":
+        assert fits(page)
+        for tool in page.get_by_test_id("tools").locator("button:visible").all():
+            expect(tool).to_be_in_viewport(ratio=1)
+        page.get_by_role("button", name="End the play early").click()
     lay_open = page.locator('[data-do="claim clear"]')
     expect(lay_open).to_have_text("Lay the rest open")
     expect(lay_open).to_be_in_viewport()
     lay_open.click()
     expect(page.get_by_test_id("why")).to_be_visible()  # the socket refuses every action
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_finger_reads_what_each_claim_does(watch: Watch, lang: Lang) -> None:
+    """Nothing can be pointed at on a phone, and a tap on a button claims at once."""
+    for deal, seat, count in (
+        (before_the_claim(), A, 1),
+        (three_hands("d").does(1, "play hK"), C, 1),  # claiming and conceding are one term
+    ):
+        page = watch(deal, seat, "narrow", lang)
+        page.locator(".toggle button").click()
+        means = page.get_by_test_id("claim-means")
+        expect(means).to_have_count(count)
+        for one in means.all():
+            expect(one).to_be_in_viewport(ratio=1)
 
 
 def test_the_claim_key_lays_a_clear_rest_open(watch: Watch) -> None:

@@ -17,6 +17,7 @@ from tests.support.storage.databases import KINDS
 from tests.support.storage.old_data import DATA, old_database, old_sqlite, person_of
 from tests.support.storage.snapshot import ANSWERS, RECORDS, kept
 
+NAMES_HONOURS = ("honour", "trial", "cue", "cue-any", "yield")  # meanings of bids
 TABLES: list[Json] = json.loads(kept(DATA, ANSWERS))
 
 
@@ -104,7 +105,7 @@ def leave_out_what_came_later(today: Any, old: Any) -> None:
                 today[field] = {point: today[field][point] for point in old[field]}
             if field == "means" and isinstance(old[field], dict):  # more options have one now
                 today[field] = {option: today[field][option] for option in old[field]}
-            if field == "params" and today["key"] in ("honour", "trial"):  # name the honours now
+            if field == "params" and today["key"] in NAMES_HONOURS:  # they name them now
                 today[field].pop("cards", None)
             if field == "record":
                 today[field] = re.sub(r"^Profile .*\n", "", today[field], flags=re.MULTILINE)

@@ -52,14 +52,16 @@ function turnOfOthers({ table, present, grace }: Room, seats: number[]): string 
 /** Whether I could throw in my hand if my cards were others. */
 const mustPlayOn = ({ options, pass }: MyTurn) => !!pass && options.length === 1
 
-/** Returns what a word of the buttons is, if it needs more than their lines. */
+/** Returns what the words of the buttons are that need more than their lines. */
 function moreOf(means: Turn['means'] = {}): string {
-  const one = Object.values(means)
+  const more = Object.values(means)
     .flat()
-    .find(({ key, params }) => params.cards && hasWord(`means-more.${key}`))
-  if (!one) return ''
-  const cards = String(one.params.cards).split(' ').map(cardName)
-  return word(`means-more.${one.key}`, { cards: cards.join(', ') })
+    .filter(({ key, params }) => params.cards && hasWord(`means-more.${key}`))
+    .map(({ key, params }) => {
+      const cards = String(params.cards).split(' ').map(cardName)
+      return word(`means-more.${key}`, { cards: cards.join(', ') })
+    })
+  return [...new Set(more)].join('. ')
 }
 
 /** Returns what a pass or an answer means, and why a player without a choice is asked. */

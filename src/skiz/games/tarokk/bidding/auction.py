@@ -10,7 +10,7 @@ from skiz.cards import Card, Cards, Seat, once, value
 from skiz.phases.auction import HOLD, PASS, Required
 from skiz.table import Bade, Meaning, State
 
-from ..deck import SEATS
+from ..deck import SEATS, Deck
 from ..rules import TarokkRules, rules_of
 
 LADDER = ("three", "two", "one", "solo")  # illu/bids
@@ -208,26 +208,33 @@ class Bidding:
 
         Every point of the deal counts `times`.
         """
-        house, names, xx = self.rules.house, self.rules.deck.pack.names, self.rules.deck.xx
+        house, deck = self.rules.house, self.rules.deck
+        names = deck.pack.names
         five = (Meaning("five", "itvb/cue-five", {"count": CUE_LENGTH}),) * house.cue_needs_five
         if bid == PASS:
-            left = Meaning("yield", "illu/yield", {"card": names[xx]})
+            high = {"card": names[deck.xx], "cards": highest_first(deck, deck.high_honours)}
+            left = Meaning("yield", "illu/yield", high)
             passed = Meaning("pass", "illu/pass-final")
             return (left, *five) if self.yields(seat) else (passed,)
         drawn = level_meanings(self.rules, self.level or LADDER[0] if bid == HOLD else bid, times)
         if bid == HOLD:
             return (Meaning("hold", house.clause("hold_old")), *drawn)
-        deck = self.rules.deck
-        highest_first = reversed(deck.pack.text(deck.honours).split())
-        honours = {"cards": " ".join(highest_first)}
+        honours = {"cards": highest_first(deck, deck.honours)}
         if self.is_fourth(seat):
             return (Meaning("trial", "illu/trial", honours), *drawn)
         card = None if self.cue else self.shows(seat, bid)
         if card is None:
             return (Meaning("honour", "illu/bid-needs-honour", honours), *drawn)
-        key = "cue-any" if house.cue_honour == "any" else "cue"
-        shown = Meaning(key, house.clause("cue_honour"), {"card": names[card]})
+        is_any = house.cue_honour == "any"
+        beside = highest_first(deck, deck.honours if is_any else deck.high_honours)
+        promised = {"card": names[card], "cards": beside}
+        shown = Meaning("cue-any" if is_any else "cue", house.clause("cue_honour"), promised)
         return (shown, *five, *drawn)
+
+
+def highest_first(deck: Deck, cards: Cards) -> str:
+    """Return the names of these tarokks, the highest first."""
+    return " ".join(reversed(deck.pack.text(cards).split()))
 
 
 def level_meanings(rules: TarokkRules, level: str, times: int) -> tuple[Meaning, ...]:
