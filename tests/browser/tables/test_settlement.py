@@ -8,7 +8,16 @@ from skiz.records import read_file
 from skiz.server.table_log.entries import SheetWritten
 from skiz.words import LANGS, Lang
 from tests.support.browser.laid_out import resize
-from tests.support.browser.pages import Open, cut_in_the_middle, frames, table_for, tell
+from tests.support.browser.pages import (
+    SIZES,
+    Open,
+    cut_in_the_middle,
+    frames,
+    log_of,
+    said_of,
+    table_for,
+    tell,
+)
 from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.games.tarokk_deal import dealt
 from tests.support.tools.depth import depth
@@ -18,6 +27,12 @@ GOLDEN = ROOT / "tests" / "records" / "golden"
 # The room below the lowest part.
 UNUSED = """one => one.getBoundingClientRect().bottom
     - Math.max(...[...one.children].map(part => part.getBoundingClientRect().bottom))"""
+# The names above the sums, each with whether it is cut, and the heights of the sums.
+SUMS = """list => [
+    [...list.querySelectorAll('li span')].map(({textContent, scrollWidth, clientWidth}) =>
+        [textContent.trim(), scrollWidth > clientWidth]),
+    [...list.querySelectorAll('li b')].map(one => one.getBoundingClientRect().top),
+]"""
 WHY = [
     (
         "arrivazs_and_kontra",
@@ -97,3 +112,22 @@ def test_a_settlement_is_whole_on_a_low_phone(open_page: Open, game: str, lang: 
             settlement = page.get_by_test_id("settlement")
             assert cut_in_the_middle(page) == [], (scene.name, seat)
             assert settlement.evaluate(UNUSED) >= 0, (scene.name, seat)
+
+
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+@pytest.mark.parametrize("game", depth(["illustrated"], [*games()]))
+def test_all_names_of_a_settlement_are_whole(open_page: Open, game: str, size: str) -> None:
+    """Those of guests, who have not chosen one, and long ones; the sums stand on a line."""
+    page, scene = (
+        open_page(size, simulated=True),
+        next(one for one in scenes_of(game) if one.name == "score"),
+    )
+    named = ["Vendég 2147", "Maximiliane-Friederike", "Bartholomäusstraße", "Cili"]
+    names = named[: scene.rules.seats]
+    said = said_of(log_of(scene, scene.seat, *scene.after, names=names))
+    tell(page, table_for(page, game), scene, scene.seat, said)
+    for width in (SIZES[size]["width"], SIZES[size]["width"] - 40):
+        resize(page, {"width": width, "height": 740})
+        texts, sums = page.get_by_test_id("settlement").locator("ul").evaluate(SUMS)
+        assert texts == [[name, False] for name in names], width
+        assert max(sums) - min(sums) < 1, width
