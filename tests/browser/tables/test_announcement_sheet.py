@@ -1,7 +1,7 @@
 """The sheet of announcements on small phones, in each language: no text of it is cut."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from skiz.games import games
 from skiz.words import LANGS, Lang
@@ -11,6 +11,8 @@ from tests.support.browser.pages import Open, frames, table_for, tell
 from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.tools.depth import depth
 
+STAKES: dict[Lang, str] = {"en": "The number:", "hu": "A szám:", "de": "Die Zahl:"}
+WINDOWS = [(360, 740), (721, 899), (768, 1024), (1280, 640), (1280, 800), (1280, 900)]
 PHONES: tuple[ViewportSize, ...] = ({"width": 360, "height": 740}, {"width": 320, "height": 568})
 ANNOUNCING = [key for key in games() if any(one.phase == "talk" for one in scenes_of(key))]
 # The lines of text in the sheet that something cuts. The groups scroll as a whole; what I have said
@@ -68,3 +70,22 @@ def test_no_text_is_cut(open_page: Open, game: str, lang: Lang, large: bool) -> 
             if found := page.evaluate(CUT):
                 wrong[f"{scene.name} at {phone['width']}"] = found
     assert wrong == {}, wrong
+
+
+@pytest.mark.parametrize("lang", depth(["de"], LANGS))
+def test_a_line_says_what_the_numbers_mean(open_page: Open, lang: Lang) -> None:
+    """In every window; on a phone held sideways with the explanations of all announcements."""
+    page = open_page("narrow", lang=lang, own=True, simulated=True)
+    scene = next(one for one in scenes_of("illustrated") if one.phase == "talk")
+    tell(page, table_for(page, scene.game), scene, scene.seat, frames(scene, scene.seat))
+    line = page.get_by_text(STAKES[lang]).filter(visible=True)
+    for width, height in WINDOWS:
+        resize(page, {"width": width, "height": height})
+        expect(line, f"{width} x {height}").to_have_count(1)
+        if width == 360:  # above the buttons, to which one scrolls
+            page.locator("[data-do='say trull']").scroll_into_view_if_needed()
+        expect(line).to_be_in_viewport()
+    resize(page, {"width": 740, "height": 360})
+    expect(line).to_have_count(0)
+    page.get_by_test_id("explain").click()
+    expect(line).to_have_count(1)
