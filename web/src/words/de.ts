@@ -323,6 +323,7 @@ export const de: Words = {
   untouched: 'Unberührt',
   myDiscards: 'Von mir gedrückt',
   drawn: 'aus dem Talon',
+  drawnMeans: 'Ein Punkt markiert die aufgenommenen Karten.',
   auction: 'Reizen',
   talk: 'Kontra',
   notDoubled: 'nicht verdoppelt',

@@ -335,6 +335,7 @@ export const en = {
   untouched: 'Untouched',
   myDiscards: 'My discards',
   drawn: 'drawn',
+  drawnMeans: 'A dot marks the cards that you have drawn.',
   auction: 'Bids',
   talk: 'Kontra',
   notDoubled: 'not doubled',

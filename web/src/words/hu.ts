@@ -322,6 +322,7 @@ export const hu: Words = {
   untouched: 'Érintetlen',
   myDiscards: 'Amit lefektettem',
   drawn: 'a talonból',
+  drawnMeans: 'Pötty jelöli a most felvett lapokat.',
   auction: 'Licit',
   talk: 'Kontra',
   notDoubled: 'nincs duplázva',
