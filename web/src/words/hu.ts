@@ -242,7 +242,7 @@ export const hu: Words = {
   answerMeans: {
     clear: 'Elfogadom: a maradékot a lapok szerint lejátsszuk. Vitatom: laponként játsszuk tovább.',
     rest: (who: string) =>
-      `Elfogadom: a hátralévő ütések mind nála maradnak (${who}). Vitatom: tovább játszunk, és az első ütés, amelyet elveszít, véget vet a leosztásnak.`,
+      `Elfogadom: a hátralévő ütések mind az övéi (${who}). Vitatom: tovább játszunk, és az első ütés, amelyet elveszít, véget vet a leosztásnak.`,
   },
   formOnly: 'Itt csak passzolhatsz. Mindenkit megkérdezünk, hogy senki se tudja meg, ki kivel van.',
   contract: 'Vállalás',
@@ -263,9 +263,9 @@ export const hu: Words = {
   howOthers: 'Eredmények',
   logSecrets: (names: string[], missing: string[]) =>
     (names.length
-      ? `A szerver és a játékosok böngészője (${names.join(', ')}) együtt kevert${missing.length ? '' : ', így senki sem választhatta meg a lapokat'}.`
-      : 'Egyedül a szerver kevert.') +
-    (missing.length ? ` Kimaradt a keverésből a böngészője: ${missing.join(', ')}.` : ''),
+      ? `A paklit a szerver, valamint ${all.format(names)} böngészője együtt keverte${missing.length ? '' : ', így senki sem választhatta meg a lapokat'}.`
+      : 'A paklit egyedül a szerver keverte.') +
+    (missing.length ? ` ${all.format(missing)} böngészője kimaradt a keverésből.` : ''),
   tryAgain: 'Próbáld újra',
   notChecked: 'Még nincs ellenőrizve.',
   verifiedBriefly: 'Ellenőrzött osztás',
@@ -348,7 +348,7 @@ export const hu: Words = {
   picked: (n, of) => `${n} / ${of}`,
   sayAll: 'Bemondom',
   reallyConcede: 'Feladod az összes hátralévő ütést?',
-  claimMenu: 'A játék befejezése',
+  claimMenu: 'Befejezés idő előtt',
   copyLink: 'Az asztal linkjének másolása',
   copied: 'Kimásolva',
   help: 'Billentyűk',
@@ -597,7 +597,7 @@ export const hu: Words = {
   nobody: 'nincs',
   playOn: 'Játsszuk',
   keepsHand:
-    'Néhány nagyon rossz lapot be lehet dobni: akkor új osztás jön. A tiédet nem. Mindenkit megkérdezünk, hogy ne derüljön ki, ki dobhatná be.',
+    'Akinek nagyon rossz a lapja, néha bedobhatja, és új osztás jön. A tiédet most nem lehet. Mindenkit megkérdezünk, hogy ne derüljön ki, ki dobhatná be.',
   throwInMeans: 'Bedobás: ezt a leosztást senki sem játssza le, új osztás jön.',
   throwIn: (why: string) => `Bedobás: ${why}`,
   thrownInFor: (who: string, why: string) => `Bedobott leosztás${who && ` (${who})`}: ${why}.`,
