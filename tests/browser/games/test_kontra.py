@@ -33,3 +33,14 @@ def test_a_kontra_is_offered_with_who_doubled_and_what_it_costs(watch: Watch, la
         expect(watch(deal, seat, lang=lang).get_by_test_id("turn")).to_contain_text(asked)
         stakes.append(stake)
     assert stakes[1] == 2 * stakes[0] > 0
+
+
+def test_the_ladders_say_what_nobody_has_doubled(watch: Watch) -> None:
+    """In words, since a factor of one says nothing."""
+    page = watch(conversation(AsszortiHouse()), 0, lang="en")
+    titles = page.locator("main").get_by_test_id("talk").locator(".title")
+    expect(titles).to_have_text(["game not doubled", "arrivázs not doubled"])
+    page = watch(conversation(AsszortiHouse(), (0, "kontra game"), (1, "pass")), 2, lang="en")
+    expect(page.locator("main").get_by_test_id("talk").locator(".title").first).to_have_text(
+        "game ×2"
+    )

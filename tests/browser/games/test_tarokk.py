@@ -190,12 +190,33 @@ def test_a_line_says_which_cards_are_honours(watch: Watch) -> None:
     expect(heard).to_have_text(f"Honours: Skíz, tarokk 21, tarokk 1. {high} 21")
 
 
-def test_a_player_who_cannot_throw_in_sees_why_he_is_asked(watch: Watch) -> None:
+def asked_to_throw_in() -> WrittenDeal:
+    """Return a deal in which A, who may not, is asked after C whether to throw in."""
     deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
     deal.does(1, "bid pass")
     for seat, cards in enumerate(("d1", "s10 sJ", "cJ cC", "cQ")):
         deal.does(seat, f"lay {cards}")
-    page = watch(deal.does(2, "say pass"), 0, lang="en")
+    return deal.does(2, "say pass")
+
+
+def test_a_player_who_may_throw_in_sees_what_that_does(watch: Watch) -> None:
+    deal, lines = asked_to_throw_in(), list[WebSocketRoute]()
+    page = watch(deal, 0, lang="en", lines=lines)
+    told = json.loads(frames(deal, 0)[-1])["turn"]
+    lines[-1].send(json.dumps({"turn": {**told, "options": [*told["options"], "annul lone-xxi"]}}))
+    expect(page.locator('[data-do="annul lone-xxi"]')).to_be_visible()
+    expect(page.get_by_test_id("pass-means")).to_contain_text("and new cards are dealt")
+
+
+def test_a_line_says_what_the_dot_on_a_card_means(watch: Watch) -> None:
+    deal = auction().does(2, "bid pass").does(3, "bid pass").does(0, "bid hold")
+    page = watch(deal.does(1, "bid pass"), 0, "narrow", "en")
+    expect(page.locator("[data-card] .drawn").first).to_be_visible()
+    expect(page.get_by_test_id("pass-means")).to_contain_text("A dot marks")
+
+
+def test_a_player_who_cannot_throw_in_sees_why_he_is_asked(watch: Watch) -> None:
+    page = watch(asked_to_throw_in(), 0, lang="en")
     expect(page.get_by_test_id("pass-means")).to_contain_text("Yours may not")
     log = page.get_by_test_id("log")
     expect(log).to_contain_text("Clara does not throw in, but plays.")
