@@ -93,7 +93,7 @@ def test_every_meaning_of_a_bid_has_a_clause_and_words() -> None:
     assert found == {"honour", "hold", "draw", "draw-none", "needs-points", "worth"}
     jump = deal.rules.inference.bid_meanings(View(dealt().does(0, "bid three").state), 1, "one")
     assert [(one.key, one.params) for one in jump] == [
-        ("cue", {"card": "XIX"}),
+        ("cue", {"card": "XIX", "cards": "skiz XXI"}),
         ("draw", {"count": 1}),
         ("needs-points", {"count": 48}),
         ("worth", {"points": 3}),
