@@ -1,9 +1,11 @@
-"""What crosses the line before a newcomer holds the first card."""
+"""What crosses the line before a newcomer holds the first card, and that no card asks later."""
 
 from playwright.sync_api import Response
 
+from skiz.games import game
 from tests.support.browser.pages import Open
 from tests.support.browser.people import sit_down
+from tests.support.browser.told_deal import told_deal
 
 FIRST = "[data-testid=hand] [data-card]"
 MOST = 180_000  # bytes, those of the lobby included; 1.6 Mbit/s carry 200 kB in a second
@@ -14,6 +16,12 @@ navigator.serviceWorker.register = () => {
     window.registered.push([location.pathname.split('/')[1], there])
     return Promise.resolve()
 }"""
+
+# The addresses of pictures of cards that the page has asked for, with the bytes that came for each.
+PICTURES = """() => performance.getEntriesByType('resource')
+    .filter(one => new URL(one.name).pathname.startsWith('/cards/'))
+    .map(one => [one.name, one.transferSize])"""
+EVERY = f"many => new Set(({PICTURES})().map(([name]) => name)).size >= many"
 
 
 def test_little_is_loaded_before_the_first_card(open_page: Open) -> None:
@@ -42,3 +50,21 @@ def test_the_service_worker_leaves_the_line_to_the_cards(open_page: Open) -> Non
     page.reload()
     page.wait_for_function("() => window.registered.length")
     assert page.evaluate("window.registered") == [["t", True]]
+
+
+def test_a_card_that_is_seen_later_asks_the_server_for_nothing(open_page: Open) -> None:
+    """A browser may have dropped its picture from memory meanwhile."""
+    page = open_page("narrow", own=True, pictures=True)
+    deal = told_deal(page, "asszorti", 1)
+    next(deal)
+    rules = game("asszorti").rules(game("asszorti").table_house())
+    page.wait_for_function(EVERY, arg=len(rules.pack.names) + 1)
+    page.evaluate("performance.clearResourceTimings()")
+    memory = page.context.new_cdp_session(page)
+    for _ in ("the pictures", "their documents"):
+        memory.send("HeapProfiler.collectGarbage")
+    for _ in deal:
+        pass
+    again = page.evaluate(PICTURES)
+    assert again
+    assert [name for name, sent in again if sent] == []

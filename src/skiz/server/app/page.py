@@ -15,6 +15,10 @@ from ..common import Refused
 from ..site import Shell, show
 
 FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in their name
+# A browser may drop a picture from memory. Shown again, it asks nothing of the server: that would
+# make the card wait, and would tell when it was seen.
+A_DAY = "public, max-age=86400"
+PICTURES = ("cards/", "faces/")
 KINDS = {"manifest.webmanifest": "application/manifest+json"}  # unknown to Python
 DOCUMENTATION = "/docs/"
 PACKED = {".css", ".html", ".js", ".json", ".svg", ".webmanifest"}
@@ -57,6 +61,8 @@ def _sent(file: Path, path: str, asked: Headers) -> Response:
     headers = {"ETag": tag}
     if path.startswith("assets/"):
         headers["Cache-Control"] = FOREVER
+    elif path.startswith(PICTURES):
+        headers["Cache-Control"] = A_DAY
     if may_pack:
         headers["Vary"] = "Accept-Encoding"
     if _knows(tag, asked.get("if-none-match", "")):
