@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser.axe import objections
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, make_table
 from tests.support.browser.people import (
     BREATH,
@@ -159,3 +160,17 @@ def test_a_pace_is_chosen_and_shown(open_page: Open) -> None:
     other.get_by_test_id("pair-pace").select_option("steady")
     other.get_by_test_id("pair").click()
     expect(other).to_have_url(page.url)
+
+
+@pytest.mark.parametrize("lang", ["en", "hu", "de"])
+def test_clock_and_bar_fit_into_the_narrowest_window(open_page: Open, lang: str) -> None:
+    """With a long name, and somebody who looks on."""
+    anna = open_page("narrow", lang=lang)
+    assert anna.request.put("/api/me", data={"name": "Maximiliane Wilhelmine"}).ok
+    table = make_table(anna, game="royal", pace="quick", bots=["plain"])
+    resize(anna, {"width": 320, "height": 360})
+    anna.goto(f"/t/{table}")
+    expect(anna.locator('[data-clock="0"]')).to_be_visible()
+    open_page("narrow", path=f"/t/{table}")
+    expect(anna.get_by_test_id("onlookers")).to_be_visible()
+    assert anna.evaluate("document.documentElement.scrollWidth") <= 320
