@@ -11,6 +11,7 @@ from PIL import Image
 from skiz.games import game, games
 from tests.support.tools.source_tree import ROOT
 from tools.decks.__main__ import decks, pictures
+from tools.decks.pen import SVG
 from tools.decks.scene import scene
 from tools.sounds import sounds
 
@@ -54,6 +55,14 @@ def test_no_picture_has_a_browser_copy_its_parts() -> None:
     """Each picture that is shown is a document, in which each `use` has a tree of its own."""
     drawn = {file: file.read_text("utf-8") for file in PUBLIC.rglob("*.svg")}
     assert [file.name for file, svg in drawn.items() if "<use" in svg] == []
+
+
+def test_no_group_of_our_own_pictures_only_moves_others() -> None:
+    """A browser keeps each element of each picture until its first collection of garbage."""
+    for name, svg in pictures():
+        layers = [*ElementTree.fromstring(svg)]
+        groups = [one for layer in layers for one in layer.iter(f"{{{SVG}}}g") if one is not layer]
+        assert not [one for one in groups if {*one.keys()} <= {"transform"}], name
 
 
 def test_our_own_sounds_are_what_the_tool_makes() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .faces import alone, skiz, suited, tarokk
+from .pen import flat
 from .portraits import portraits
 from .scene import scene
 from .signs import german
@@ -53,10 +54,10 @@ def decks() -> Iterator[tuple[str, str]]:
 def pictures() -> Iterator[tuple[str, str]]:
     """Return the content of all picture files, in the folders of the page."""
     for name, svg in decks():
-        yield f"cards/{name}", svg
+        yield f"cards/{name}", flat(svg)
     for name, svg in portraits():
-        yield f"faces/{name}", svg
-    yield "pictures/table.svg", scene()
+        yield f"faces/{name}", flat(svg)
+    yield "pictures/table.svg", flat(scene())
 
 
 def main(to: Path) -> None:

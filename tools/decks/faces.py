@@ -11,7 +11,7 @@ from itertools import combinations
 from .courts import DRESSES, FIGURES
 from .glyphs import word
 from .ornaments import cap, fool, pagat, rose, sun
-from .pen import GOLD, INK, PAPER, both_ways, circle, element, group, line, moved, path
+from .pen import GOLD, INK, PAPER, SVG, both_ways, circle, element, group, line, moved, path
 from .signs import french, german
 
 COLOURS = {"h": "#c8141e", "d": "#c8141e", "s": "#16181b", "c": "#16181b"}
@@ -32,7 +32,6 @@ PIPS = {
 SIZES = {"1": 1, "2": 0.62, "3": 0.62, "4": 0.56, "7": 0.48, "8": 0.48, "9": 0.43, "10": 0.42}
 
 
-SVG = "http://www.w3.org/2000/svg"
 WAYS = ["".join(ways) for count in (1, 2, 3) for ways in combinations("acf", count)]
 STYLE = ".i{stroke-width:var(--i,5.6)}.p{opacity:var(--p,1)}[id*=c]:target~g{--i:8;--p:.4}"
 NUMERALS = (

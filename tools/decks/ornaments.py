@@ -11,6 +11,7 @@ from .pen import (
     PAPER,
     around,
     ball,
+    beads,
     circle,
     group,
     line,
@@ -46,10 +47,10 @@ def rose(number: int) -> str:
     outer = MOTIFS[number % 5]
     inner = MOTIFS[(number // 5 + 2 * number + 1) % 5]
     first, second, third = palette(number)
-    beads = number if number > 4 else 2 * number
+    count = number if number > 4 else 2 * number
     step = 360 / number
     parts = [
-        around(_bead(89, 4, second), beads, 180 / beads),
+        beads(89, 4, second, count, 180 / count),
         around(_stalk(number), number, step / 2),
         around(moved(petal(outer, first, third), 0, -32, (_room(number, 64), 1.06)), number),
         around(
@@ -58,7 +59,7 @@ def rose(number: int) -> str:
             step / 2,
         ),
         ball(0, 0, 15, GOLD),
-        around(_bead(9.5, 2.2, INK), max(5, min(number, 11))),
+        beads(9.5, 2.2, INK, max(5, min(number, 11))),
         ball(0, 0, 5, first),
     ]
     return "".join(parts)
@@ -72,10 +73,6 @@ def palette(number: int) -> tuple[str, str, str]:
 def _room(number: int, radius: float) -> float:
     """Return the greatest width of a motif at a radius at which neighbours do not overlap."""
     return min(1.7 if radius > 40 else 1.0, 2 * pi * radius / number / 33)
-
-
-def _bead(radius: float, size: float, fill: str) -> str:
-    return circle(0, -radius, size, fill=fill)
 
 
 def _stalk(number: int) -> str:
@@ -114,7 +111,7 @@ def sun() -> str:
     return group(
         rays,
         ball(0, 0, 46, "#f4cf72"),
-        around(_bead(39.5, 2.6, RED), 21),
+        beads(39.5, 2.6, RED, 21),
         ball(0, 0, 33, PAPER),
         _face(),
     )

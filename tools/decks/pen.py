@@ -5,8 +5,11 @@ no longer without them.
 """
 
 import re
+from collections.abc import Iterator
 from math import cos, pi, sin
+from xml.etree import ElementTree
 
+SVG = "http://www.w3.org/2000/svg"
 INK = "#1d1f22"
 PAPER = "#fffdf6"
 GOLD = "#e0a63a"
@@ -95,6 +98,22 @@ def around(inside: str, count: int, start: float = 0) -> str:
     return "".join(moved(inside, turn=start + 360 * i / count) for i in range(count))
 
 
+def beads(radius: float, size: float, fill: str, count: int, start: float = 0) -> str:
+    """Return a ring of round beads: one circle, drawn in dots. The first is at `start` degrees."""
+    dots = f"0 {2 * pi * radius / count:.4g}"
+    ring = circle(
+        0,
+        0,
+        radius,
+        fill="none",
+        stroke=fill,
+        stroke_width=2 * size,
+        stroke_linecap="round",
+        stroke_dasharray=dots,
+    )
+    return moved(ring, turn=start - 90)  # a circle begins on the right
+
+
 def both_ways(half: str) -> str:
     """Return a half and its copy from the other side."""
     return group(half) + moved(half, turn=180)
@@ -109,3 +128,29 @@ def short(d: str) -> str:
     """Return path data without characters that SVG does not need."""
     d = re.sub(r"\s*([A-Za-z])\s*", r"\1", " ".join(d.replace(",", " ").split()))
     return re.sub(r" -", "-", d)
+
+
+def flat(svg: str) -> str:
+    """Return a picture without groups that only move others: these move by themselves.
+
+    A browser keeps each group of each picture. The groups of the picture itself stay, because
+    styles tell by them what follows what.
+    """
+    ElementTree.register_namespace("", SVG)
+    root = ElementTree.fromstring(svg)
+    for layer in root:
+        layer[:] = [one for child in layer for one in _ungrouped(child)]
+    return ElementTree.tostring(root, "unicode").replace(" />", "/>")
+
+
+def _ungrouped(node: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """Yield an element, or instead of a group that only moves others all that is in it."""
+    inside = [one for child in node for one in _ungrouped(child)]
+    if node.tag != f"{{{SVG}}}g" or {*node.keys()} - {"transform"}:
+        node[:] = inside
+        yield node
+        return
+    for one in inside:
+        if how := node.get("transform", "") + one.get("transform", ""):
+            one.set("transform", how)
+        yield one

@@ -6,9 +6,8 @@ They are eight people, and for bots five figures of painted wood, in the style o
 from collections.abc import Iterator
 
 from .courts import BLUSH, DRESSES, Dress, buttons, face, shoulders
-from .faces import SVG
 from .ornaments import PINK, petal
-from .pen import GOLD, INK, PAPER, ball, circle, element, group, line, moved, oval, path, shape
+from .pen import GOLD, INK, PAPER, SVG, ball, circle, element, group, line, moved, oval, path, shape
 
 GROUNDS = ("#f3e3c3", "#dfe9dc", "#dde6f0", "#f3dcd3")
 WOOD = "#dcae72"

@@ -2,8 +2,8 @@
 
 import re
 
-from .faces import SVG, skiz, suited, tarokk
-from .pen import GOLD, INK, circle, element, group, line, moved
+from .faces import skiz, suited, tarokk
+from .pen import GOLD, INK, SVG, circle, element, group, line, moved
 from .portraits import portraits
 
 WIDE, HIGH = 640, 520
