@@ -3,7 +3,8 @@
 The same text is used in records, on the wire and in logs.
 """
 
-from typing import assert_never
+from operator import index
+from typing import SupportsIndex, assert_never
 
 from skiz.cards import Pack
 
@@ -45,6 +46,33 @@ def text(action: Action, pack: Pack) -> str:
             return f"annul {why}"
         case _:
             assert_never(action)
+
+
+def check_action(action: object, pack: Pack) -> None:
+    """Raise TypeError for what is no action, and ValueError if something in it does not exist.
+
+    This says nothing about whether the rules allow it.
+
+    >>> from skiz.games import game
+    >>> check_action(Play(36), game("asszorti").rules().pack)
+    Traceback (most recent call last):
+    ...
+    ValueError: Play(card=36): there are cards from 0 to 35
+    """
+    last = len(pack.names) - 1
+    match action:
+        case Play(card) if not (isinstance(card, SupportsIndex) and 0 <= index(card) <= last):
+            raise ValueError(f"{action}: there are cards from 0 to {last}")
+        case Lay(cards) if not (isinstance(cards, SupportsIndex) and 0 <= index(cards) < 2 << last):
+            raise ValueError(f"{action}: not the bits of cards from 0 to {last}")
+        case Claim(what) if what not in CLAIMS:
+            raise ValueError(f"{action}: not one of {', '.join(CLAIMS)}")
+        case Speak(says) if not all(isinstance(one, Say) for one in says):
+            raise ValueError(f"{action}: not several of Say")
+        case Bid() | Choose() | Lay() | Speak() | Play() | Claim() | Answer() | Annul():
+            pass
+        case _:
+            raise TypeError(f"{action!r} is not an action; parse(…) reads one from text")
 
 
 def spoken(says: tuple[Say, ...]) -> str:

@@ -7,7 +7,7 @@ from skiz.cards import Seat
 from .actions import Action
 from .events import Began, Dealt, Event
 from .fold import evolve
-from .notation import text
+from .notation import check_action, text
 from .out_of_turn import is_heard, unasked
 from .refusal import Illegal, Why
 from .state import Rules, State, View
@@ -80,7 +80,7 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     """Apply an action of a seat, or words said out of turn.
 
     Raise Illegal with the reason if the rules do not allow it; the state is a value and stays as it
-    was.
+    was. Raise TypeError for what is no action, and ValueError for a card that does not exist.
 
     >>> from skiz.games import game
     >>> from skiz.table import Bid, deal
@@ -96,6 +96,7 @@ def apply(s: State, seat: Seat, action: Action) -> Step:
     truth = View(s)  # a law holds that the options of a seat never depend on what it cannot see
     offered = _one_of(action, options(truth, seat))
     if s.settled or not (offered is not None or action in unasked(truth, seat)):
+        check_action(action, s.rules.pack)
         raise Illegal(text(action, s.rules.pack), refusal(truth, seat, action))
     return apply_offered(s, seat, action if offered is None else offered)
 

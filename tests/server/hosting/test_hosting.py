@@ -273,6 +273,10 @@ def test_a_file_that_is_no_database_is_not_copied(tmp_path: Path) -> None:
         (("serve", "--database", "skiz.sqlite3"), "is a URL"),
         (("serve", "--database", "postgresql://host"), "names no database"),
         (("backup", "copy", "--data", "postgresql://me@host/skiz"), "--database"),
+        (("backup", "copy", "--data", "."), "is a folder"),
+        (("backup", "copy", "--data", "none"), "no such file"),
+        (("check", "."), "is a folder"),
+        (("check", "http://host/skiz.sqlite3"), "is not a file"),
         (("backup", "copy", "--database", "mysql://host/skiz"), "not mysql://"),
     ],
 )

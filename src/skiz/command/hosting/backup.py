@@ -11,7 +11,7 @@ from typing import NoReturn
 from skiz.server.files.private_files import make_new, take_from_others
 
 from ..console import fail, notes, reason_of, warn
-from .check_settings import is_url
+from .check_settings import no_database
 from .database_url import postgresql_url
 
 PAGES = 2_000  # copied at a time, so that the server never waits long
@@ -30,10 +30,8 @@ def say_how(database: str, file: Path) -> NoReturn:
 
 def backup(data: Path, file: Path) -> None:
     """Copy a database to a new file, or stop with the reason."""
-    if is_url(data):
-        fail(f"{data} is not a file; give the URL of a database with --database")
-    if not data.is_file():
-        fail(f"{data}: no such file; choose another with --data")
+    if why := no_database(data):
+        fail(why)
     if file.exists():
         fail(f"{file} already exists; choose another name")
     part = file.with_name(f"{file.name}.part")

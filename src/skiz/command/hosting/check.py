@@ -24,7 +24,7 @@ from skiz.server.table_log.schema import events
 
 from ..console import fail, notes, print_json, print_line, warn
 from ..progress import progress
-from .check_settings import is_url
+from .check_settings import no_database
 from .database_url import DRIVER, postgresql_url
 
 OLDER = (
@@ -57,10 +57,8 @@ def _url(data: Path, database: str | None) -> tuple[str, str]:
         url = postgresql_url(database)
         place = url.set(drivername="postgresql").render_as_string(hide_password=True)
         return url.set(drivername=DRIVER).render_as_string(hide_password=False), place
-    if is_url(data):
-        fail(f"{data} is not a file; give the URL of a database with --database")
-    if not data.is_file():
-        fail(f"{data}: no such file")
+    if why := no_database(data):
+        fail(why)
     if open_to_others(data):
         warn([f"{data} holds secrets of its people, and other users can access it"])
     url = sa.URL.create("sqlite", database=str(data.resolve()))

@@ -35,7 +35,7 @@ def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
         elif value is not None and most is not None and not least <= value <= most:
             yield name, f"{value} is not between {least} and {most}"
     if is_url(found.data):
-        yield "data", f"{found.data} is not a file; give the URL of a database with --database"
+        yield "data", url_as_file(found.data)
     if found.documentation and not (found.documentation / "index.html").is_file():
         yield "documentation", f"{found.documentation} has no index.html; `make docs` builds it"
     for name in ("mail_sender", "mail_site"):
@@ -53,6 +53,20 @@ def is_url(data: Path) -> bool:
     """Return whether a URL is given in place of a file."""
     # A path has lost one of the two slashes.
     return bool(re.match(r"\w[\w+.-]+:/|(sqlite|file|postgres\w*)[\w+]*:", str(data)))
+
+
+def url_as_file(data: Path) -> str:
+    """Return why a URL may not be given in place of a file."""
+    return f"{data} is not a file; give the URL of a database with --database"
+
+
+def no_database(data: Path) -> str | None:
+    """Return why a path is not the file of a database, or None if it is a file."""
+    if is_url(data):
+        return url_as_file(data)
+    if data.is_dir():
+        return f"{data} is a folder; give the file of a database in it"
+    return None if data.is_file() else f"{data}: no such file"
 
 
 def _is_address(proxy: str) -> bool:
