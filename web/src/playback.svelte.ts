@@ -1,5 +1,5 @@
-// What the server says waits in a queue, and is shown at this person's own pace. The room says what
-// is on the screen, and puts there what comes next.
+// The queue of what the server has said and the page has not shown yet. This person's own pace decides
+// when the next item is shown. The room puts it on the screen.
 import { actsByKeys } from './parts/presses/acts-by-keys'
 import { settings } from './settings.svelte'
 import type { Table } from './table'
@@ -44,7 +44,7 @@ export class Playback {
   nextDeal = $state.raw<NextDeal | null>(null)
   /** the number of the last event that was received */
   got = 0
-  /** whether I have asked for the next deal, and look at this settlement no longer */
+  /** whether I have asked for the next deal, so that this settlement need not stay */
   leaves = false
 
   private queue: Item[] = []
@@ -59,8 +59,9 @@ export class Playback {
     private readonly pace: (pause: number, queued: number) => number,
   ) {}
 
-  /** Whether an event is one of those that are shown all at once, and whether it is their last. */
+  /** Whether an event is one of those that are shown all at once. */
   isLate = (n: number) => n <= this.instant
+  /** Whether all of those are shown after this event. */
   isCaughtUp = (n: number) => n >= this.instant
 
   /** Shows the events up to this number all at once, as soon as the last of them is received. */

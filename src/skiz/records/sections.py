@@ -69,12 +69,11 @@ def play_section(replay: Replay, heading: Word, rows: list[Row]) -> None:
 
 
 def discards_of(rules: Rules, sections: Sequence[tuple[Word, list[Row]]]) -> dict[Seat, Cards]:
-    """Return the cards that sections say that each seat laid away."""
+    """Return the cards that each seat laid away, as far as the sections name them."""
     names = {phase.name for phase in rules.phases if isinstance(phase, Discard)}
     found = dict[Seat, Cards]()
-    for first, *words in (
-        row for heading, rows in sections if heading.text in names for row in rows
-    ):
+    rows = [row for heading, of_it in sections if heading.text in names for row in of_it]
+    for first, *words in rows:
         if (seat := ascii_uppercase.find(first.text)) >= 0:
             cards = (one.text for one in words if one.text in rules.pack.names)
             found[seat] = found.get(seat, NO_CARDS) | of(map(rules.pack.card, cards))

@@ -31,3 +31,19 @@ export function closesOnEscape(close: () => void, back?: Place): () => void {
   layers.push(layer)
   return () => void layers.splice(layers.indexOf(layer), 1)
 }
+
+/**
+ * Moves the focus into a panel that has opened beside a table, and lets Escape close it; call the
+ * result when it is closed. Then the focus goes back, unless somebody has gone on elsewhere.
+ */
+export function entersPanel(panel: HTMLElement | undefined, close: () => void): () => void {
+  const before = document.activeElement
+  const end = closesOnEscape(close)
+  panel?.querySelector('button')?.focus()
+  return () => {
+    end()
+    const focused = document.activeElement
+    if (before instanceof HTMLElement && (focused === document.body || panel?.contains(focused)))
+      before.focus()
+  }
+}

@@ -16,6 +16,11 @@ export interface Group {
   offered: Action[]
 }
 
+const STAKED: Group['kind'] = 'announce'
+
+/** Whether a group shows what each of its actions wins or costs. */
+export const isStaked = ({ kind }: Group) => kind === STAKED
+
 /** Returns the offered actions, grouped into calls, doublings and announcements. */
 export function groupsOf(options: Action[]): Group[] {
   const says = options.filter(isSpeech).filter((speech) => !isPass(speech))
