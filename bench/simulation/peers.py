@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosedError
 
 from skiz.server.app.forward import CONNECT
 from skiz.server.cluster.leases import LENGTH
-from skiz.server.cluster.ownership import Owner
+from skiz.server.cluster.owner import Owner
 
 from .surroundings import Surroundings
 from .surroundings.network import LOST, Closed, End

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy.exc import OperationalError
 
-from skiz.server.cluster.ownership import Owner
+from skiz.server.cluster.owner import Owner
 from skiz.server.common.environment import CHANCE, CLOCK
 from skiz.server.rooms.room import Room
 from skiz.server.tables.registry import Registry

@@ -11,7 +11,7 @@ from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.cluster.heartbeats import Heartbeats
 from skiz.server.cluster.leases import Leases
-from skiz.server.cluster.ownership import Owner
+from skiz.server.cluster.owner import Owner
 from skiz.server.cluster.shared import Shared
 from skiz.server.common.parts import Parts, parts_of
 from skiz.server.lobby.lobby import Lobby

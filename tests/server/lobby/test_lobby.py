@@ -16,7 +16,7 @@ from skiz.games import game, games
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.lobby.lobby import MOST_LISTED, MOST_OF_MAKER, Lobby
-from skiz.server.lobby.pairing import ON_THE_WAY, Elsewhere, Pairing, Wish, join, nowhere
+from skiz.server.lobby.pairing import ON_THE_WAY, JoinElsewhere, Pairing, Wish, join, nowhere
 from skiz.server.lobby.rated_lobby import HOLDS, RatedLobby
 from skiz.server.people.store import Person as Somebody
 from skiz.server.ratings.rating import Rating
@@ -452,7 +452,7 @@ async def test_pairing_reaches_a_new_table_of_another_process(
     one, other = (Pairing(registry, lobby, lambda: now[0]) for _ in range(2))
     wish, people = Wish("asserufen", None), [Somebody(str(n), str(n)) for n in range(3)]
 
-    def seated(person: Somebody) -> Elsewhere:
+    def seated(person: Somebody) -> JoinElsewhere:
         async def at(table: str) -> bool | None:
             return await join(await registry.room(table), person, "Béla")
 

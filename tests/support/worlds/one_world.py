@@ -22,7 +22,7 @@ from bench.simulation.surroundings.loop import HOST, SimulatedLoop
 from skiz.server.app.app import make_app
 from skiz.server.app.internal_app import InternalApp, wrapped
 from skiz.server.app.lifespan import AppSettings, TellHost
-from skiz.server.cluster.ownership import Owner
+from skiz.server.cluster.owner import Owner
 from skiz.server.common.environment import CHANCE, CLOCK
 from skiz.server.common.parts import parts_of
 from skiz.server.hosting.exposition import Numbers

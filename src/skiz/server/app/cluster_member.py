@@ -8,7 +8,7 @@ import logging
 import secrets
 import socket
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -16,7 +16,7 @@ from functools import partial
 import uvicorn
 from fastapi import FastAPI
 
-from ..cluster import Broadcast, Heartbeats, Leases, Owner, Ownership, Shared, Unreachable
+from ..cluster import Broadcast, Heartbeats, Leases, Owner, Shared, Unreachable
 from ..common import Json, News, Parts, end_tasks, parts_of
 from ..hosting import OtherLoads, load_of
 from ..lobby import Elsewhere, Listed, Lobby, Pairing, Presence, Wish
@@ -25,7 +25,7 @@ from ..protection import CarefulHttp, CarefulWebSocket, ConnectionLimit, Limits,
 from ..rooms import TableStore
 from ..studies import Studies
 from ..tables import Registry
-from .forward import JoinElsewhere, Peers
+from .forward import Peers, join_elsewhere
 from .hear_news import hear
 from .internal_app import InternalApp
 
@@ -94,24 +94,12 @@ async def take_part(app: FastAPI, member: ClusterMember) -> AsyncIterator[None]:
         await shared.close()
 
 
-class _OtherLoads(OtherLoads):
-    """The loads that the others sent in their heartbeats."""
-
-    def __init__(self, heartbeats: Heartbeats) -> None:
-        self._heartbeats = heartbeats
-
-    def loads(self) -> Iterator[Json]:
-        """Yield the loads, as `OtherLoads` says."""
-        return (note["load"] for note in self._heartbeats.others)
-
-
 def join(parts: Parts, peers: Peers, leases: Leases, heartbeats: Heartbeats) -> None:
     """Add the parts that only a member of a cluster has."""
     parts.put(leases, heartbeats)
     parts.put_as(Peers, peers)
-    parts.put_as(Ownership, leases)
-    parts.put_as(Elsewhere, JoinElsewhere(leases, peers))
-    parts.put_as(OtherLoads, _OtherLoads(heartbeats))
+    parts.put(Elsewhere(partial(join_elsewhere, leases, peers)))
+    parts.put(OtherLoads(lambda: [note["load"] for note in heartbeats.others]))
 
 
 def _internal_server(app: FastAPI, member: ClusterMember, secret: str) -> uvicorn.Server:

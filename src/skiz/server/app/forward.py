@@ -15,7 +15,6 @@ from websockets.asyncio.client import ClientConnection
 
 from ..cluster import Leases, Owner
 from ..common import end_tasks, parts_of
-from ..lobby import Elsewhere
 from ..protection import table_of
 from .forward_socket import come_again, forward_socket, reach
 from .internal_app import wrapped
@@ -98,18 +97,15 @@ class Peers:
         return await reach(owner, self._secret, scope)
 
 
-class JoinElsewhere(Elsewhere):
-    """Seats people at tables of other processes, by asking those."""
+async def join_elsewhere(leases: Leases, peers: Peers, request: Request, table: str) -> bool | None:
+    """Seat the person who asks at a table of another process, as `Peers.join` does.
 
-    def __init__(self, leases: Leases, peers: Peers) -> None:
-        self._leases, self._peers = leases, peers
-
-    async def join(self, request: Request, table: str) -> bool | None:
-        """Do what `Elsewhere` says."""
-        owner = await self._leases.owner(table)
-        if owner is None:
-            return None
-        return await self._peers.join(owner, table, request.scope, request.receive)
+    The result is also None if this process has the table.
+    """
+    owner = await leases.owner(table)
+    if owner is None:
+        return None
+    return await peers.join(owner, table, request.scope, request.receive)
 
 
 class Forward:

@@ -135,7 +135,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     parts.put(Tournaments(registry, stores.tables, stores.duplicates, partial(is_ours, app)))
     catching_up = ReviewBackfill(registry, stores.unread, stores.reviews)
     parts.put(catching_up, ReviewBacklog(reviews.stepwise, registry))
-    parts.put_as(Backfill, catching_up)
+    parts.put(Backfill(catching_up.catch_up, catching_up.played))
     parts.put(News(partial(_hear_alone, parts)))
     if tell := parts.find(TellHost):
         tell(f"/host/{guests.invitation('the host', 0)}")

@@ -8,7 +8,7 @@ them. None of this is authoritative: the log is, and its fences hold without Red
 from .broadcast import Broadcast
 from .heartbeats import Heartbeats
 from .leases import LENGTH, Leases
-from .ownership import Owner, Ownership
+from .owner import Owner
 from .shared import Shared, Unreachable
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "Heartbeats",
     "Leases",
     "Owner",
-    "Ownership",
     "Shared",
     "Unreachable",
 ]

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
-from .ownership import Owner, Ownership
+from .owner import Owner
 from .shared import Shared, Unreachable
 
 LENGTH = 3.0  # seconds without renewal, after which a process has lost its tables
@@ -56,7 +56,7 @@ class Takings(Protocol):
         """Return those of these tables that no other process has taken since."""
 
 
-class Leases(Ownership):
+class Leases:
     """The leases as one process, `me`, sees them.
 
     `has` asks another process whether it has a table. `lose` is called for a table that another

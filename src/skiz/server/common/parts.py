@@ -4,8 +4,8 @@ The app puts them together when it starts. A route or a socket asks for the part
 
     part(request, Registry)
 
-A part that another feature implements is found by an interface: a class whose methods raise
-NotImplementedError. It is not an abstract class, since mypy takes none where a class is expected.
+What a feature asks of one above it is a part too: a frozen value whose fields are functions, such
+as `Backfill`. The app fills it in.
 """
 
 from typing import TypeVar
@@ -28,7 +28,7 @@ class Parts:
         self._parts |= {type(one): one for one in parts}
 
     def put_as(self, kind: type[T], one: T) -> None:
-        """Add a part that is found by a base class of its own class."""
+        """Add a part that stands in for one of another class."""
         self._parts[kind] = one
 
     def find(self, kind: type[T]) -> T | None:

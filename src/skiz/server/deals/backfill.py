@@ -1,17 +1,16 @@
 """Old deals, played before the rows existed that a search needs."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 
 from ..table_log import FinishedDeal
 
 
+@dataclass(frozen=True, slots=True)
 class Backfill:
-    """Computes the missing rows of old deals. The feature `reviews` implements it."""
+    """Computes the missing rows of old deals, by functions of a feature above this one."""
 
-    async def catch_up(self, ids: Sequence[str]) -> int:
-        """Read some of the deals of a person, and return how many are left."""
-        raise NotImplementedError
-
-    async def played(self, table: str, deal: int) -> FinishedDeal | None:
-        """Return a finished deal of a table that need not be open; None if it is unreadable."""
-        raise NotImplementedError
+    catch_up: Callable[[Sequence[str]], Awaitable[int]]
+    """Reads some of the deals of a person, and returns how many are left."""
+    played: Callable[[str, int], Awaitable[FinishedDeal | None]]
+    """Returns a finished deal of a table that need not be open; None if it is unreadable."""

@@ -1,7 +1,7 @@
 """The load of a server: how much of everything there is now."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from fastapi import FastAPI
@@ -48,12 +48,12 @@ class Load:
         )
 
 
+@dataclass(frozen=True, slots=True)
 class OtherLoads:
     """The loads of the other processes. Only a server of several processes has this part."""
 
-    def loads(self) -> Iterable[Json]:
-        """Return the last load that each of the others reported."""
-        raise NotImplementedError
+    loads: Callable[[], Iterable[Json]]
+    """Returns the last load that each of the others reported."""
 
 
 def load_of(app: FastAPI) -> Load:

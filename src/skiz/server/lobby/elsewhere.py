@@ -1,14 +1,17 @@
 """Tables that other processes have, for people who ask for company."""
 
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
 from fastapi import Request
 
 
+@dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Seats people at tables of other processes. Only a server of several processes has it."""
+    """The tables of other processes. Only a server of several processes has this part."""
 
-    async def join(self, request: Request, table: str) -> bool | None:
-        """Seat the person at a table of another process, and return whether other people sit there.
+    join: Callable[[Request, str], Awaitable[bool | None]]
+    """Seats the person who asks at a table there, and returns whether other people sit there.
 
-        The result is None if the person could not be seated.
-        """
-        raise NotImplementedError
+    The result is None if the person could not be seated.
+    """

@@ -28,7 +28,7 @@ class Wish(NamedTuple):
     pace: PaceKey = "none"
 
 
-Elsewhere: TypeAlias = Callable[[str], Awaitable[bool | None]]
+JoinElsewhere: TypeAlias = Callable[[str], Awaitable[bool | None]]
 
 
 async def nowhere(_: str) -> None:
@@ -60,7 +60,7 @@ class Pairing:
         wish: Wish,
         bot: str,
         count: Callable[[], None],
-        elsewhere: Elsewhere = nowhere,
+        elsewhere: JoinElsewhere = nowhere,
     ) -> str:
         """Seat a person at a table that fits the wish, and return the table.
 
@@ -74,7 +74,7 @@ class Pairing:
             return found or await self._make(person.guest, name, wish, bot, count)
 
     async def _join(
-        self, person: Person, name: str, wish: Wish, elsewhere: Elsewhere
+        self, person: Person, name: str, wish: Wish, elsewhere: JoinElsewhere
     ) -> str | None:
         """Return a table with other people, or else one at which the person waits alone already."""
         own = None

@@ -11,7 +11,7 @@ from contextlib import suppress
 from sqlalchemy.exc import IntegrityError
 
 from ..common import Refused, in_fold_thread
-from ..deals import Backfill, Part, parts_of
+from ..deals import Part, parts_of
 from ..table_log import FinishedDeal
 from ..tables import Registry
 from .judging import judge
@@ -22,7 +22,7 @@ _logger = logging.getLogger(__name__)
 MOST = 20  # deals that are read before the request is answered
 
 
-class ReviewBackfill(Backfill):
+class ReviewBackfill:
     """Reads old deals, for one person after the other."""
 
     def __init__(self, registry: Registry, unread: Unread, reviews: ReviewStore) -> None:

@@ -2,7 +2,7 @@
 
 from fastapi import FastAPI, Request
 
-from ..cluster import Ownership
+from ..cluster import Leases
 from ..common import part, parts_of
 from ..table_log import TableLog
 from .registry import Registry
@@ -20,5 +20,5 @@ async def log_of(request: Request, table: str) -> TableLog:
 
 async def is_ours(app: FastAPI, table: str) -> bool:
     """Return whether a table belongs to this process, or to none so far."""
-    ownership = parts_of(app).find(Ownership)
-    return ownership is None or await ownership.owner(table) is None
+    leases = parts_of(app).find(Leases)  # only a server of several processes has them
+    return leases is None or await leases.owner(table) is None
