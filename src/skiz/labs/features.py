@@ -8,8 +8,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
-import numpy as np
-
 from skiz.cards import Card, Cards, Seat, each
 from skiz.table import (
     SILENCE,
@@ -26,8 +24,12 @@ from skiz.table import (
     saying,
 )
 
+from .extra import extra
 from .numbers import Numbers
 from .position import Position
+
+with extra():
+    import numpy as np
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 Ones: TypeAlias = Iterable[tuple[int, ...]]  # the indices at which a part is 1; elsewhere it is 0

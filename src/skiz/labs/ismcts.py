@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-from open_spiel.python.algorithms.ismcts import ISMCTSBot
-
 from skiz.games import game
 from skiz.players.common.requirements import require_kernel
 from skiz.players.plain import advise
@@ -21,8 +18,13 @@ from skiz.solve.playouts import worth
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Claim, House, Play, State, View
 
+from .extra import extra
 from .openspiel import GAMES, Deal, name_of, parameters
 from .resample import position_of
+
+with extra():
+    import numpy as np
+    from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 # Relative to all that is at stake; a larger value explores more cards, a smaller one looks deeper.
 CURIOSITY = 0.5

@@ -6,15 +6,17 @@ without cards. With the private information of all players, it is the truth.
 
 from typing import Any
 
-import pyspiel
-
 from skiz.cards import Seat
 from skiz.table import State
 
+from .extra import extra
 from .features import Features, taken_by
 from .information_state import information_text
 from .numbers import Numbers
 from .position import Position
+
+with extra():
+    import pyspiel
 
 
 class Observer(Features):

@@ -20,21 +20,23 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any, TypeAlias
 
-import numpy as np
-from gymnasium.error import ResetNeeded
-from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
-
 from skiz.cards import Card, Seat
 from skiz.table import House, Rules
 
 from .checks import whole
+from .extra import extra
 from .features import Features
 from .house import house_of
 from .numbers import numbers_of
 from .position import Position
 from .returns import UTMOST, checked_bound, returns
 from .turns import longest, refuse_unasked
+
+with extra():
+    import numpy as np
+    from gymnasium.error import ResetNeeded
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv
 
 Observation: TypeAlias = dict[str, np.ndarray[Any, Any]]
 # Of `reset`. PettingZoo's own `api_test` passes one called "options", which has to mean nothing.

@@ -17,15 +17,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from skiz.players.plain import advise
 from skiz.table import Action, Answer, Rules, View
 
+from .extra import extra
 from .features import Features
 from .numbers import Numbers
 from .position import Position, next_steps, whole_action
 from .turns import refuse_unasked
+
+with extra():
+    import numpy as np
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Policy: TypeAlias = Callable[[Array, Array], Array]

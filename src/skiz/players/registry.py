@@ -154,5 +154,5 @@ def _loaded(name: str) -> Series:
     try:
         loaded: Series = found.load()
     except ModuleNotFoundError as missing:
-        raise ValueError(f"the player {name} needs {missing.name}, which is not here") from None
+        raise ValueError(f"the player {name}: {missing}") from None
     return loaded

@@ -1,6 +1,5 @@
 """What the numbers of a game's observations and actions are, as tables."""
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -17,9 +16,10 @@ if TYPE_CHECKING:
 
 def arrays(rules: Rules, claims: bool, recall: bool, as_json: bool) -> None:
     """Print the parts of an observation and the ranges of actions."""
-    if find_spec("numpy") is None:
-        fail("NumPy is not installed; try: pip install 'skiz[labs]'")
-    from skiz.labs.described import action_ranges, observation_parts
+    try:
+        from skiz.labs.described import action_ranges, observation_parts
+    except ModuleNotFoundError as missing:
+        fail(str(missing))
 
     parts = observation_parts(rules.key, rules.house, claims=claims, recall=recall)
     ranges = action_ranges(rules.key, rules.house, claims=claims)

@@ -5,13 +5,15 @@ Its points add up to 0, so its value is unique and OpenSpiel's `exploitability` 
 
 from typing import Any
 
-import numpy as np
-
 from skiz.cards import Seat
 
+from ..extra import extra
 from ..numbers import Numbers
 from ..observer import Observer
 from .mini import Mini
+
+with extra():
+    import numpy as np
 
 
 def seats_of(mini: Mini, player: int) -> tuple[Seat, ...]:

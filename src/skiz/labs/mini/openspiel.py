@@ -9,13 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-import pyspiel
-from open_spiel.python.policy import Policy as SpielPolicy
-
 from skiz.cards import Seat, value
 from skiz.table import Action
 
 from ..checks import checked
+from ..extra import extra
 from ..information_state import information_text
 from ..numbers import Numbers
 from ..observer import Observer
@@ -26,6 +24,10 @@ from .merged import JOIN, MergedObserver
 from .mini import Mini, known, players_of, seen
 from .registry import MINIS, mini, options_of
 from .tree import Choice, Policy, Tree
+
+with extra():
+    import pyspiel
+    from open_spiel.python.policy import Policy as SpielPolicy
 
 MERGED = "merged"  # the parameter that makes a side one player
 

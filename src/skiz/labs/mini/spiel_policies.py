@@ -16,17 +16,19 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import pyspiel
-from open_spiel.python.policy import Policy as SpielPolicy
-
 from skiz.cards import Seat
 from skiz.table import Action, Play, State
 
+from ..extra import extra
 from .losses import Loss, Losses
 from .mini import after, known, seen, turn
 from .openspiel import MiniDeal, MiniSpiel
 from .policies import Asked, filled, unasked
 from .tree import Choice, Policy, Tree
+
+with extra():
+    import pyspiel
+    from open_spiel.python.policy import Policy as SpielPolicy
 
 NEAR = 1e-6  # how far from 1 the probabilities of a policy may add up
 

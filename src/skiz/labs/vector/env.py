@@ -4,23 +4,25 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, TypeAlias
 
-import numpy as np
-from gymnasium.error import ResetNeeded
-from gymnasium.spaces import Box, Dict, Discrete, Space
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
-
 from skiz.cards import Card, Seat
 from skiz.solve.lower import kernel
 from skiz.table import House
 
 from ..checks import checked, counted
+from ..extra import extra
 from ..features import Features
 from ..house import house_of
 from ..numbers import numbers_of
 from ..returns import UTMOST, checked_bound
 from ..turns import longest, refuse_unasked
 from .lowering import tables_of
+
+with extra():
+    import numpy as np
+    from gymnasium.error import ResetNeeded
+    from gymnasium.spaces import Box, Dict, Discrete, Space
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 Array: TypeAlias = np.ndarray[Any, Any]
 Observations: TypeAlias = dict[str, Array]
