@@ -1,12 +1,22 @@
 """The kernel against the reference: every card of random endings has the same value in both."""
 
+import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from skiz.figures import Stake, Take
 from skiz.phases import Tricks
-from skiz.solve import NotLowerable, Solved, reference, solve, solve_all, solve_tricks
+from skiz.solve import (
+    NotLowerable,
+    Solved,
+    reference,
+    solve,
+    solve_all,
+    solve_all_tricks,
+    solve_tricks,
+)
 from skiz.solve.lower import lower
 from skiz.table import Claim, Play, State, apply, on_turn
 from tests.support.laws.endings import ending, unsaid
@@ -73,6 +83,24 @@ def test_a_limit_gives_bounds(limit: int) -> None:
         assert cut.lower <= whole.value <= cut.upper
         assert cut.nodes <= limit + 1
         assert all(whole.values[card] == value for card, value in cut.values.items())
+
+
+@pytest.mark.parametrize("number", [-1, 1.5, "1", 2**64])
+@pytest.mark.parametrize("ask", [solve_all, solve_all_tricks])
+def test_a_limit_and_cores_are_whole_numbers(ask: Any, number: object) -> None:
+    state = ending("asszorti", "pais", 3, 9)
+    for name in ("limit", "cores"):
+        with pytest.raises(ValueError, match=re.escape(f"{name}={number!r}: a whole number from")):
+            ask([state], **{name: number})
+
+
+@pytest.mark.parametrize("ask", [solve, solve_tricks])
+def test_only_a_state_with_a_card_to_play_is_solved(ask: Any) -> None:
+    state = ending("asszorti", "pais", 3, 9)
+    over = unsaid(played(state, solve(state, line=True).line))
+    for other in (State(state.rules), over):
+        with pytest.raises(NotLowerable, match="no card is to be played"):
+            ask(other)
 
 
 def test_without_the_kernel_it_is_slower(monkeypatch: pytest.MonkeyPatch) -> None:

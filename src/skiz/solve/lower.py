@@ -21,6 +21,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from types import ModuleType
 from typing import Any, NamedTuple, assert_never
 
@@ -50,6 +51,7 @@ from .sums import Together, sums_of, ways
 
 ANY: Cards = 2**64 - 1
 NO_LIMIT = 2**64 - 1
+MOST_CORES = 2**32 - 1
 AtomRow = tuple[
     str, Cards, Cards, int, int, int, int
 ]  # verb, cards, prey, first, last, number, seat
@@ -161,9 +163,23 @@ def kernel() -> ModuleType:
 def solve_problems(
     problems: Sequence[Any], limit: int | None, cards: bool, line: bool, cores: int
 ) -> list[Answer]:
-    """Solve problems on `cores` cores (0: all); raise ImportError without the kernel."""
-    most = NO_LIMIT if limit is None else limit
+    """Solve problems on `cores` cores (0: all).
+
+    Raise ValueError for a limit or cores that are no whole number from 0, and ImportError without
+    the kernel.
+    """
+    most = NO_LIMIT if limit is None else _counted(limit, NO_LIMIT, "limit")
+    cores = _counted(cores, MOST_CORES, "cores")
     return [Answer(*row) for row in kernel().solve(list(problems), most, cards, line, cores)]
+
+
+def _counted(number: object, most: int, name: str) -> int:
+    """Return a whole number from 0 to `most`; raise ValueError for anything else."""
+    with suppress(TypeError):
+        found = index(number)  # type: ignore[arg-type]
+        if 0 <= found <= most:
+            return found
+    raise ValueError(f"{name}={number!r}: a whole number from 0 to {most} is needed")
 
 
 def lower(s: State, *, tricks_only: bool = False) -> Any:
@@ -230,7 +246,7 @@ def rows_alike(
 def refuse(s: State) -> None:
     """Raise NotLowerable with the rule, unless only open play of tricks is left."""
     if s.phase < 0 or s.current_phase.name != "play" or s.settled:
-        raise NotLowerable("the play of tricks is not on")
+        raise NotLowerable("no card is to be played; only states with a card to play are solved")
     play = _play(s)
     if isinstance(play, Tricks) and play.binds is not nothing_binds and play.play_rules is None:
         raise NotLowerable("bound cards")

@@ -17,8 +17,10 @@ from .lower import Answer, lower, solve_problems
 class Solved:
     """A solved state, from the declarer's side: points paid by each opponent, or tricks.
 
-    The value lies between `lower` and `upper`, which are equal unless a limit of nodes was reached.
-    `values` are those of the cards that may be played, as far as they are known.
+    The value lies between `lower` and `upper`, which are equal unless the limit was reached.
+    `values` are those of the cards that may be played, as far as they are known. `line` has the
+    cards of the best play in their order, if it was asked for. `nodes` counts positions that were
+    searched.
     """
 
     lower: int
@@ -44,8 +46,16 @@ class Solved:
 def solve(s: State, *, limit: int | None = None, cards: bool = True, line: bool = False) -> Solved:
     """Solve an open state: its settlement under best play of all, and that of each card.
 
-    Values are points from the declarer's side. Raise NotLowerable with the rule if the state cannot
-    be solved.
+    All hands are known, and a card is to be played. A value is what each opponent pays to each seat
+    of the declarer's side, in points, at the end of the deal. At Royal Tarokk nobody declares, and
+    seat 0 is on that side.
+
+    `limit` is the most positions that are searched: beyond it only bounds of the value are known,
+    and `values` lacks cards. `cards=False` leaves out the values of cards, which is faster.
+    `line=True` adds the best play.
+
+    Raise NotLowerable with the reason if the state cannot be solved, and ValueError for a limit
+    that is no whole number from 0.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
@@ -67,7 +77,7 @@ def solve_all(
 ) -> list[Solved]:
     """Solve many states on `cores` cores (0: all), each independently.
 
-    Raise NotLowerable as `solve`.
+    The options are those of `solve`, and so are the errors.
 
     Without a kernel, Python solves them completely, whatever the limit, and gives no line.
 
@@ -102,7 +112,7 @@ def solve_tricks(
 ) -> Solved:
     """Return how many tricks the declarer's side takes in all, and with each card.
 
-    Raise ImportError without the kernel, and NotLowerable as `solve`.
+    The options and the errors are those of `solve`. Raise ImportError without the kernel.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/run_away.skiz")
@@ -120,9 +130,9 @@ def solve_all_tricks(
     line: bool = False,
     cores: int = 0,
 ) -> list[Solved]:
-    """Return the tricks of many states.
+    """Return the tricks of many states, as `solve_tricks` does, on `cores` cores (0: all).
 
-    Raise NotLowerable with the rule, and ImportError without the kernel.
+    The errors are those of `solve_tricks`.
 
     >>> from skiz.records import read_file
     >>> (record,) = read_file("tests/records/golden/arrivazs_and_kontra.skiz")

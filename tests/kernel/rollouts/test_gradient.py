@@ -98,7 +98,7 @@ def test_a_start_may_be_sent() -> None:
 
 def test_a_wrong_start_is_refused() -> None:
     rules = game("asszorti").rules()
-    with pytest.raises(NotLowerable, match="the play of tricks is not on"):
+    with pytest.raises(NotLowerable, match="no card is to be played"):
         start_of(start(rules, deal(rules, range(36))).state)
     begun = talked(rules, 1)
     assert begun is not None
