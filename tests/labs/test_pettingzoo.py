@@ -12,6 +12,7 @@ import cloudpickle
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from skiz.games import games
 from skiz.labs import pettingzoo
@@ -78,6 +79,20 @@ def test_a_seat_sees_its_view_and_wins_its_settlement(key: str) -> None:
         env.step(rng.choice(legal(env)))
     assert env.rewards == dict(zip(env.possible_agents, returns(env.position), strict=True))
     assert set(env.truncations.values()) == {False}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_truth_is_in_its_space(key: str) -> None:
+    """Also for PettingZoo's wrappers, and after a step that is refused."""
+    env = OrderEnforcingWrapper(pettingzoo.env(key, recall=key == "asszorti"))
+    env.reset(seed=6)
+    for refuse in (False, True):
+        while not any(env.terminations.values()):
+            assert env.state_space.contains(env.state())
+            env.step(-1 if refuse else legal(env)[-1])
+        assert env.state_space.contains(env.state())
+        env.reset()
+    assert env.state_space is env.state_space
 
 
 @pytest.mark.parametrize("key", KEYS if NIGHTLY else SHORT)

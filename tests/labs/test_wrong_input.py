@@ -198,8 +198,31 @@ def test_a_table_says_why_a_step_was_refused(action: int | None) -> None:
 def test_only_agents_of_the_table_observe(agent: Any) -> None:
     env = pettingzoo.env("asszorti")
     env.reset(seed=1)
-    with refused(f"agent {agent!r}: only seat_0, seat_1, seat_2"):
-        env.observe(agent)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with refused(f"agent {agent!r}: only seat_0, seat_1, seat_2"):
+            ask(agent)
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "1", True, [1, 2], np.int64(-3)])
+def test_a_seed_is_a_whole_number_from_0(seed: Any) -> None:
+    for env in (pettingzoo.env("asszorti"), vector.make("asszorti", 2)):
+        env.reset(seed=1)
+        before = str(env.position.state) if isinstance(env, pettingzoo.Table) else env.deck(1)
+        with refused(f"seed {seed!r}: " if not isinstance(seed, np.int64) else "seed -3: "):
+            env.reset(seed=seed)
+        after = str(env.position.state) if isinstance(env, pettingzoo.Table) else env.deck(1)
+        assert after == before
+
+
+def test_a_seed_of_numpy_is_that_number() -> None:
+    env, deals = pettingzoo.env("asszorti"), vector.make("asszorti", 2)
+    env.reset(seed=5)
+    deals.reset(seed=5)
+    state, deck = env.state(), deals.deck(1)
+    env.reset(seed=np.int64(5))
+    deals.reset(seed=np.int64(5))
+    assert np.array_equal(env.state(), state)
+    assert deals.deck(1) == deck
 
 
 @pytest.mark.parametrize("options", [{"dek": [1]}, {"deck": None, "seed": 1}, {"": 1}])

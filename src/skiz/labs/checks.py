@@ -1,4 +1,4 @@
-"""Checks of numbers that a researcher passes: seats, cards, steps and places."""
+"""Checks of numbers that a researcher passes: seats, cards, steps, places and seeds."""
 
 from operator import index
 
@@ -33,6 +33,24 @@ def counted(number: object, most: int, name: str, of: str = "") -> int:
         found = 0
     if not 1 <= found <= most:
         raise ValueError(f"{name}={number!r}: a whole number{of} from 1 to {most}")
+    return found
+
+
+def checked_seed(seed: object) -> int | None:
+    """Return a seed as an `int`, None as it is; raise ValueError if it is no whole number from 0.
+
+    >>> checked_seed(7)
+    7
+    >>> checked_seed(-1)
+    Traceback (most recent call last):
+    ...
+    ValueError: seed -1: a whole number from 0 is needed
+    """
+    if seed is None:
+        return None
+    found = whole(seed, "seed")
+    if found < 0:
+        raise ValueError(f"seed {found}: a whole number from 0 is needed")
     return found
 
 

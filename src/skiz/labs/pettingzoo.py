@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 from skiz.cards import Card, Seat
 from skiz.table import House, Rules
 
-from .checks import whole
+from .checks import checked_seed, whole
 from .extra import extra
 from .features import Features
 from .house import house_of
@@ -84,6 +84,7 @@ class Table(AECEnv[str, Observation, int | None]):
         self.agents: list[str] = []
         self._features = Features(self.numbers, recall=recall)
         self._spaces = {agent: self._space() for agent in self.possible_agents}
+        self.state_space = self._spaces[self.possible_agents[0]]["observation"]
         self._actions = {agent: Discrete(len(self.numbers.steps)) for agent in self.possible_agents}
         self._random = np.random.default_rng()
         self.position = Position(self._rules)
@@ -107,19 +108,32 @@ class Table(AECEnv[str, Observation, int | None]):
         )
 
     def observation_space(self, agent: str) -> Dict[Any]:
-        """Return the space of an agent's observations, always the same object."""
-        return self._spaces[agent]
+        """Return the space of an agent's observations, always the same object.
+
+        Raise ValueError for an agent that is not at the table.
+        """
+        return self._spaces[self._checked(agent)]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of an agent's steps, always the same object."""
-        return self._actions[agent]
+        """Return the space of an agent's steps, always the same object.
+
+        Raise ValueError for an agent that is not at the table.
+        """
+        return self._actions[self._checked(agent)]
+
+    def _checked(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise ValueError(f"agent {agent!r}: only {', '.join(self.possible_agents)}")
+        return agent
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal anew. With a seed, this deal and the following ones are reproducible.
 
         `options={"deck": cards}` deals these cards, which are numbers of the pack, in this order.
-        Raise ValueError for other options, and for cards that are not the pack.
+        Raise ValueError for other options, for cards that are not the pack, and for a seed that is
+        no whole number from 0. Then the deal goes on.
         """
+        seed = checked_seed(seed)
         unknown = {*(options or {})} - OPTIONS
         if unknown:
             raise ValueError(f"options={options!r}: only 'deck' is possible")
@@ -150,9 +164,7 @@ class Table(AECEnv[str, Observation, int | None]):
         Raise ValueError for an agent that is not at the table.
         """
         self._needs_reset()
-        if agent not in self.possible_agents:
-            raise ValueError(f"agent {agent!r}: only {', '.join(self.possible_agents)}")
-        seat = self.possible_agents.index(agent)
+        seat = self.possible_agents.index(self._checked(agent))
         self._features.write(self.position, self.position.views[seat], seat)
         mask = np.zeros(len(self.numbers.steps), np.int8)
         mask[self._legal(seat)] = 1
@@ -227,7 +239,10 @@ class Table(AECEnv[str, Observation, int | None]):
         """Do nothing: no window and no file is open."""
 
     def state(self) -> np.ndarray[Any, Any]:
-        """Return the truth as a vector, all hands included, for a critic that may see it."""
+        """Return the truth as a vector, all hands included, for a critic that may see it.
+
+        It has the parts of an observation; `state_space` is its space.
+        """
         self._needs_reset()
         seat = self.position.seat or 0
         self._features.write(self.position, self.position.state, seat)

@@ -8,7 +8,7 @@ from skiz.cards import Card, Seat
 from skiz.solve.lower import kernel
 from skiz.table import House
 
-from ..checks import checked, counted
+from ..checks import checked, checked_seed, counted
 from ..extra import extra
 from ..features import Features
 from ..house import house_of
@@ -133,7 +133,9 @@ class Deals(VectorEnv[Observations, Array, Array]):
         """Deal anew everywhere; with a seed, these deals and all later ones are reproducible.
 
         What happens in one place depends on the seed and on its steps, not on how many there are.
+        Raise ValueError for a seed that is no whole number from 0, and for any option.
         """
+        seed = checked_seed(seed)
         if options:
             raise ValueError(f"options={options!r}: there are none; a deal that ends is replaced")
         super().reset(seed=seed)
