@@ -3,7 +3,7 @@
 import { NO_PHASE, type Phase } from './phases'
 import type { Card, Hand, Line, Say } from './wire/base'
 import type { Coins, PointValue } from './wire/coins'
-import type { Event, Insight, Meaning } from './wire/events'
+import type { Event, Insight, Item, Meaning } from './wire/events'
 import type { Before, Row } from './wire/table'
 
 export interface Sitter {
@@ -166,13 +166,23 @@ const wholly = (hand: Hand): Card[] => [
 export function evolve(t: Table, e: Event): Table {
   const after = change(t, e)
   const insight: Partial<Insight> = e.type === 'deal' ? {} : (e as Partial<Insight>)
-  const {
-    sides = after.sides,
-    because = after.because,
-    items = after.items,
-    kept = after.kept,
-  } = insight
-  return { ...after, sides, because, items, kept }
+  const { sides = after.sides, because = after.because, items, kept = after.kept } = insight
+  return {
+    ...after,
+    sides,
+    because,
+    items: items ? inOrder(after.items, items) : after.items,
+    kept,
+  }
+}
+
+const same = (one: Item) => (other: Item) => one.figure === other.figure && one.by === other.by
+
+/** What is undertaken, each at its place in a list: what is new replaces what is gone, or is last. */
+function inOrder(before: Item[], now: Item[]): Item[] {
+  const fresh = now.filter((item) => !before.some(same(item)))
+  const stay = before.flatMap((item) => now.find(same(item)) ?? fresh.shift() ?? [])
+  return [...stay, ...fresh]
 }
 
 type Changes = {

@@ -14,7 +14,7 @@ import {
   type Table,
 } from '../src/table'
 import type { PhaseKind } from '../src/wire/base'
-import type { Event } from '../src/wire/events'
+import type { Event, Item } from '../src/wire/events'
 
 const fold = (events: Event[], from: Table = emptyTable()) => events.reduce(evolve, from)
 const sat = (chair: number, name: string): Event => ({ type: 'sat', chair, name, bot: null })
@@ -113,6 +113,24 @@ describe('a deal', () => {
     expect(paired(table)).toBe(true)
     const known = evolve(table, { ...played(1, 'hK', 1), sides: [true, false, false] } as Event)
     expect(paired(known)).toBe(false)
+  })
+
+  test('what is undertaken keeps its place: what is new replaces what is gone, or is last', () => {
+    const item = (figure: string, by = 0, level = 0): Item => ({
+      ...{ figure, by, level },
+      raised: null,
+      verdict: 'open',
+    })
+    const tells = (...items: Item[]) => ({ ...said(0), items }) as Event
+    const figures = (...events: Event[]) =>
+      fold([...DEAL, ...events]).items.map(({ figure, by, level }) => `${figure} ${by} ${level}`)
+    const first = tells(item('game'), item('pagat'), item('eight'))
+    expect(figures(first, tells(item('game'), item('pagat', 0, 1), item('trull'), item('eight'))))
+      // the server has what was declared last
+      .toEqual(['game 0 0', 'pagat 0 1', 'eight 0 0', 'trull 0 0'])
+    const raised = tells(item('game'), item('uhu'), item('pagat', 1), item('eight'))
+    expect(figures(first, raised)).toEqual(['game 0 0', 'uhu 0 0', 'eight 0 0', 'pagat 1 0'])
+    expect(figures(first, tells(item('game')))).toEqual(['game 0 0'])
   })
 
   test('a sheet is written on, and begun anew after the end of a session', () => {

@@ -24,7 +24,7 @@ from tests.support.browser.pages import (
     without_news,
 )
 from tests.support.browser.people import ready
-from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.scenes import CROWDED, Scene, scenes_of
 from tests.support.browser.shifts import MOST, NOTED, largest, since
 from tests.support.browser.told_deal import passes_in_play, told_deal
 from tests.support.laws.random_deals import EACH_KIND
@@ -35,6 +35,7 @@ SECRET = "0" * 64
 PHONE: ViewportSize = {"width": 390, "height": 844}
 # Games and seeds: the person bids, doubles, announces, draws, and answers a claim.
 TOLD = [("asszorti", 3), ("asserufen", 1), ("illustrated", 2)]
+TALKED = [("illustrated", CROWDED)]  # eight things are announced, and six of them doubled
 # A pace, so that the page shows at once what a server sends at once.
 PACE = """localStorage.skiz = JSON.stringify({
     ...JSON.parse(localStorage.skiz), botPace: 40, trickPace: 40, oneClick: true,
@@ -171,17 +172,22 @@ def test_nothing_moves_by_itself_while_a_deal_is_played(open_page: Open, size: s
     assert {name: moved for name, moved in found.items() if moved[0] > MOST} == {}
 
 
-def test_the_shifts_of_a_whole_deal_are_few(open_page: Open) -> None:
-    """Whatever a player does not move by a press: questions, bids, tricks, claims, settlements."""
+@pytest.mark.parametrize("by_chance", [False, True])
+def test_the_shifts_of_a_whole_deal_are_few(open_page: Open, by_chance: bool) -> None:
+    """Whatever a player does not move by a press: questions, bids, tricks, claims, settlements.
+
+    In a deal by chance nearly everything is announced, and much of it doubled.
+    """
     page = open_page("narrow", own=True)
     like(page, PACE)
     page.wait_for_selector("main")
     resize(page, PHONE)
     page.evaluate(NOTED)
     found = {}
-    for key, seed in depth(TOLD, [(key, seed) for key in EACH_KIND for seed in range(8)]):
+    told = TALKED if by_chance else TOLD
+    for key, seed in depth(told, [(key, seed) for key in EACH_KIND for seed in range(8)]):
         moved = []
-        for pressed in told_deal(page, key, seed):
+        for pressed in told_deal(page, key, seed, by_chance):
             shifts = since(page)
             moved += [] if pressed else shifts
         found[key, seed] = sum(value for value, _ in moved), sorted(moved)[-3:]

@@ -28,15 +28,14 @@ def titles(page: Page, selector: str) -> list[str]:
 def test_a_bid_says_what_it_means_before_and_after(watch: Watch) -> None:
     page = watch(auction().does(2, "bid pass").does(3, "bid pass"), 0, lang="en")
     expect(page.locator('[data-do="bid hold"]')).to_contain_text(
-        "the same bid; draws 1; needs 48 card points; wins or costs 3"
+        "the same bid; draws 1 from the talon; needs 48 card points; wins or costs 3"
     )
     expect(page.locator('[data-do="bid solo"]')).to_contain_text(
-        "an honour; draws nothing; needs 48 card points; wins or costs 4"
+        "an honour; draws nothing from the talon; needs 48 card points; wins or costs 4"
     )
     expect(page.get_by_test_id("shown")).to_contain_text("Bruno shows XIX and a high honour")
-    assert "shows XIX and a high honour; draws 1; needs 48 card points; wins or costs 3" in titles(
-        page, '[data-testid="auction"] td'
-    )
+    shown = "shows XIX and a high honour; draws 1 from the talon; needs 48 card points"
+    assert f"{shown}; wins or costs 3" in titles(page, '[data-testid="auction"] td')
 
 
 def test_the_sheet_gives_reasons_for_closed_announcements(watch: Watch) -> None:

@@ -69,12 +69,14 @@ class ToldLine:
             self.lines[-1].send(json.dumps(one))
 
 
-def told_deal(page: Page, key: str, seed: int) -> Iterator[bool]:
+def told_deal(page: Page, key: str, seed: int, by_chance: bool = False) -> Iterator[bool]:
     """Tell a page the deal of a seed among `plain` bots, and yield after each step that it shows:
     whether the person has just acted. The first step is a table at which nothing is dealt yet.
+
+    If all act `by_chance`, much is announced and doubled.
     """
     rules = game(key).rules(game(key).table_house())
-    course = play_out(rules, seed, player("plain", seed=seed))
+    course = play_out(rules, seed, None if by_chance else player("plain", seed=seed))
     log = _begun(rules)
     first = (welcome(log, "t", ME, 0), *messages(log, ME, 0))
     line = ToldLine([json.dumps(one) for one in first], log.n)
