@@ -1,7 +1,9 @@
 """Deals stepped by tables: step by step the same as by the rules in Python."""
 
+import pickle
 import tracemalloc
 from collections.abc import Callable, Iterator
+from copy import copy, deepcopy
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
@@ -270,6 +272,16 @@ def test_infos_of_an_end_are_those_of_gymnasium(observe: bool) -> None:
             assert not seen["action_mask"].any()
     rows = [seen["observation"] for infos in kept for seen in infos["final_obs"] if seen]
     assert not observe or len({row.tobytes() for row in rows}) == len(rows)  # nothing wrote on them
+
+
+@pytest.mark.parametrize("copied", [copy, deepcopy, pickle.dumps])
+def test_deals_cannot_be_copied(copied: Callable[[object], object]) -> None:
+    """A shallow copy would step the same deals, and write into the same arrays."""
+    deals = vector.make("asszorti", 2)
+    for _ in range(2):
+        with pytest.raises(TypeError, match="make them anew, and reset them with the same seed"):
+            copied(deals)
+        deals.reset(seed=1)
 
 
 def test_ends_are_left_out_on_demand() -> None:

@@ -25,5 +25,13 @@ __all__ = ["Deals", "make"]
 
 
 def make(key: str, deals: int, house: House | str | None = None, **options: object) -> Deals:
-    """Return deals of a game side by side; `options` are those of `Deals`."""
+    """Return deals of a game side by side, as a vector environment of Gymnasium.
+
+    `key` is one of `skiz.games.games()`. `house` and the `options` are those of `Deals`, and so are
+    the errors.
+
+    >>> deals = make("illustrated", 2, "revesz", bound=200, observe=False)
+    >>> deals.num_envs, deals.single_action_space
+    (2, Discrete(316))
+    """
     return Deals(key, deals, house, **options)  # type: ignore[arg-type]

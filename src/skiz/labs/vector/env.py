@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from skiz.cards import Card, Seat
 from skiz.solve.lower import kernel
@@ -61,6 +61,14 @@ class Deals(VectorEnv[Observations, Array, Array]):
     `final_info["seat"]`: that seat. `final=False` leaves both out.
 
     Before the first `reset` there are no deals: `step`, `sample` and `deck` raise `ResetNeeded`.
+
+    Deals live in the kernel, so a copy or a pickle raises TypeError. Several environments in one
+    process, also of one game, do not disturb each other.
+
+    `house` is a house, or a text as `skiz match --house` takes it; by default the first preset.
+    `bound` limits the rewards (see `skiz.labs.returns`), `observe=False` leaves out observations.
+    Raise ValueError for a game, a house, a number of deals or a bound that there is not, and for a
+    house in which seats may speak out of turn; ImportError without the kernel.
     """
 
     def __init__(
@@ -101,6 +109,13 @@ class Deals(VectorEnv[Observations, Array, Array]):
         self._nothing.flags.writeable = False
         self._deals = kernel().Deals(
             tables, self._arrays(observe), float(checked_bound(bound)), final
+        )
+
+    def __reduce__(self) -> NoReturn:
+        """Refuse copies and pickles: a shallow one would step the same deals."""
+        raise TypeError(
+            "deals live in the kernel, so they cannot be copied or pickled;"
+            " make them anew, and reset them with the same seed"
         )
 
     @cached_property
