@@ -8,7 +8,8 @@ import pytest
 
 from skiz.games import game
 from skiz.games.tarokk import read_deal
-from skiz.games.tarokk.bound_cards import kept, play_rules
+from skiz.games.tarokk.bound_cards import kept
+from skiz.games.tarokk.play_rules import play_rules
 from skiz.games.tarokk.settling.scoring import owner_of_theirs
 from skiz.solve.lower import ties_row
 from skiz.table import Choose, Illegal, Play, Say, Speak, Value

@@ -4,16 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from skiz.cards import NO_CARDS, Bond, Card, Cards, Order, Seat, each, size
-from skiz.figures import All, BoundCards, Feat, Ground, Verdict, Win, judge
+from skiz.cards import NO_CARDS, Card, Cards, Seat, each, size
+from skiz.figures import BoundCards, Ground, Verdict, judge
 from skiz.table import Kept, Sides, State, View, Why
 
-from .announcing.duties import laid_called
 from .announcing.items import Item
 from .announcing.round import Round
-from .deck import SEATS
 from .figures import BIRDS, UHU, ULTIMO
-from .partners import may_be_alone, player_of, worked_out
 from .reading import Reading, heard_in, read_deal
 
 Bound: TypeAlias = tuple[str, BoundCards]  # a figure, and cards that it binds
@@ -124,81 +121,3 @@ def bond_clause(reading: Reading, figure: str) -> str:
     if kind == ULTIMO:
         return "illu/bound-late"
     return "illu/bound-birds" if kind == UHU or figure in BIRDS else "skiz/bound-high"
-
-
-# ---- The same as rules of play for open cards.
-
-
-def play_rules(s: State) -> Order:
-    """Return the order with the bonds of the announcements, and the called card."""
-    reading = read_deal(s)
-    if not reading.contract.has_sides:
-        return s.order
-    return replace(s.order, bonds=bonds(reading), telling=reading.contract.called)
-
-
-def bonds(reading: Reading) -> tuple[Bond, ...]:
-    """Return what binds each seat; seats that are bound alike share a bond."""
-    now, s, sides = reading.round, reading.state, reading.sides
-    if not now.bound:
-        return ()
-    holder = holder_of(s, now.contract.called)
-    alone = holder in (None, now.contract.declarer)
-    known = [sides_told(reading, seat, holder) for seat in range(SEATS)]
-    at_once = reading.house.frees_in_doubt()  # illu/bound-lost
-    found: dict[Bond, list[Seat]] = {}
-    for item, part in now.bound:
-        side = sides[item.by]
-        lost_at_once = needs_all_before(reading.rules.figures[item.figure].feat)
-        rivals = [o for o in range(SEATS) if lost_at_once and sides[o] != side]
-        for seat in (seat for seat in range(SEATS) if sides[seat] == side):
-            bond = Bond(
-                part.cards,
-                part.first,
-                part.last,
-                (),
-                tuple(o for o in rivals if known[seat][o]),
-                tuple(o for o in rivals if not alone and not known[seat][o]),
-                not known[seat][item.by],
-            )
-            if rivals and at_once and part.cards & s.hands[seat].cards:
-                unknown = tuple(o for o in range(SEATS) if sides[o] == side and not known[seat][o])
-                # No card tells the sides.
-                ending = (*rivals, *unknown) if holder is None else tuple(rivals)
-                doubtful = () if holder is None else unknown
-                bond = replace(bond, rivals=ending, hidden=(), doubtful=doubtful)
-            if not (bond.waits and alone):
-                found.setdefault(bond, []).append(seat)
-    return tuple(replace(bond, seats=tuple(seats)) for bond, seats in found.items())
-
-
-def holder_of(s: State, card: Card | None) -> Seat | None:
-    """Return the seat that holds a card or has played it; None if no card is called."""
-    if card is None:
-        return None
-    held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
-    return next(held, player_of(s, card))
-
-
-def sides_told(reading: Reading, seat: Seat, holder: Seat | None) -> tuple[bool, ...]:
-    """Return for each other seat whether this seat knows its side before the called card falls."""
-    now, s = reading.round, reading.state
-    if seat == holder or laid_called(reading, seat):
-        return (True,) * SEATS
-    own = tuple(
-        side if other in (seat, now.contract.declarer) else now.public[other]
-        for other, side in enumerate(reading.sides)
-    )
-    known = worked_out(own, may_be_alone(now.contract, s, seat))
-    return tuple(side is not None for side in known)
-
-
-def needs_all_before(feat: Feat) -> bool:
-    """Return whether a feat is lost with the first trick that its side loses."""
-    match feat:
-        case Win(1, _, None):
-            return True
-        case All(feats):
-            return any(map(needs_all_before, feats))
-        case _:
-            return False

@@ -59,7 +59,7 @@ from .bidding.exchange import (
 )
 from .book import BOOK, REASONS
 from .book.conditions import with_conditions
-from .bound_cards import binds, play_rules, why_bound
+from .bound_cards import binds, why_bound
 from .deck import LENGTHS, PACKETS, SEATS, deck
 from .exceptions import exceptions
 from .figures import TRULL
@@ -68,6 +68,7 @@ from .inference.deal import cases, facts_before_draw
 from .inference.kinds import kinds
 from .insight import insight
 from .partners import player_of
+from .play_rules import play_rules
 from .reading import read_deal, sides
 from .rules import TarokkRules, rules_for, rules_of
 from .settling.reckoning import Reckoning

@@ -14,13 +14,14 @@ from skiz.table import Dealing, Inference, Rules, SessionRules
 
 from ..announcing.phase import Talk
 from ..book.conditions import with_conditions
-from ..bound_cards import binds, play_rules, why_bound
+from ..bound_cards import binds, why_bound
 from ..deck import LENGTHS, PACKETS, SEATS
 from ..exceptions import exceptions
 from ..game import forehand, hat
 from ..inference.deal import cases
 from ..inference.kinds import kinds
 from ..insight import insight
+from ..play_rules import play_rules
 from ..reading import read_deal, sides
 from ..rules import rules_for
 from ..settling.scoring import stakes
