@@ -1,7 +1,8 @@
 """The deal section: the cards of each seat, and the deal from which they came."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
+from typing import TypeAlias
 
 from skiz.cards import Card, Seat
 from skiz.phases import Discard, Draw
@@ -10,13 +11,15 @@ from skiz.table import Dealt, Hand, Pile, Rules, visible_cards
 from .scan import Row, Word
 from .write import TALON, UNKNOWN
 
+Piles: TypeAlias = Mapping[str, Pile]  # the cards of each row by its letter, or by TALON
+
 
 def hand_of(pile: Pile) -> Hand:
     """Return the hand of a row, with as many unknown cards as the row says."""
     return Hand(visible_cards(pile), len(pile))
 
 
-def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> dict[str, Pile]:
+def piles_of(rules: Rules, heading: Word, rows: list[Row]) -> Piles:
     """Return the cards of each row by seat or talon; raise BadRecord for a repeated one."""
     piles: dict[str, Pile] = {}
     letters = ascii_uppercase[: rules.seats]
@@ -51,7 +54,7 @@ def exchanging(rules: Rules, start: int) -> bool:
 def dealt(
     rules: Rules,
     heading: Word,
-    piles: dict[str, Pile],
+    piles: Piles,
     start: int,
     drawers: Sequence[Seat] | None,
 ) -> Dealt:
