@@ -18,15 +18,8 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any
 
-from skiz.solve.lower import (
-    NO_LIMIT,
-    ObjectiveRow,
-    PastRow,
-    PositionRow,
-    RulesRow,
-    TiesRow,
-    kernel,
-)
+from skiz.solve.kernel import NO_LIMIT, kernel
+from skiz.solve.lower import ObjectiveRow, PastRow, PositionRow, RulesRow, TiesRow
 from tests.support.games.bridge_boards import TRUMPS, board
 
 from ..counts import at_least

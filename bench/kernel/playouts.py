@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 from skiz.games import game
 from skiz.players import player
 from skiz.players.playing import talk_out
-from skiz.solve.lower import kernel, lower
+from skiz.solve.kernel import kernel
+from skiz.solve.lower import lower
 from skiz.solve.playouts import playouts, worth
 from skiz.table import State, deal, shuffled, start
 

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count, islice
 from statistics import mean, median, quantiles
-from typing import Any
 
 from skiz.arena.contract import first_lead
 from skiz.figures import Score, Stake
 from skiz.games import game
 from skiz.players.plain import advise
-from skiz.solve.lower import kernel, lower, solve_problems
+from skiz.solve.kernel import Problem, kernel, solve_problems
+from skiz.solve.lower import lower
 from skiz.table import (
     Claim,
     Rules,
@@ -48,7 +48,7 @@ def before_play(seed: int, announce: bool) -> State:
     return state
 
 
-def timed(problems: list[Any], cards: bool) -> list[float]:
+def timed(problems: list[Problem], cards: bool) -> list[float]:
     """Return CPU milliseconds of each problem, alone."""
     found = []
     for problem in problems:

@@ -24,7 +24,8 @@ from skiz.cards import Cards, each, of
 from skiz.games import game
 from skiz.games.asszorti import ARRIVAZS, DRAWS, LENGTH, PACK, TRUMPS
 from skiz.players import play_out, player
-from skiz.solve.lower import Held, lower_alike, solve_problems
+from skiz.solve.kernel import solve_problems
+from skiz.solve.lower import Held, lower_alike
 from skiz.table import (
     SILENCE,
     Action,

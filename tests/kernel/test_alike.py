@@ -4,12 +4,12 @@ Each has the same value as when it is lowered alone.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import pytest
 
 from skiz.solve.alike import lower_ways
-from skiz.solve.lower import Answer, NotLowerable, lower, play_rules, solve_problems, stakes_of
+from skiz.solve.kernel import Answer, NotLowerable, Problem, solve_problems
+from skiz.solve.lower import lower, play_rules, stakes_of
 from skiz.solve.policy import Way, history_of
 from skiz.solve.splitmix64 import SplitMix64
 from skiz.solve.worlds import WorldBuilder, Worlds, fill_hands
@@ -71,6 +71,6 @@ def test_worlds_lowered_together_have_equal_values(key: str, preset: str) -> Non
         assert solved(together.problems) == solved(apart)
 
 
-def solved(problems: Sequence[Any]) -> list[Answer]:
+def solved(problems: Sequence[Problem]) -> list[Answer]:
     """Return the value of some problems, card by card."""
     return solve_problems(problems, None, cards=True, line=False, cores=1)

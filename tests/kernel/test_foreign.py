@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from skiz.solve import lower
+from skiz.solve.goals import ANY
+from skiz.solve.kernel import kernel as the_kernel
 from tests.support.games.bridge_boards import TRUMPS, board
 from tests.support.laws.problems import Wish, by_minimax, problem, random_wish
 from tests.support.tools.depth import blocks, depth
 
 pytest.importorskip("skiz._kernel")
-kernel = lower.kernel()
+kernel = the_kernel()
 
 RECORDS = Path(__file__).parent / "data" / "dds.json.gz"
 BOARDS = RECORDS.with_name("boards.json")
@@ -136,7 +137,7 @@ def test_stakes_may_be_as_high_as_is_allowed(seed: int) -> None:
 @pytest.mark.parametrize("number", [32, 33, 64, 128])
 def test_a_goal_may_be_made_of_many_verbs(number: int) -> None:
     """More than the search on lanes has bits for."""
-    many = [("win", lower.ANY, 0, 1, 1 + i % 3, 0, -1) for i in range(number)]
+    many = [("win", ANY, 0, 1, 1 + i % 3, 0, -1) for i in range(number)]
     for seed in range(10):
         both = [of_three(Random(seed), [(win, 1, 1, 0, 0)]) for win in (many, many[2:3])]
         one, other = kernel.solve(both, NO_LIMIT, True, False, 1)

@@ -11,9 +11,10 @@ import pytest
 from skiz.cards import Trick
 from skiz.figures import All, AnyOf, Count, Ground, Not, Stake, Verdict, Win, judge
 from skiz.games import game
-from skiz.solve import NotLowerable, lower, reference, solve
-from skiz.solve.lower import goal_rows
-from skiz.solve.sums import sums_of, terms, ways
+from skiz.solve import NotLowerable, reference, solve
+from skiz.solve.goals import goal_rows
+from skiz.solve.goals.sums import sums_of, terms, ways
+from skiz.solve.kernel import kernel as the_kernel
 from skiz.table import State, View, apply, deal, on_turn, options, shuffled, start
 from tests.support.laws.figure_files import ADDED_FILE, ROYAL_FILE
 from tests.support.laws.problems import best, by_cards, random_wish, with_joined_stakes
@@ -21,7 +22,7 @@ from tests.support.laws.random_deals import some_action
 from tests.support.tools.depth import depth
 
 pytest.importorskip("skiz._kernel")
-kernel = lower.kernel()
+kernel = the_kernel()
 
 NO_LIMIT = 2**64 - 1
 SEEDS = range(depth(150, 20_000))

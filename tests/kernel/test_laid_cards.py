@@ -11,13 +11,14 @@ import pytest
 
 from skiz.cards import Cards, each, of, union
 from skiz.figures import Done, Stake, Take
-from skiz.solve import lower, reference, solve
+from skiz.solve import reference, solve
+from skiz.solve.kernel import kernel as the_kernel
 from skiz.table import State
 from tests.support.laws import endings
 from tests.support.laws.problems import Wish, by_minimax, random_wish
 
 pytest.importorskip("skiz._kernel")
-kernel = lower.kernel()
+kernel = the_kernel()
 
 NO_LIMIT = 2**64 - 1
 

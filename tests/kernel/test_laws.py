@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from skiz.games import game
-from skiz.solve import lower, reference, solve
+from skiz.solve import reference, solve
+from skiz.solve.kernel import kernel as the_kernel
 from tests.support.games import asserufen_by_hand as asserufen
 from tests.support.games import tarokk_by_hand as tarokk
 from tests.support.laws import endings
@@ -14,7 +15,7 @@ from tests.support.laws.problems import Wish, best, by_cards, played_on
 from tests.support.tools.depth import blocks, depth
 
 pytest.importorskip("skiz._kernel")
-kernel = lower.kernel()
+kernel = the_kernel()
 
 NO_LIMIT = 2**64 - 1
 BLOCKS = blocks(depth(40, 100_000))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from skiz.solve.kernel import NotLowerable
 from skiz.solve.lines import Line, lines_after
-from skiz.solve.lower import NotLowerable
 from skiz.solve.policy import Way, way_of
 from skiz.solve.reference import settled
 from skiz.solve.solver import solve_all

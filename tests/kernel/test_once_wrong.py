@@ -11,7 +11,8 @@ import json
 
 import pytest
 
-from skiz.solve import lower
+from skiz.solve.kernel import kernel as the_kernel
+from skiz.solve.kernel import solve_problems
 from tests.support.tools.source_tree import ROOT
 
 pytest.importorskip("skiz._kernel")
@@ -22,8 +23,8 @@ ONCE_WRONG = json.loads(DATA.read_text("utf-8"))
 @pytest.mark.parametrize("name", ONCE_WRONG)
 def test_its_cards_have_the_values_of_minimax(name: str) -> None:
     problem, values = ONCE_WRONG[name].values()
-    (answer,) = lower.solve_problems(
-        [lower.kernel().problem(*problem)], None, cards=True, line=False, cores=1
+    (answer,) = solve_problems(
+        [the_kernel().problem(*problem)], None, cards=True, line=False, cores=1
     )
     assert all(low == high for _, low, high in answer.cards)
     found = {str(card): low for card, low, _ in answer.cards}

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from skiz.cards import of
-from skiz.solve import lower
+from skiz.solve.kernel import kernel as the_kernel
 from tests.support.laws.problems import problem
 
 pytest.importorskip("skiz._kernel")
-kernel = lower.kernel()
+kernel = the_kernel()
 
 ALL = 2**40 - 1
 

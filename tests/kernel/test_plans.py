@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from skiz.solve.lower import NotLowerable, lower
+from skiz.solve.kernel import NotLowerable
+from skiz.solve.lower import lower
 from skiz.solve.plans import Planning, plan_values
 from skiz.solve.solver import solve_all
 from skiz.solve.worlds import Worlds

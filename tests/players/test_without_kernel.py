@@ -19,7 +19,7 @@ from skiz.players.common.model import model_in
 from skiz.players.common.python_search import Budget
 from skiz.players.levels import FAST, STRONG, Level
 from skiz.players.pimc import Pimc
-from skiz.solve.lower import kernel
+from skiz.solve.kernel import kernel
 from skiz.table import Action, Event, Play, Played, State, View, evolve
 
 BIDDEN = {"asszorti": 0, "asserufen": 0, "illustrated54": 5}  # a seed whose deal is played out

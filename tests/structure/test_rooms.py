@@ -31,7 +31,7 @@ FLOORS = (
 )
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 WITH_EXTRAS = {"server", "labs", "learn", "corpus", "command", "__main__"}
-KERNEL = "solve/lower.py"
+KERNEL = "solve/kernel.py"
 RAY = "batches/cluster.py"
 GAMES = CODE / "games"
 

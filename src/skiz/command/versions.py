@@ -5,7 +5,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 
 from skiz import __version__
 from skiz.players.version import version as version_of_players
-from skiz.solve.lower import kernel
+from skiz.solve.kernel import kernel
 
 from .provenance import machine
 

@@ -7,10 +7,11 @@ and written once for all of them.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from skiz.table import Sides, View
 
+from .kernel import Problem
 from .lower import Held, lower_alike
 from .policy import History, Way, history_of
 from .worlds import fill_hands
@@ -21,7 +22,7 @@ class LoweredWays(NamedTuple):
 
     history: History
     ways: Sequence[Way]
-    problems: Sequence[Any]
+    problems: Sequence[Problem]
     sides: Sequence[Sides]
 
 
@@ -33,7 +34,7 @@ def lower_ways(v: View, ways: Sequence[Way]) -> LoweredWays:
     if not ways:
         raise ValueError("there is no world")
     seats = v.rules.seats
-    found: dict[int, tuple[Any, Sides]] = {}
+    found: dict[int, tuple[Problem, Sides]] = {}
     for alike in ways_by_kind(v, ways):
         world = fill_hands(v, ways[alike[0]])
         held = [Held(ways[number][:seats], ways[number][seats + 1 :]) for number in alike]

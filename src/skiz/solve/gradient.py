@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from skiz.cards import Cards
 from skiz.table import State
 
-from .lower import ProblemRow, held_in, kernel, rows_alike
+from .kernel import kernel
+from .lower import ProblemRow, held_in, rows_alike
 from .policy import sides_known
 from .splitmix64 import WORD
 

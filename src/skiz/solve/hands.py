@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from skiz.cards import Cards, Order, each, size
 from skiz.table import Holder
 
-from .lower import kernel
+from .kernel import kernel
 from .network import Network, read_network
 from .policy import Way
 from .prior import sample_cases

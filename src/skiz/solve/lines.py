@@ -7,14 +7,15 @@ this value, the kernel chooses one of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from skiz.cards import Card, Order, Seat, Trick
 from skiz.figures import Ground, Stake
 from skiz.table import View, by_owner
 
 from .alike import ways_by_kind
-from .lower import Held, NotLowerable, ProblemRow, play_rules, rows_alike, stakes_of, trick_row
+from .kernel import NotLowerable, Problem
+from .lower import Held, ProblemRow, play_rules, rows_alike, stakes_of, trick_row
 from .policy import Way
 from .solver import solve_lowered
 from .worlds import fill_hands
@@ -82,7 +83,7 @@ def _alike(v: View, ways: Sequence[Way], card: Card) -> list[Line]:
     ]
 
 
-def _solved(problems: Sequence[Any]) -> Iterable[tuple[Card, ...]]:
+def _solved(problems: Sequence[Problem]) -> Iterable[tuple[Card, ...]]:
     return (one.line for one in solve_lowered(problems, cards=False, line=True, cores=1))
 
 

@@ -16,7 +16,7 @@ from operator import mul
 from struct import pack, unpack
 from typing import Any, NamedTuple, TypeAlias
 
-from .lower import kernel
+from .kernel import kernel
 
 HALF = 2  # bytes of a number in a file: half precision, little-endian
 Values: TypeAlias = tuple[float, ...]

@@ -9,11 +9,11 @@ start. The method is αμ (Cazenave and Ventos 2019). It needs the kernel.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from skiz.cards import Card
 
-from .lower import kernel
+from .kernel import Problem, kernel
 
 
 class Planning(NamedTuple):
@@ -30,7 +30,7 @@ class Planning(NamedTuple):
 
 
 def plan_values(
-    problems: Sequence[Any], weights: Sequence[float], planning: Planning
+    problems: Sequence[Problem], weights: Sequence[float], planning: Planning
 ) -> list[dict[Card, float]] | None:
     """Return for each world the outcome of the best plan that begins with each card.
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from skiz.cards import Card
 from skiz.table import State
 
-from .lower import kernel, lower
+from .kernel import Problem, kernel
+from .lower import lower
 from .splitmix64 import WORD
 from .worlds import Deal
 
@@ -96,7 +97,7 @@ def worth(
 
 
 def traces(
-    problem: Any, number: int, seed: int, policy: Policy = "random", *, quick: bool = True
+    problem: Problem, number: int, seed: int, policy: Policy = "random", *, quick: bool = True
 ) -> list[list[Card]]:
     """Return the cards of playouts of a kernel's problem in playing order, for tests."""
     job = ((), number, seed & WORD, policy)

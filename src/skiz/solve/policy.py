@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from skiz.cards import NO_CARDS, Card, Cards, Seat, of
 from skiz.table import Hand, State
 
-from .lower import kernel, lower
+from .kernel import Problem, kernel
+from .lower import lower
 from .splitmix64 import WORD
 
 Way: TypeAlias = tuple[Cards, ...]  # the hand of each seat, the talon, the discards of each seat
@@ -61,7 +62,7 @@ class Policy:
         return logs
 
     def card_values(
-        self, worlds: Sequence[State], problems: Sequence[Any], rollouts: Rollouts, seed: int
+        self, worlds: Sequence[State], problems: Sequence[Problem], rollouts: Rollouts, seed: int
     ) -> list[dict[Card, float]]:
         """Return the average value of each card in each world, if everybody plays the policy.
 
@@ -72,7 +73,7 @@ class Policy:
 
     def way_values(
         self,
-        worlds: tuple[Sequence[Any], History, Sequence[Way]],
+        worlds: tuple[Sequence[Problem], History, Sequence[Way]],
         rollouts: Rollouts,
         seed: int,
     ) -> list[dict[Card, float]]:
@@ -81,7 +82,7 @@ class Policy:
         return [dict(cards) for cards in found]
 
     def world_values(
-        self, worlds: Sequence[State], problems: Sequence[Any], rollouts: Rollouts, seed: int
+        self, worlds: Sequence[State], problems: Sequence[Problem], rollouts: Rollouts, seed: int
     ) -> list[float]:
         """Return the average value of each world, if everybody plays by this policy from now on."""
         row = (problems, history_of(worlds[0]), [way_of(world) for world in worlds])

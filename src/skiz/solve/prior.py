@@ -12,7 +12,7 @@ from math import log
 from skiz.cards import NO_CARDS, Cards
 from skiz.table import Holder
 
-from .lower import kernel
+from .kernel import kernel
 from .policy import Way
 from .splitmix64 import WORD
 from .worlds import CountedWays, PythonWays, Worlds

@@ -12,7 +12,8 @@ from itertools import compress
 from skiz.cards import Card, Seat
 from skiz.table import Event, Played, Rules, State, evolve
 
-from .lower import NotLowerable, lower
+from .kernel import NotLowerable
+from .lower import lower
 from .solver import Solved, solve_all
 
 NODES = 1_000_000  # for the cards of one moment, so that a whole deal takes seconds

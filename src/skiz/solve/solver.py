@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from skiz.cards import Card
 from skiz.table import State, on_turn
 
 from . import reference
-from .lower import Answer, lower, solve_problems
+from .kernel import Answer, Problem, solve_problems
+from .lower import lower
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def solve_all(
 
 
 def solve_lowered(
-    problems: Sequence[Any],
+    problems: Sequence[Problem],
     *,
     limit: int | None = None,
     cards: bool = True,

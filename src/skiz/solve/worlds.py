@@ -21,7 +21,7 @@ from skiz.table import Fact, Hand, Pile, State, View, visible_cards
 
 from .constraints import Constraints, each_case
 from .counting import Ways, check
-from .lower import kernel
+from .kernel import kernel
 from .splitmix64 import WORD, SplitMix64
 
 MANY = 2000  # worlds; up to this number it pays to look at each

@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skiz.solve import lower, network
+from skiz.solve import network
+from skiz.solve.kernel import kernel as the_kernel
 from skiz.solve.network import (
     Evaluate,
     Layer,
@@ -36,7 +37,7 @@ def python(layers: Layers) -> Evaluate:
 def native(layers: Layers) -> Evaluate:
     """Return the kernel's build for this machine; without a kernel there is nothing to test."""
     pytest.importorskip("skiz._kernel")
-    found: Evaluate = lower.kernel().DenseNetwork(layers).evaluate
+    found: Evaluate = the_kernel().DenseNetwork(layers).evaluate
     return found
 
 
@@ -275,12 +276,12 @@ def test_bad_layers_are_not_written(layers: list[LearntLayer], why: str) -> None
 def test_the_kernel_refuses_bad_layers(layers: list[Any], why: str) -> None:
     pytest.importorskip("skiz._kernel")
     with pytest.raises(ValueError, match=why):
-        lower.kernel().DenseNetwork(layers)
+        the_kernel().DenseNetwork(layers)
 
 
 def test_the_kernel_refuses_rows_that_do_not_fit() -> None:
     pytest.importorskip("skiz._kernel")
-    found = lower.kernel().DenseNetwork([([[1.0], [2.0]], [0.5])])
+    found = the_kernel().DenseNetwork([([[1.0], [2.0]], [0.5])])
     assert found.evaluate([1, 2]) == [5.5]
     for row in ([], [1.0], [1.0] * 3):
         with pytest.raises(ValueError, match="a row has a value for each input"):

@@ -11,8 +11,8 @@ import pytest
 
 from skiz.cards import Card, Cards, Order, Seat, each, of, size
 from skiz.solve import worlds
+from skiz.solve.kernel import kernel as the_kernel
 from skiz.solve.lower import held_in, lower, rows_alike
-from skiz.solve.lower import kernel as the_kernel
 from skiz.solve.playouts import Outcome, Policy, playouts, traces, worth
 from skiz.table import Play, State, apply, discards, on_turn
 from tests.support.laws.endings import unsaid

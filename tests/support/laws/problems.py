@@ -24,14 +24,14 @@ from skiz.figures import (
     Take,
     Win,
 )
+from skiz.solve.goals import goal_rows
+from skiz.solve.kernel import kernel
 from skiz.solve.lower import (
     ObjectiveRow,
     PastRow,
     PositionRow,
     RulesRow,
     TiesRow,
-    goal_rows,
-    kernel,
     ties_row,
     trick_row,
 )

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from skiz.cards import Seat
-from skiz.solve.lower import kernel, lower
+from skiz.solve.kernel import kernel
+from skiz.solve.lower import lower
 from skiz.table import Action, State, View
 
 from .mini import Known, Mini, after, known, offered, seen, turn

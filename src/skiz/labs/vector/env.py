@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, NoReturn, TypeAlias
 
 from skiz.cards import Card, Seat
-from skiz.solve.lower import kernel
+from skiz.solve.kernel import kernel
 from skiz.table import House
 
 from ..checks import checked, checked_seed, counted

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 from skiz.figures import Feat, Hold
 from skiz.games.tarokk import KeyedStake, SideTable, round_table
 from skiz.solve import NotLowerable
-from skiz.solve.lower import AtomRow, atom_row
-from skiz.solve.sums import sums_of, ways
+from skiz.solve.goals import AtomRow, atom_row, sums_of, ways
 from skiz.table import Choose, Say, Speak
 
 from ..numbers import MOST, Numbers

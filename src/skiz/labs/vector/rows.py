@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from skiz.cards import Cards, Seat
-from skiz.solve.lower import AtomRow
+from skiz.solve.goals import AtomRow
 
 
 class ByHandRow(NamedTuple):

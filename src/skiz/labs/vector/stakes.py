@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from skiz.cards import Seat
 from skiz.phases import Choice
-from skiz.solve.lower import goal_rows
+from skiz.solve.goals import goal_rows
 from skiz.table import Hand, Rules, Said, Say, State
 
 from .called import Call

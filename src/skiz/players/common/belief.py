@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from skiz.cards import Cards
-from skiz.solve.claimed import binds, stands
+from skiz.solve.goals import binds, stands
 from skiz.solve.hands import HandNetwork
 from skiz.solve.lower import play_rules
 from skiz.solve.policy import Way, way_of

@@ -3,12 +3,13 @@
 import zlib
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from skiz.cards import Card, Seat
 from skiz.solve import NotLowerable
 from skiz.solve.alike import LoweredWays, lower_ways
 from skiz.solve.counting import TooManyNodes
+from skiz.solve.kernel import Problem
 from skiz.solve.plans import Planning, plan_values
 from skiz.solve.solver import solve_lowered
 from skiz.table import Action, Play, Sides, State, View
@@ -129,7 +130,7 @@ def _by_plans(
     ]
 
 
-def _with_open_cards(view: View, problems: Sequence[Any], level: Level) -> list[Worth | None]:
+def _with_open_cards(view: View, problems: Sequence[Problem], level: Level) -> list[Worth | None]:
     """Return the value of each card in each world with open cards, for the declarer's side.
 
     It is None for a world that is too hard.
@@ -142,7 +143,7 @@ def _mixed(roll: Worth, solved: Worth, part: float) -> Worth:
     return {card: part * worth + (1 - part) * solved[card] for card, worth in roll.items()}
 
 
-def solve_within(problems: Sequence[Any], nodes: int) -> list[Worth | None]:
+def solve_within(problems: Sequence[Problem], nodes: int) -> list[Worth | None]:
     """Return the value of each card with open cards, for as many problems as the nodes suffice."""
     found: list[Worth | None] = []
     while len(found) < len(problems) and nodes >= AT_ONCE:

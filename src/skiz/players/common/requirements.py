@@ -1,6 +1,6 @@
 """The requirement of a player: the kernel, to solve worlds with open cards."""
 
-from skiz.solve.lower import kernel
+from skiz.solve.kernel import kernel
 
 
 def has_kernel() -> bool:

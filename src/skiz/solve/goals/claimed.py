@@ -17,7 +17,7 @@ from skiz.figures import All, Feat, Stake, Win
 from skiz.phases import CLEAR
 from skiz.table import State, advance
 
-from .reference import settled
+from ..reference import settled
 
 CLAIM = "claim"  # one key for all lines; these stakes are searched and never shown on a sheet
 

@@ -14,10 +14,10 @@ from typing import TypeAlias
 from skiz.figures import All, AnyOf, Feat, Not
 
 MOST_TERMS = 32
-Together: TypeAlias = tuple[Feat, ...]  # single verbs that are done together
+Conjunction: TypeAlias = tuple[Feat, ...]  # single verbs, all of which are done
 
 
-def sums_of(feat: Feat, made: int, lost: int) -> Iterator[tuple[Together, int, int]]:
+def sums_of(feat: Feat, made: int, lost: int) -> Iterator[tuple[Conjunction, int, int]]:
     """Yield a feat worth `made` or `lost` as a sum over feats that are done together.
 
     A feat with two alternatives is worth each alternative, minus both together.
@@ -30,7 +30,7 @@ def sums_of(feat: Feat, made: int, lost: int) -> Iterator[tuple[Together, int, i
 
 
 @lru_cache(maxsize=1024)
-def terms(feat: Feat) -> Mapping[Together, int]:
+def terms(feat: Feat) -> Mapping[Conjunction, int]:
     """Return a feat as a sum of feats that are done together, with a factor for each.
 
     The sum is 1 if the feat is made and 0 if it is lost. Raise ValueError if there are too many
@@ -47,9 +47,11 @@ def terms(feat: Feat) -> Mapping[Together, int]:
             return {(feat,): 1}
 
 
-def product(some: Mapping[Together, int], others: Mapping[Together, int]) -> dict[Together, int]:
+def product(
+    some: Mapping[Conjunction, int], others: Mapping[Conjunction, int]
+) -> dict[Conjunction, int]:
     """Return the product of two sums; raise ValueError if it has too many terms."""
-    found: dict[Together, int] = {}
+    found: dict[Conjunction, int] = {}
     for (a, m), (b, n) in pairs(some.items(), others.items()):
         together = tuple(dict.fromkeys((*a, *b)))
         same = next((key for key in found if {*key} == {*together}), together)
@@ -59,12 +61,12 @@ def product(some: Mapping[Together, int], others: Mapping[Together, int]) -> dic
     return {key: count for key, count in found.items() if count}
 
 
-def opposite(some: Mapping[Together, int]) -> dict[Together, int]:
+def opposite(some: Mapping[Conjunction, int]) -> dict[Conjunction, int]:
     """Return one minus a sum."""
     return {(): 1 - some.get((), 0), **{key: -count for key, count in some.items() if key}}
 
 
-def ways(feat: Feat) -> tuple[Together, ...]:
+def ways(feat: Feat) -> tuple[Conjunction, ...]:
     """Return the ways to do a feat, each of which silences; raise ValueError for `not`."""
     match feat:
         case All(feats):
