@@ -1,7 +1,7 @@
 // One person's room at a table: what this person sees and may do there. Messages from the server are
 // shown at the person's own pace (playback.svelte.ts); the screen shows nothing before that.
 import { print, type Action } from './actions'
-import type { Answer, Connection, ConnectionState, Listener } from './connection'
+import type { Answer, Command, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './dealing/secrets'
 import { acted, changed } from './parts/presses/press-guard'
 import { isAnnouncing } from './phases'
@@ -182,7 +182,7 @@ export class Room implements Screen {
     if (this.nextDeal) return this.goOn()
     if (this.busy) return
     this.playback.leaves = true
-    await this.ask(null, this.connection.act({ next: true, on: this.on }))
+    await this.command((on) => ({ next: true, on }))
     if (this.why) this.playback.leaves = false
   }
 
@@ -194,23 +194,23 @@ export class Room implements Screen {
   }
 
   /** Lifts this many cards off the pack. */
-  async cutAt(place: number) {
-    if (!this.busy) await this.ask(null, this.connection.act({ cut: place, on: this.on }))
+  cutAt(place: number) {
+    return this.command((on) => ({ cut: place, on }))
   }
 
   /** Says the phrase that ends the session. */
-  async closeSession() {
-    if (!this.busy) await this.ask(null, this.connection.act({ close: true, on: this.on }))
+  closeSession() {
+    return this.command((on) => ({ close: true, on }))
   }
 
   /** Votes to end the session here, or to play on. */
-  async answerEnd(end: boolean) {
-    if (!this.busy) await this.ask(null, this.connection.act({ end, on: this.on }))
+  answerEnd(end: boolean) {
+    return this.command((on) => ({ end, on }))
   }
 
   /** Asks for more time in this deal. */
-  async askMore() {
-    if (!this.busy) await this.ask(null, this.connection.act({ more: true, on: this.on }))
+  askMore() {
+    return this.command((on) => ({ more: true, on }))
   }
 
   /** Says that I am here, after my time has run out repeatedly. */
@@ -220,13 +220,18 @@ export class Room implements Screen {
   }
 
   /** Asks to take back my last action, if all agree; or answers another person's request. */
-  async undo(agrees: boolean) {
-    if (!this.busy) await this.ask(null, this.connection.act({ undo: agrees, on: this.on }))
+  undo(agrees: boolean) {
+    return this.command((on) => ({ undo: agrees, on }))
   }
 
   /** Shows what waits, up to the next complete trick. */
   skip() {
     this.playback.skip()
+  }
+
+  /** Sends a command outside of the play of a deal, unless another one waits for its answer. */
+  private async command(at: (on: number) => Command) {
+    if (!this.busy) await this.ask(null, this.connection.act(at(this.on)))
   }
 
   private async ask(action: Action | null, answer: Promise<Answer>) {
@@ -241,36 +246,46 @@ export class Room implements Screen {
   private hear(message: Message) {
     this.secrets.hear(message)
     this.clocks = clocksAfter(this.clocks, message, this.connection.lag)
-    if (message.welcome) {
-      if (this.welcome && this.welcome.chair !== message.welcome.chair) this.forget()
-      this.greeting = message.welcome
-      const { n, before } = message.welcome
-      const { got } = this.playback
-      if (before || n - got > CATCH_UP || got === 0) this.playback.catchUp(n)
-      // Events before the last deal are never shown, however few there are.
-      if (before) this.startFrom(tableAfter(before), before.n)
-    } else if (message.present) {
-      this.present = message.present
-      this.grace = message.grace ?? 0
-      this.longGone = message.long_gone ?? []
-      this.onlookers = message.onlookers ?? null
-      if (this.nextDeal) this.playback.plan()
-    } else if (message.chat) {
-      this.chat.hear(message.chat)
-    } else if (message.turn) {
-      if (message.turn.on > this.playback.got) return this.connection.hello()
-      if (message.turn.on === this.playback.got) this.playback.receive({ turn: message.turn })
-    } else if (message.n !== undefined && message.ack === undefined) {
-      if (message.n <= this.playback.got) return
-      if (message.n > this.playback.got + 1) return this.connection.hello()
-      const { event } = message
-      this.playback.receive({ n: message.n, event: event ? named(event) : null })
-      // Somebody else gave my chair to a bot, or I did in another window.
-      if (event?.type === 'sat' && event.bot && event.chair === this.welcome?.chair)
-        this.connection.hello()
-      // The seats were drawn among the people here: I may have another chair now.
-      if (event?.type === 'seats') this.connection.hello()
-    }
+    if (message.welcome) this.hearWelcome(message.welcome)
+    else if (message.present) this.hearPresent(message.present, message)
+    else if (message.chat) this.chat.hear(message.chat)
+    else if (message.turn) this.hearTurn(message.turn)
+    else if (message.n !== undefined && message.ack === undefined)
+      this.hearEvent(message.n, message.event)
+  }
+
+  private hearWelcome(welcome: Welcome) {
+    if (this.welcome && this.welcome.chair !== welcome.chair) this.forget()
+    this.greeting = welcome
+    const { n, before } = welcome
+    const { got } = this.playback
+    if (before || n - got > CATCH_UP || got === 0) this.playback.catchUp(n)
+    // Events before the last deal are never shown, however few there are.
+    if (before) this.startFrom(tableAfter(before), before.n)
+  }
+
+  private hearPresent(present: Record<string, Presence>, message: Message) {
+    this.present = present
+    this.grace = message.grace ?? 0
+    this.longGone = message.long_gone ?? []
+    this.onlookers = message.onlookers ?? null
+    if (this.nextDeal) this.playback.plan()
+  }
+
+  private hearTurn(turn: Turn) {
+    if (turn.on > this.playback.got) this.connection.hello()
+    else if (turn.on === this.playback.got) this.playback.receive({ turn })
+  }
+
+  private hearEvent(n: number, event?: Event) {
+    if (n <= this.playback.got) return
+    if (n > this.playback.got + 1) return this.connection.hello()
+    this.playback.receive({ n, event: event ? named(event) : null })
+    // Somebody else gave my chair to a bot, or I did in another window.
+    if (event?.type === 'sat' && event.bot && event.chair === this.welcome?.chair)
+      this.connection.hello()
+    // The seats were drawn among the people here: I may have another chair now.
+    if (event?.type === 'seats') this.connection.hello()
   }
 
   /**
