@@ -17,7 +17,7 @@ from skiz.cards import each
 from skiz.figures import FigureFile
 from skiz.games import game
 from skiz.players import levels_in, play_out, player
-from skiz.players.levels import RENAMED
+from skiz.players.read_levels import RENAMED
 from skiz.table import Hand
 from tests.support.laws.figure_files import ADDED_FILE, ASKING_FILE
 from tests.support.tools.depth import at_night

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from skiz.players.levels import RENAMED, Level, levels_in
+from skiz.players.levels import Level
+from skiz.players.read_levels import RENAMED, levels_in
 
 FILES = sorted((Path(__file__).parents[2] / "bench" / "levels").glob("*.toml"))
 

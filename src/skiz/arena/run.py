@@ -12,7 +12,7 @@ from typing import Any
 
 from skiz import __version__
 from skiz.batches import HERE, Batch
-from skiz.players.levels import level_of
+from skiz.players.read_levels import level_of
 
 from .duel import Bout, Duel, bout
 from .own_players import changed_since

@@ -7,9 +7,10 @@ The type checker keeps the truth from them.
 worlds and serve as yardsticks. `fast`, `strong` and `max` look at likely worlds.
 """
 
-from .levels import Level, levels_in
+from .levels import Level
 from .player import Advice, Player
 from .playing import PlayedDeal, play_deal, play_out
+from .read_levels import levels_in
 from .registry import PlayerKind, kind, player, players, seated
 from .search_player import SearchPlayer
 from .version import version
