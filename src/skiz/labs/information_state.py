@@ -5,7 +5,7 @@ Equal lines mean equal knowledge.
 
 from collections.abc import Iterator, Sequence
 
-from skiz.cards import Pack
+from skiz.cards import Pack, of, union
 from skiz.table import Action, Hand, Pile, State, spoken, text
 
 
@@ -18,14 +18,24 @@ def information_text(v: State, taken: Sequence[Action] = (), *, recall: bool = T
 
 
 def _parts(v: State, taken: Sequence[Action], recall: bool) -> Iterator[str]:
-    pack = v.rules.pack
     yield f"seat {'-' if v.eyes is None else v.eyes}"
     if v.phase < 0:
         yield "nothing is dealt"
         return
     yield v.current_phase.name
-    yield _hands("hands", v.hands, pack)
-    yield f"talon {_pile(v.talon, pack)}"
+    yield _hands("hands", v.hands, v.rules.pack)
+    yield f"talon {_pile(v.talon, v.rules.pack)}"
+    yield from _before_play(v)
+    yield from _tricks(v) if recall else _result_of_tricks(v)
+    if v.table:
+        yield f"{v.table.leader} leads {v.rules.pack.text(v.table.cards)}"
+    yield from _claims(v)
+    yield from (text(step, v.rules.pack) for step in taken)
+
+
+def _before_play(v: State) -> Iterator[str]:
+    """Yield the auction, the exchange, the talk and what ended the deal early."""
+    pack = v.rules.pack
     if v.bids:
         yield "bids " + " ".join(f"{bade.seat}:{bade.bid}" for bade in v.bids)
     if v.declarer is not None:
@@ -41,16 +51,19 @@ def _parts(v: State, taken: Sequence[Action], recall: bool) -> Iterator[str]:
         yield f"thrown in by {v.thrown_in.seat}: {v.thrown_in.why}"
     if v.face_up:
         yield "talon open"
-    if recall:
-        for trick in v.tricks:
-            yield f"{trick.leader} leads {pack.text(trick.cards)}"
-    elif v.tricks:
-        gone = 0
-        for trick in v.tricks:
-            gone |= sum(1 << card for card in trick.cards)
-        yield f"gone {pack.text(gone)}, won {v.won()}"
-    if v.table:
-        yield f"{v.table.leader} leads {pack.text(v.table.cards)}"
+
+
+def _tricks(v: State) -> Iterator[str]:
+    return (f"{trick.leader} leads {v.rules.pack.text(trick.cards)}" for trick in v.tricks)
+
+
+def _result_of_tricks(v: State) -> Iterator[str]:
+    if v.tricks:
+        gone = union(of(trick.cards) for trick in v.tricks)
+        yield f"gone {v.rules.pack.text(gone)}, won {v.won()}"
+
+
+def _claims(v: State) -> Iterator[str]:
     for claim in v.claims:
         yes = "".join("+" if answer.accepts else "-" for answer in claim.answers)
         yield f"{claim.seat} claims {claim.what} in trick {claim.trick}: {yes}"
@@ -58,7 +71,6 @@ def _parts(v: State, taken: Sequence[Action], recall: bool) -> Iterator[str]:
         yield f"{v.open_hand} open"
     if v.award:
         yield f"awarded from {v.award.first} {v.award.tricks}"
-    yield from (text(step, pack) for step in taken)
 
 
 def _hands(what: str, hands: Sequence[Hand], pack: Pack) -> str:
