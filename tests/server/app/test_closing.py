@@ -1,15 +1,20 @@
 """A server ends after Ctrl-C, whatever its tasks and threads do."""
 
+import socket
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx2
 import pytest
 
-from tests.support.server.clients import Person, Server
+from tests.support.server.clients import PATIENCE, Person, Server
 from tests.support.server.studies import Follower, make
 from tests.support.storage.databases import a_redis, migrated_file, migrated_in_postgres
+from tests.support.tools.processes import wait_until
 
 DEAF, HELD = "tests.support.server.deaf", "tests.support.server.held"
+LARGE = 64 << 20  # bytes, more than all buffers hold
 People = Callable[[Server], Person]
 
 
@@ -70,3 +75,45 @@ def test_what_never_ends_is_cut_off(
     people(server)
     assert server.stop() == 1
     assert says in server.said
+
+
+@pytest.fixture
+def holding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Server:
+    """A server that never answers whether it is ready, and has a file that nobody reads at once."""
+    monkeypatch.setenv("SKIZ_TEST_HOLDS", "request")
+    (folder := tmp_path / "docs").mkdir()
+    for name, size in (("index.html", 1), ("large", LARGE)):
+        (folder / name).write_bytes(bytes(size))
+    migrated_file(file := tmp_path / "skiz.sqlite3")
+    return Server(file, "--documentation", str(folder), module=HELD)
+
+
+def test_a_request_that_it_cannot_wait_for_is_told_to_come_again(holding: Server) -> None:
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(httpx2.get, f"{holding.address}/readyz", timeout=PATIENCE)
+        wait_until(lambda: "is held" in holding.said)
+        assert holding.stop() == 0
+        answer = asked.result()
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+    assert "Traceback" not in holding.said
+
+
+def test_an_answer_that_nobody_reads_is_cut_off(holding: Server) -> None:
+    host, port = holding.address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as slow:
+        slow.sendall(b"GET /docs/large HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        assert slow.recv(12) == b"HTTP/1.1 200"
+        assert holding.stop() == 0
+        assert _read_all(slow) < LARGE
+    assert "Traceback" not in holding.said
+
+
+def _read_all(slow: socket.socket) -> int:
+    """Return how many bytes still come."""
+    read = 0
+    try:
+        while more := len(slow.recv(1 << 20)):
+            read += more
+    except ConnectionResetError:
+        pass
+    return read

@@ -1,15 +1,18 @@
 """`skiz` in which something never ends: `python -m tests.support.server.held`.
 
-The variable `SKIZ_TEST_HOLDS` says what: a task, a thread or the event loop.
+The variable `SKIZ_TEST_HOLDS` says what: a task, a thread, the event loop, or a request for whether
+the server is ready.
 """
 
 import asyncio
 import os
+import sys
 import threading
 from contextlib import suppress
 
 from skiz.__main__ import main
-from skiz.command.hosting import closing
+from skiz.command.hosting import closing, one_server
+from skiz.server.rooms import TableStore
 from skiz.server.studies.registry import Studies
 
 _close = Studies.close
@@ -34,7 +37,18 @@ async def close(studies: Studies) -> None:
     await _close(studies)
 
 
+async def size(store: TableStore) -> int:
+    """Say that a request is held, and hold it."""
+    print("a request is held", file=sys.stderr, flush=True)
+    await asyncio.Event().wait()
+    raise AssertionError
+
+
 if __name__ == "__main__":
-    closing.LONGEST, closing.SAY = 2.0, 0.5
-    Studies.close = close  # type: ignore[method-assign]
+    if os.environ["SKIZ_TEST_HOLDS"] == "request":
+        one_server.GRACE = 0
+        TableStore.size = size  # type: ignore[method-assign]
+    else:
+        closing.LONGEST, closing.SAY = 2.0, 0.5
+        Studies.close = close  # type: ignore[method-assign]
     main()

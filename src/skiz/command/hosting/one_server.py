@@ -30,6 +30,7 @@ SWITCH = 0.0005
 # Seconds between two pings to a browser, and for its answer. A closed laptop gives no other sign,
 # and the page gives up a connection after the same time.
 PING = PONG = 10.0
+GRACE = 3  # seconds that requests may take after Ctrl-C
 
 
 def make_server(settings: ServerSettings, **more: Any) -> "tuple[uvicorn.Server, FastAPI]":
@@ -80,7 +81,7 @@ def _config(app: "FastAPI", settings: ServerSettings, more: dict[str, Any]) -> u
         forwarded_allow_ips=proxies.as_they_come(),
         server_header=False,
         access_log=False,  # it would contain invitations
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=GRACE,
         **more,
     )
 

@@ -1,11 +1,15 @@
-"""Connections that may carry something other than HTTP.
+"""Connections that may carry something other than HTTP, or must end before their request does.
 
 They get one answer where possible, and are closed without a traceback.
 """
 
+from typing import Any
+
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from .stopped_requests import StoppedRequests
 
 UNREADABLE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 SAYS_NOTHING_YET = (h11.IDLE, h11.SEND_RESPONSE)
@@ -13,6 +17,10 @@ SAYS_NOTHING_YET = (h11.IDLE, h11.SEND_RESPONSE)
 
 class CarefulHttp(H11Protocol):
     """A connection that should carry requests."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.app = StoppedRequests(self.app)
 
     def send_400_response(self, msg: str) -> None:
         """Answer 400, unless an answer was or is being sent; drop the rest of the last answer."""
@@ -27,6 +35,10 @@ class CarefulHttp(H11Protocol):
 
 class CarefulWebSocket(WebSocketsSansIOProtocol):
     """A connection that is, or should become, a socket."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.app = StoppedRequests(self.app)
 
     def data_received(self, data: bytes) -> None:
         """Receive data; close if the first data are no valid request for a socket.
