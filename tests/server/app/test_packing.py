@@ -26,6 +26,24 @@ async def test_what_everybody_gets_is_compressed(path: str, tmp_path: Path) -> N
     assert len(raw) < len(plain.content) / 2
 
 
+@pytest.mark.parametrize("path", [*PACKED, "/api/puzzles/asserufen/collection"])
+async def test_a_browser_gets_only_what_it_takes(path: str, tmp_path: Path) -> None:
+    takes = ["br, gzip", "br;q=1, GZip;q=0.1", "x-gzip", "*", "*;q=0.5", "identity;q=0, *"]
+    refuses = ["", "br", "gzip;q=0", "gzip; Q=0.000", "*;q=0", "gzip;q=0, *", "gzip;q=x"]
+    refuses += ["identity, gzip;q=0.5", "gzip;q=0.5, *", "notgzip", "gzip-not"]
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        got = {
+            header: (await anna.get(path, headers={"Accept-Encoding": header})).headers
+            for header in takes + refuses
+        }
+        lines = [("Accept-Encoding", "br"), ("Accept-Encoding", "gzip")]
+        several = await anna.get(path, headers=lines)
+    packed = [header for header, of in got.items() if of.get("Content-Encoding") == "gzip"]
+    assert packed == takes
+    assert several.headers["Content-Encoding"] == "gzip"
+    assert all("Accept-Encoding" in of["Vary"] for of in got.values())
+
+
 @pytest.mark.parametrize("path", ["/cards/sQ.svg", "/favicon.svg", "/sounds/card.wav", "/sw.js"])
 async def test_a_file_that_the_browser_has_is_not_sent_again(path: str, tmp_path: Path) -> None:
     """Each form of a file has a tag of its own."""

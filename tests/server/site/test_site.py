@@ -99,6 +99,26 @@ async def test_an_address_answers_200_if_it_exists_and_404_if_not(tmp_path: Path
             assert '<div id="app">' in answer.text, "the page still helps"
 
 
+@pytest.mark.parametrize(
+    ("header", "lang"),
+    [
+        ("sk, hu;q=0.8, en;q=0.5", "hu"),
+        ("en;q=0.2,de-AT", "de"),
+        (" HU-hu", "hu"),
+        ("hungry", "en"),
+        ("hu;q=0, de;q=0.1", "de"),
+        ("fr, *;q=0.5", "en"),
+        ("", "en"),
+    ],
+)
+async def test_a_browser_gets_the_language_that_it_likes_best(
+    header: str, lang: str, tmp_path: Path
+) -> None:
+    async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
+        answer = await anna.get("/learn", headers={"Accept-Language": header})
+    assert f'<html lang="{lang}"' in answer.text
+
+
 async def test_a_page_is_in_the_language_asked_for(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app, asking(app) as anna:
         for lang in LANGS:

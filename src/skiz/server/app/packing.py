@@ -6,8 +6,11 @@ size would tell something about the secret.
 
 import re
 
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ..common import takes_gzip
 
 PUBLIC = re.compile(r"/api/(words|games|lessons|glossary)(/|$)")
 SMALL = 500  # bytes that are not worth it
@@ -22,5 +25,17 @@ class Packing:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, compressed if it is public and the browser takes that."""
-        public = scope["type"] == "http" and PUBLIC.match(scope["path"])
-        await (self._packed if public else self._plain)(scope, receive, send)
+        if scope["type"] == "http" and PUBLIC.match(scope["path"]):
+            await self._packed(_clear(scope), receive, send)
+        else:
+            await self._plain(scope, receive, send)
+
+
+def _clear(scope: Scope) -> Scope:
+    """Return the request, saying only whether it takes gzip.
+
+    Starlette looks for the name alone, and would also find it in `gzip;q=0`.
+    """
+    headers = MutableHeaders(raw=[*scope["headers"]])
+    headers["accept-encoding"] = "gzip" if takes_gzip(Headers(scope=scope)) else "identity"
+    return {**scope, "headers": headers.raw}

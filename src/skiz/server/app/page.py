@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, PlainTextResponse, Response
 from starlette.datastructures import Headers
 
-from ..common import Refused
+from ..common import Refused, takes_gzip
 from ..site import Shell, show
 
 FOREVER = "public, max-age=31536000, immutable"  # for files with a hash in their name
@@ -56,7 +56,7 @@ def serve(app: FastAPI, documentation: Path | None = None) -> None:
 def _sent(file: Path, path: str, asked: Headers) -> Response:
     """Return a built file, compressed if the browser takes that, or 304 if it has the file."""
     may_pack = file.suffix in PACKED and file.stat().st_size >= SMALL
-    packed = may_pack and "gzip" in asked.get("accept-encoding", "")
+    packed = may_pack and takes_gzip(asked)
     tag = f'"{_hash(file)}{"-gzip" if packed else ""}"'
     headers = {"ETag": tag}
     if path.startswith("assets/"):

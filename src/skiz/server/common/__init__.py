@@ -1,5 +1,6 @@
 """What every feature uses: JSON of events, refusals, time, chance, ids and checked input."""
 
+from .accepted import takes_gzip
 from .codec import Json, decode, encode, own_figures
 from .compact_json import json_text
 from .disk_full import has_no_room, if_there_is_room
@@ -66,6 +67,7 @@ __all__ = [
     "parts_of",
     "slip",
     "sound_json",
+    "takes_gzip",
     "tell",
     "utc",
     "wall_clock",

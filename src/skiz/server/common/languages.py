@@ -4,13 +4,17 @@ from fastapi.requests import HTTPConnection
 
 from skiz.words import LANGS, Lang
 
+from .accepted import accepted
 from .refusal import Refused
 
 
 def lang_of(request: HTTPConnection) -> Lang:
-    """Return the language that a browser prefers, or English if we do not have it."""
-    wanted = request.headers.get("accept-language", "")[:2]
-    return next((lang for lang in LANGS if lang == wanted), "en")
+    """Return which of our languages a browser likes best, or English if it names none of them."""
+    for wanted, quality in accepted(request.headers, "accept-language").items():
+        for lang in LANGS:
+            if quality > 0 and wanted.split("-")[0] == lang:
+                return lang
+    return "en"
 
 
 def language(lang: str) -> Lang:

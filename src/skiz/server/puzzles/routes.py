@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from skiz.puzzles import Puzzle, collections, contents
 
-from ..common import Json, Refused, Routes, chance, part
+from ..common import Json, Refused, Routes, chance, part, takes_gzip
 from ..people import Me
 from .bodies import Answer, Moves
 from .messages import explained, find, listed, pick, played_on, to_json
@@ -56,7 +56,7 @@ async def collection(request: Request, game: str) -> Response:
     headers = {"ETag": found.tag, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers=headers)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
+    if not takes_gzip(request.headers):
         body = await asyncio.to_thread(gzip.decompress, found.body)
         return Response(body, media_type="application/json", headers=headers)
     headers["Content-Encoding"] = "gzip"
