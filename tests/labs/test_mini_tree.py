@@ -1,8 +1,10 @@
 """Trees of mini games: grown by the kernel as by the rules, solved, and answered exactly."""
 
+import signal
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -230,3 +232,21 @@ def test_an_equilibrium_loses_nothing() -> None:
 def test_no_rounds_are_refused() -> None:
     with pytest.raises(ValueError, match="at least one round"):
         Losses(mini("mini_tarokk"), 0)
+
+
+def test_ctrl_c_while_it_is_solved_waits_for_one_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = []
+
+    class Regrets:
+        def __init__(self, _: Any) -> None:
+            pass
+
+        def run(self, rounds: int) -> None:
+            done.append(rounds)
+            signal.raise_signal(signal.SIGINT)  # Python hears it when the kernel returns
+
+    asked = Tree(mini("mini_tarokk", every=18))
+    monkeypatch.setattr(asked, "_kernel", SimpleNamespace(Regrets=Regrets))
+    with pytest.raises(KeyboardInterrupt):
+        asked.solve(1000)
+    assert done == [1]

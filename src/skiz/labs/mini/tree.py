@@ -134,7 +134,8 @@ class Tree:
     def solve(self, rounds: int) -> Policy:
         """Return the mean policy of this many rounds of CFR+."""
         regrets = self._kernel.Regrets(self._tree)
-        regrets.run(rounds)
+        for _ in range(rounds):  # one at a time, since Ctrl-C has to wait for the kernel
+            regrets.run(1)
         return regrets.average()
 
     def value(self, player: int, policy: Policy) -> float:
