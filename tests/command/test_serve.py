@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from skiz.command.hosting import serve
+from skiz.command.hosting.data_lock import locked
 from skiz.command.hosting.one_server import address_of, elsewhere, listen
 from skiz.command.hosting.server_settings import ServerSettings
+from tests.support.tools.command import skiz
 
 
 def test_a_line_on_a_socket_is_sent_without_waiting_for_the_one_before() -> None:
@@ -68,3 +70,31 @@ def test_ctrl_c_closes_it_once_the_address_is_printed(
             signal.signal(one, handler)
         faulthandler.cancel_dump_traceback_later()  # it would end the tests
     assert "Closed; the tables are saved." in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("refused", ["port", "metrics", "other file", "folder", "damaged file"])
+def test_a_server_that_is_refused_leaves_nothing_behind(refused: str, tmp_path: Path) -> None:
+    data = tmp_path / "skiz.sqlite3"
+    if refused == "folder":
+        data.mkdir()
+    elif refused.endswith("file"):
+        data.write_bytes(b"no database" if refused == "other file" else b"SQLite format 3" * 99)
+    before = {*tmp_path.iterdir()}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        ports = {"port": ["--port", port], "metrics": ["--port", "0", "--metrics-port", port]}
+        more = ports.get(refused, ["--port", "0"])
+        ran = skiz("serve", "--no-browser", "--data", str(data), *more)
+    assert ran.returncode == 2
+    assert "Traceback" not in ran.stderr
+    assert {*tmp_path.iterdir()} == before
+
+
+def test_the_lock_of_another_server_stays(tmp_path: Path) -> None:
+    data = tmp_path / "skiz.sqlite3"
+    with locked(data):
+        held = {*tmp_path.iterdir()}
+        ran = skiz("serve", "--no-browser", "--port", "0", "--data", str(data))
+        assert "is open in another server" in ran.stderr
+        assert {*tmp_path.iterdir()} == held
+    assert not {*tmp_path.iterdir()}

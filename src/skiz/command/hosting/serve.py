@@ -23,6 +23,8 @@ from .one_server import address_of, elsewhere, listen, make_server, say_host
 from .server_settings import ServerSettings
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
+
     from skiz.server.hosting.load import Load
 
 
@@ -74,8 +76,10 @@ def _serve_alone(listener: socket.socket, settings: ServerSettings) -> None:
     from skiz.server.common.parts import parts_of
     from skiz.server.hosting.load import load_of
 
+    apps: list[FastAPI] = []  # none before it is known that the metrics have their port
+    _serve_metrics(settings, lambda: {str(n): load_of(app) for n, app in enumerate(apps, 1)})
     server, app = make_server(settings)
-    _serve_metrics(settings, lambda: {"1": load_of(app)})
+    apps.append(app)
     # Once it runs, the server handles Ctrl-C itself, and passes it on here after it has closed.
     # Before that, an exception could be raised where it is lost.
     signal.signal(signal.SIGINT, server.handle_exit)
