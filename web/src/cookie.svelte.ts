@@ -1,5 +1,5 @@
 // Whether this browser keeps the cookie by which the server knows a person. Without it every request
-// is that of a new person, who has no seat anywhere.
+// is that of a new person, who has no seat anywhere and owns nothing.
 import { api } from './api'
 
 /** `isNamed`: whether the person has chosen a name */
@@ -23,10 +23,11 @@ export async function meet() {
 }
 
 /**
- * Whether this browser would keep a seat at a table. Ask before one is made. If it would not, the
- * line that says why gets the focus, so that it is seen and heard again.
+ * Whether the server knows this browser again. Ask before something is made that has an owner, such
+ * as a table or a study. If not, the line that says why gets the focus, so that it is seen and heard
+ * again.
  */
-export async function keepsSeat(): Promise<boolean> {
+export async function isKnownAgain(): Promise<boolean> {
   await known
   if (!cookie.isKept) document.getElementById(NO_COOKIE)?.focus()
   return cookie.isKept

@@ -115,19 +115,24 @@ def test_a_browser_that_keeps_no_cookie_is_told_so(open_page: Open) -> None:
         ("/", "day"),
         ("/day/asszorti", "play-day"),
         ("/together", "make-set"),
+        ("/studies", "make-study"),
+        ("/you", "make-code"),
+        ("/you", "save-name"),
     ],
 )
-def test_no_table_is_made_for_a_browser_that_keeps_no_cookie(
+def test_nothing_is_made_for_a_browser_that_keeps_no_cookie(
     open_page: Open, path: str, press: str
 ) -> None:
-    """Nobody could sit down there. The press leads to the reason, wherever the page is scrolled."""
+    """Nobody would own it. The press leads to the reason, wherever the page is scrolled."""
     page = open_page("narrow", own=True)
     page.route("**/api/me", lambda route: route.fulfill(json={"name": "Guest 1", "first": True}))
     page.goto(path)
     reason = page.get_by_test_id("no-cookie")
     expect(reason).to_be_visible()
     made = list[str]()
-    page.on("request", lambda one: made.append(one.url) if one.method == "POST" else None)
+    page.on("request", lambda one: made.append(one.url) if one.method != "GET" else None)
+    if press == "make-study":
+        page.get_by_test_id("paste").fill("a record")
     page.get_by_test_id(press).click()
     expect(reason).to_be_focused()
     expect(reason).to_be_in_viewport()

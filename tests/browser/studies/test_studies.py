@@ -124,14 +124,23 @@ def test_two_people_share_a_study_and_one_takes_the_lead(open_page: Open) -> Non
     at(anna, here(bela))
 
 
-def test_a_study_begins_at_a_puzzle(open_page: Open) -> None:
-    """After the answer all cards are open, and the same seat is on turn again."""
+@pytest.mark.parametrize("cookie", [True, False])
+def test_a_study_begins_at_a_puzzle(open_page: Open, cookie: bool) -> None:
+    """After the answer all cards are open, and the same seat is on turn again.
+
+    A browser that keeps no cookie gets no study, which nobody would own, but the reason.
+    """
     puzzle = next(
         one
         for one in collection("asszorti").values()
         if isinstance(one.options[0], Play) and one.answers[0].startswith("play ")
     )
-    page = open_page(path=f"/puzzles/asszorti/{puzzle.key}")
+    page = open_page(own=not cookie)
+    if not cookie:
+        stranger = {"name": "Guest 1", "first": True}
+        page.route("**/api/me", lambda route: route.fulfill(json=stranger))
+        page.route("**/api/studies", lambda _: pytest.fail("a study is made"))
+    page.goto(f"/puzzles/asszorti/{puzzle.key}")
     page.wait_for_selector('[data-turn="me"][data-queued="0"][data-busy="false"]')
     assert page.get_by_test_id("study-on").count() == 0
     for _ in ("lift it", "play it"):
@@ -139,6 +148,9 @@ def test_a_study_begins_at_a_puzzle(open_page: Open) -> None:
         click(page, card(name), position={"x": 10, "y": 30})
     page.wait_for_selector('[data-testid="puzzle"][data-reply="right"]')
     click(page, '[data-testid="study-on"]')
+    if not cookie:
+        expect(page.get_by_test_id("no-cookie")).to_be_focused()
+        return
     page.wait_for_selector('[data-testid="study"][data-turn="me"]')
     assert page.locator(".fan.open").count() == puzzle.record.rules.seats - 1
 

@@ -1,7 +1,7 @@
 // Starts tables from the lobby: the games, my usual opponent, and a new table by one press.
 import { api, Refused } from '../api'
 import { loadAhead } from '../cards/pictures'
-import { keepsSeat } from '../cookie.svelte'
+import { isKnownAgain } from '../cookie.svelte'
 import { go } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import type { House } from '../wire/base'
@@ -168,7 +168,7 @@ export class Start {
     this.failed = false
     this.refused = null
     try {
-      const made = (await keepsSeat()) && (await open())
+      const made = (await isKnownAgain()) && (await open())
       if (made) {
         openedHere.set(made.table, game)
         go(`/t/${made.table}`)

@@ -1,5 +1,6 @@
-// A request to the server, and the message about its result.
+// Something that a person does to what is theirs on the server, and the message about its result.
 import { Refused } from '../api'
+import { isKnownAgain } from '../cookie.svelte'
 import { t, text } from '../words/words.svelte'
 
 export class Attempt {
@@ -18,7 +19,7 @@ export class Attempt {
     this.what = what
     this.failed = this.done = ''
     try {
-      this.done = (await job()) ?? ''
+      this.done = ((await isKnownAgain()) && (await job())) || ''
     } catch (error) {
       this.failed = (error instanceof Refused && text(error.text)) || otherwise
     } finally {

@@ -20,7 +20,7 @@ export const de: Words = {
 
   toContent: 'Zum Inhalt',
   needsCookie:
-    'Dieser Browser behält kein Cookie. Skíz braucht eines, um Sie wiederzuerkennen; sonst sagt es nichts über Sie. Solange Sie es für diese Seite nicht erlauben, können Sie sich an keinen Tisch setzen.',
+    'Dieser Browser behält kein Cookie. Skíz braucht eines, um Sie wiederzuerkennen; sonst sagt es nichts über Sie. Solange Sie es für diese Seite nicht erlauben, können Sie sich an keinen Tisch setzen, und nichts von Ihnen bleibt erhalten.',
   toMine: 'Zu Ihren Karten und Möglichkeiten',
   choices: 'Was Sie tun können',
   tools: 'Hilfsmittel',

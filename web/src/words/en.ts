@@ -28,7 +28,7 @@ export const en = {
 
   toContent: 'Skip to content',
   needsCookie:
-    'This browser keeps no cookie. Skíz needs one to know you again; it says nothing else about you. Until you allow it for this site, you cannot sit at a table.',
+    'This browser keeps no cookie. Skíz needs one to know you again; it says nothing else about you. Until you allow it for this site, you cannot sit at a table, and nothing of yours is kept.',
   toMine: 'To your cards and choices',
   choices: 'What you can do',
   tools: 'Tools',

@@ -28,7 +28,7 @@ export const hu: Words = {
 
   toContent: 'Ugrás a tartalomra',
   needsCookie:
-    'Ez a böngésző nem őriz meg sütit. A Skíznek egy kell, hogy legközelebb megismerjen; mást nem árul el rólad. Amíg ezen az oldalon nem engedélyezed, nem ülhetsz asztalhoz.',
+    'Ez a böngésző nem őriz meg sütit. A Skíznek egy kell, hogy legközelebb megismerjen; mást nem árul el rólad. Amíg ezen az oldalon nem engedélyezed, nem ülhetsz asztalhoz, és semmi sem marad meg, ami a tiéd.',
   toMine: 'A lapjaidhoz és a teendőidhez',
   choices: 'Mit tehetsz',
   tools: 'Eszközök',
