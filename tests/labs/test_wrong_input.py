@@ -100,6 +100,19 @@ def test_a_table_asks_for_a_reset() -> None:
     env.last()
 
 
+def test_a_table_that_all_have_left_asks_for_a_reset() -> None:
+    env = pettingzoo.env("asszorti")
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        env.step(None)
+    for ask in (env.last, lambda: env.step(None), lambda: env.step(0)):
+        with pytest.raises(ResetNeeded, match=r"the deal is over.*call reset\(\) first"):
+            ask()
+    assert env.observe("seat_0")["action_mask"].sum() == 0
+    env.reset(seed=2)
+    env.last()
+
+
 STEPS: list[Any] = [None, "a", 1.5, np.zeros((2, 1), int), np.zeros(3, int), [[1]], [], 1]
 
 

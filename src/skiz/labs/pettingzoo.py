@@ -173,14 +173,20 @@ class Table(AECEnv[str, Observation, int | None]):
     def last(self, observe: bool = True) -> Any:
         """Return what PettingZoo's `last` does, for the agent on turn."""
         self._needs_reset()
+        self._needs_agents()
         return super().last(observe)
 
     def _needs_reset(self) -> None:
         if self.position.state is None:
             raise ResetNeeded("nothing is dealt yet: call reset() first")
 
+    def _needs_agents(self) -> None:
+        if not self.agents:
+            raise ResetNeeded("the deal is over, and all agents have left: call reset() first")
+
     def _legal(self, seat: Seat) -> list[int]:
-        on_turn = seat == self.position.seat and not any(self.terminations.values())
+        over = not self.agents or any(self.terminations.values())
+        on_turn = seat == self.position.seat and not over
         return self.numbers.offered(self.position.fits) if on_turn else []
 
     def step(self, action: int | None) -> None:
@@ -189,6 +195,7 @@ class Table(AECEnv[str, Observation, int | None]):
         Raise ValueError for what is no number of a step at all, such as 1.5; then nothing changes.
         """
         self._needs_reset()
+        self._needs_agents()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
