@@ -74,7 +74,7 @@ async def _asked(file: Path, table: str = "damaged") -> dict[str, Any]:
             return [deal.entries async for deal in past.each_finished()]
 
         async def listed(registry: Registry = registry) -> Any:
-            return [log.entries for log in (await registry.glances([table])).values()]
+            return [log.entries for log in (await registry.peek_all([table])).values()]
 
         async def finished(number: int, past: Any = past) -> Any:
             return (await past.read_finished(number)).entries
@@ -208,8 +208,8 @@ async def test_a_table_in_a_damaged_part_of_the_file_is_refused(
             with pytest.raises(Refused, match=DAMAGED):
                 await registry.room("damaged")
         with pytest.raises(Refused, match=DAMAGED):
-            await registry.glance("other")
-        assert await registry.glances(["damaged", "other"]) == {}
+            await registry.peek("other")
+        assert await registry.peek_all(["damaged", "other"]) == {}
     errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
     assert [one.getMessage().partition(":")[0] for one in errors] == [
         "table damaged",

@@ -28,4 +28,4 @@ def make_registry(
     """
     keepers = keep_sitters, keep_deal, keep_boards, RatingKeeper(stores.ratings)
     context = RoomContext(stores.tables, stores.deadlines, thinking, keepers, announce, call)
-    return Registry(context, stores.overview, stores.duplicates.given, figures, most_bytes)
+    return Registry(context, stores.stored_tables, stores.duplicates.given, figures, most_bytes)

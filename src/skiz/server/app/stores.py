@@ -17,7 +17,7 @@ from ..rooms import TableStore
 from ..storage import Database, ServerSecrets
 from ..studies import StudyStore
 from ..table_log.schema import results
-from ..tables import Codes, OverviewRows, Sitting
+from ..tables import Codes, Sitting, StoredTables
 from .forgetting import Forgetting
 
 
@@ -32,7 +32,7 @@ class Stores:
         self.ratings = Ratings(db, self.people)
         self.tables = TableStore(db, owner, (results, board_results_kept))
         self.codes, self.sitting = Codes(db), Sitting(db)
-        self.overview = OverviewRows(db, duplicates)
+        self.stored_tables = StoredTables(db, duplicates)
         self.dealt, self.deadlines, self.reports = DealtCards(db), Deadlines(db), Reports(db)
         self.finished, self.own_deals, self.tallies = FinishedDeals(db), OwnDeals(db), Tallies(db)
         self.reviews, self.unread = ReviewStore(db), Unread(db)

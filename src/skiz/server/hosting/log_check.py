@@ -23,7 +23,7 @@ from ..studies import read_study
 from ..studies.schema import studies
 from ..table_log import FinishedDeal, TableLog, restore, rules_as_made
 from ..table_log.schema import deals, events, tables
-from ..tables import OverviewRow, as_made, check
+from ..tables import StoredTable, as_made, check
 
 AS_MADE = as_made(duplicates)
 PAGE = 1000  # entries that are read at once
@@ -56,8 +56,8 @@ def check_table(connection: sa.Connection, table: str, checked: Checked) -> None
     log, began, sheets = None, dict[int, int](), set[int]()
     try:
         row: Any = connection.execute(AS_MADE.where(tables.c.id == table)).all()[0]
-        made = (glimpse := OverviewRow(row, ())).made()
-        log = TableLog(rules_as_made(made, glimpse.given(made)), glimpse.given(made))
+        made = (stored := StoredTable(row, ())).made()
+        log = TableLog(rules_as_made(made, stored.given(made)), stored.given(made))
         for deal in _finished_deals(connection, table, log, began):
             sheets.add(deal.began.number)
             checked.deals += 1

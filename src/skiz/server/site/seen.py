@@ -74,7 +74,7 @@ async def table(request: Request, id_: str, lang: Lang) -> SeenTable:
     game = say(f"game.{made.game}", lang)
     if made.set_id is not None:
         return SeenTable(made.game, game, closed=True)
-    log = await part(request, Registry).glance(id_)
+    log = await part(request, Registry).peek(id_)
     chairs = tuple(_chair(log, chair, lang) for chair in sorted(log.sitting))
     return SeenTable(made.game, game, chairs)
 

@@ -2,21 +2,21 @@
 
 from . import schema
 from .codes import LENGTH, LETTERS, Codes, normalize_code
-from .overview import check
-from .overview_rows import OverviewRow, OverviewRows, as_made
 from .ownership import is_ours, log_of
+from .peek import check
 from .registry import Registry
 from .sitting import Sitting, keep_sitters
+from .stored_tables import StoredTable, StoredTables, as_made
 from .wake_ups import WakeUps
 
 __all__ = [
     "LENGTH",
     "LETTERS",
     "Codes",
-    "OverviewRow",
-    "OverviewRows",
     "Registry",
     "Sitting",
+    "StoredTable",
+    "StoredTables",
     "WakeUps",
     "as_made",
     "check",

@@ -15,7 +15,7 @@ async def log_of(request: Request, table: str) -> TableLog:
     """
     if await is_ours(request.app, table):
         return (await part(request, Registry).room(table)).log
-    return await part(request, Registry).glance(table)
+    return await part(request, Registry).peek(table)
 
 
 async def is_ours(app: FastAPI, table: str) -> bool:

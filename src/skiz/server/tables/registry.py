@@ -15,9 +15,9 @@ from ..storage import refused_if_damaged
 from ..table_log import Given, Sat, SettingsChanged, TableLog, TableMade, bot_on, rules, rules_found
 from ..thinking import offered
 from .memory import Space
-from .overview import as_opened, check, glances
-from .overview_rows import OverviewRows
+from .peek import as_opened, check, read_logs
 from .renaming import Renaming
+from .stored_tables import StoredTables
 
 PLAIN = SettingsChanged()
 Seated: TypeAlias = Sat | SettingsChanged  # the events that open a table
@@ -33,13 +33,13 @@ class Registry:
     def __init__(
         self,
         context: RoomContext,
-        glimpses: OverviewRows,
+        stored: StoredTables,
         given: ReadGiven,
         figures: Mapping[str, FigureFile] | None = None,
         most_bytes: int = 1 << 63,  # of all tables; above that, none is made
     ) -> None:
         self._store, self._thinking, self._most_bytes = context.store, context.thinking, most_bytes
-        self._context, self._glimpses, self._given = context, glimpses, given
+        self._context, self._stored, self._given = context, stored, given
         self.figures = figures or {}  # by game, for tables that bring none
         self._space = Space()
         self._rooms = self._space.rooms
@@ -67,7 +67,7 @@ class Registry:
                     self._rooms[id_] = await self._open(id_)
         return self._space.use(id_)
 
-    async def glance(self, id_: str) -> TableLog:
+    async def peek(self, id_: str) -> TableLog:
         """Return the log of a table without opening it; another process may have it.
 
         Refuse it if there is no such table, or if it is unreadable.
@@ -79,11 +79,11 @@ class Registry:
         with refused_if_damaged(id_):
             return as_opened(room.log)
 
-    async def glances(self, ids: Sequence[str]) -> dict[str, TableLog]:
+    async def peek_all(self, ids: Sequence[str]) -> dict[str, TableLog]:
         """Return the logs of tables without opening any; unreadable ones are left out."""
         here = {id_: room.log for id_ in ids if (room := self._rooms.get(id_))}
         others = [id_ for id_ in ids if id_ not in here]
-        return here | await glances(self._glimpses, others, self.glance)
+        return here | await read_logs(self._stored, others, self.peek)
 
     async def history(self, id_: str) -> History:
         """Return the history of a table, for reading without opening it; refuse unknown tables."""

@@ -20,8 +20,8 @@ from ..thinking import Flow, Thinking
 from .bodies import NewTable
 from .bodies import PointValue as WantedValue
 from .checked_figures import checked_figures
-from .overview import goes_on_alone
 from .ownership import is_ours
+from .peek import goes_on_alone
 from .registry import Registry
 from .sitting import Sitting
 
@@ -43,7 +43,7 @@ async def mine(
         one for one in await part(request, Sitting).tables_of(me.ids) if not of or one[0] in of
     ]
     # Unreadable tables, and those of unknown games, are not listed.
-    logs = await part(request, Registry).glances([id_ for id_, _ in times])
+    logs = await part(request, Registry).peek_all([id_ for id_, _ in times])
     found = []
     for id_, at in times:
         if (log := logs.get(id_)) is None:

@@ -1,4 +1,4 @@
-"""Glances: the state of tables that are not opened for it.
+"""Peeking: the state of tables that are not opened for it.
 
 Nobody takes the tables, nothing is written, and nothing stays in memory.
 """
@@ -12,20 +12,20 @@ from ..clocks import is_asked
 from ..common import Refused, in_fold_thread
 from ..storage import BadLog, DamagedData
 from ..table_log import Checkpoint, TableLog, read_checkpoint, restore, rules_as_made
-from .overview_rows import OverviewRow, OverviewRows
+from .stored_tables import StoredTable, StoredTables
 
 _logger = logging.getLogger(__name__)
 
 
-async def glances(
-    glimpses: OverviewRows, ids: Sequence[str], alone: Callable[[str], Awaitable[TableLog]]
+async def read_logs(
+    stored: StoredTables, ids: Sequence[str], alone: Callable[[str], Awaitable[TableLog]]
 ) -> dict[str, TableLog]:
     """Return the logs of tables, folded as stored; unreadable ones are left out.
 
     If one is unreadable, it is read `alone` too, since the data beside its log may be what is
     wrong.
     """
-    found = await _together(glimpses, ids) if ids else {}
+    found = await _together(stored, ids) if ids else {}
     for id_ in ids:
         try:
             found[id_] = found.get(id_) or await alone(id_)
@@ -36,9 +36,9 @@ async def glances(
     return found
 
 
-async def _together(glimpses: OverviewRows, ids: Sequence[str]) -> dict[str, TableLog]:
+async def _together(stored: StoredTables, ids: Sequence[str]) -> dict[str, TableLog]:
     try:
-        return await in_fold_thread(_fold_each, await glimpses.of(ids))
+        return await in_fold_thread(_fold_each, await stored.of(ids))
     except DamagedData:  # in one of them: each is read alone
         return {}
 
@@ -72,19 +72,19 @@ def goes_on_alone(log: TableLog) -> bool:
     return slow and log.playing and not any(is_asked(log, guest) for guest in people)
 
 
-def _fold_each(found: Mapping[str, OverviewRow]) -> dict[str, TableLog]:
+def _fold_each(found: Mapping[str, StoredTable]) -> dict[str, TableLog]:
     logs = {}
-    for id_, glimpse in found.items():
-        if glimpse.whole:
+    for id_, table in found.items():
+        if table.whole:
             with suppress(Exception):
-                logs[id_] = _fold(glimpse)
+                logs[id_] = _fold(table)
     return logs
 
 
-def _fold(glimpse: OverviewRow) -> TableLog:
-    made, kept = glimpse.made(), glimpse.kept()
-    given = glimpse.given(made)
+def _fold(table: StoredTable) -> TableLog:
+    made, kept = table.made(), table.kept()
+    given = table.given(made)
     log = TableLog(rules_as_made(made, given), given)
     log.start_from(read_checkpoint(kept, log.rules) if kept else Checkpoint())
-    restore(log, glimpse.rows())
+    restore(log, table.rows())
     return as_opened(log)

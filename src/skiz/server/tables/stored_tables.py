@@ -1,4 +1,4 @@
-"""OverviewRows: the rows that are folded to learn the state of tables.
+"""Stored tables: the rows that are folded to learn their state.
 
 It takes as many queries for many tables as for one. Each table is read by itself afterwards, so
 that an unreadable one does not affect the others.
@@ -17,7 +17,7 @@ from ..table_log.schema import deals, events, tables
 MOST_ENTRIES = 1000  # of a table since its last checkpoint; a deal has far fewer
 
 
-class OverviewRow(NamedTuple):
+class StoredTable(NamedTuple):
     """A stored table: its row with its last checkpoint, and the entries after that by number.
 
     It is `whole` if these are all entries.
@@ -93,13 +93,13 @@ def as_made(sets: sa.FromClause) -> sa.Select[Any]:
     )
 
 
-class OverviewRows:
+class StoredTables:
     """Reads the state of tables. `sets` has the `seed` of each duplicate set by its `id`."""
 
     def __init__(self, database: Database, sets: sa.FromClause) -> None:
         self._database, self._made = database, as_made(sets)
 
-    async def of(self, ids: Sequence[str]) -> dict[str, OverviewRow]:
+    async def of(self, ids: Sequence[str]) -> dict[str, StoredTable]:
         """Return those of these tables that exist."""
         found = {
             row.id: row for row in await self._database.read(self._made.where(tables.c.id.in_(ids)))
@@ -109,4 +109,4 @@ class OverviewRows:
         entries: dict[str, list[sa.Row[Any]]] = {id_: [] for id_ in found}
         for row in await self._database.read(SINCE.where(tables.c.id.in_(found))):
             entries[row.table_id].append(row)
-        return {id_: OverviewRow(row, entries[id_]) for id_, row in found.items()}
+        return {id_: StoredTable(row, entries[id_]) for id_, row in found.items()}

@@ -25,7 +25,7 @@ from skiz.server.common.codec import Json
 from skiz.server.common.parts import parts_of
 from skiz.server.table_log.log import TableLog
 from skiz.server.table_log.restoring import restore
-from skiz.server.tables.overview import goes_on_alone
+from skiz.server.tables.peek import goes_on_alone
 from skiz.server.tables.registry import Registry
 from skiz.table import Rules, text
 from tests.support.server.wall_clock import HOUR, on_the_wall
@@ -156,7 +156,7 @@ async def test_the_list_shows_the_current_state_of_a_session(url: str) -> None:
                 connection.execute(sa.text(spoil))
         async with served(url, cookies) as here:
             with statements() as queries:
-                log = (await here.registry.glances(["old"]))["old"]
+                log = (await here.registry.peek_all(["old"]))["old"]
             assert written(queries) == []
             assert here.registry.count == 0
             room = await here.registry.room("old")
