@@ -19,6 +19,7 @@ import os
 from pathlib import Path
 
 from .extra import extra
+from .options import Commands, add_folder, add_numbers, numbers_in
 
 with extra("skiz.learn"):
     from .actors import actors_at
@@ -35,50 +36,46 @@ NUMBERS = (
 
 def main() -> None:
     """Run the chosen command."""
-    parser = argparse.ArgumentParser(
-        prog="python -m skiz.learn",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    what = parser.add_subparsers(dest="what", required=True)
-    plan = Plan()
-    train = what.add_parser("train", help="learn, up to this many rounds")
+    commands, plan = Commands("skiz.learn", __doc__), Plan()
+    train = commands.add("train", learn, help="learn, up to this many rounds")
     train.add_argument("folder", type=Path)
     train.add_argument("--rounds", type=int, default=200)
     train.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     train.add_argument("--ray", metavar="ADDRESS", help="of a cluster; local: one of its own")
     train.add_argument("--first", type=Path, metavar="FILE", help="what is learnt on from")
     train.add_argument("--games", default=",".join(plan.games))
-    for name in NUMBERS:
-        value = getattr(plan, name)
-        train.add_argument(f"--{name}", type=type(value), default=value)
-    curve = what.add_parser("curve", help="draw how far it came")
-    curve.add_argument("folder", type=Path)
-    curve.add_argument("picture", type=Path)
-    write = what.add_parser("write", help="write what was learnt for players")
-    write.add_argument("folder", type=Path)
-    write.add_argument("file", type=Path)
-    quick = what.add_parser("speed", help="deals a second of the learning ground and of Python's")
+    add_numbers(train, plan, NUMBERS)
+    add_folder(commands.add("curve", curve, help="draw how far it came"), "picture")
+    add_folder(commands.add("write", write, help="write what was learnt for players"), "file")
+    quick = commands.add(
+        "speed", measure, help="deals a second of the learning ground and of Python's"
+    )
     quick.add_argument("games", nargs="+")
     quick.add_argument("--deals", type=int, default=100)
-    args = parser.parse_args()
-    if args.what == "train":
-        learn(args)
-    elif args.what == "curve":
-        draw(args.folder / "log.jsonl", args.picture)
-    elif args.what == "write":
-        args.file.write_text(json.dumps(written(args.folder)) + "\n", encoding="utf-8")
-    else:
-        print(json.dumps({game: speed(game, args.deals) for game in args.games}, indent=2))
+    commands.run()
 
 
-def learn(args: argparse.Namespace) -> None:
+def learn(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
     """Train as the arguments say."""
-    numbers = {name: getattr(args, name) for name in NUMBERS}
-    plan = Plan(games=tuple(args.games.split(",")), **numbers)
+    plan = Plan(games=tuple(args.games.split(",")), **numbers_in(args, NUMBERS))
     first = network_of(args.first) if args.first else None
     with actors_at(args.ray, args.workers).open() as actors:
         Training(plan, args.folder, actors, first).run(args.rounds)
+
+
+def curve(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Draw the log of a training."""
+    draw(args.folder / "log.jsonl", args.picture)
+
+
+def write(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Write the network of a training into a file."""
+    args.file.write_text(json.dumps(written(args.folder)) + "\n", encoding="utf-8")
+
+
+def measure(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Print the speed of each game."""
+    print(json.dumps({game: speed(game, args.deals) for game in args.games}, indent=2))
 
 
 if __name__ == "__main__":

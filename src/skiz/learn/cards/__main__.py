@@ -24,6 +24,7 @@ from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts
 
 from ..extra import extra
+from ..options import Commands, add_folder, add_numbers, numbers_in
 
 with extra("skiz.learn.cards"):
     import numpy as np
@@ -40,53 +41,25 @@ NUMBERS = ("seed", "deals", "batch", "each", "rate", "most", "anchored", "look")
 
 def main() -> None:
     """Run the chosen command."""
-    parser = argparse.ArgumentParser(
-        prog="python -m skiz.learn.cards",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    what = parser.add_subparsers(dest="what", required=True)
-    plan, cores = CardPlan(()), os.cpu_count() or 1
-    train = what.add_parser("train", help="learn, up to this many steps")
+    commands = Commands("skiz.learn.cards", __doc__)
+    train = commands.add("train", learn, help="learn, up to this many steps")
     train.add_argument("folder", type=Path)
     train.add_argument("games", nargs="+", help="of one family")
     train.add_argument("--steps", type=int, default=1500)
-    train.add_argument("--cores", type=int, default=cores)
+    train.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     train.add_argument("--ray", metavar="ADDRESS", help="of a cluster that makes the deals")
     train.add_argument("--house", metavar="POINT=VALUE", type=change, action="append", default=[])
     train.add_argument("--model", type=Path, help="to begin with (default: that of the players)")
     train.add_argument("--against", action="store_true", help="learn an answer to the policy")
-    for name in NUMBERS:
-        value = getattr(plan, name)
-        train.add_argument(f"--{name}", type=type(value), default=value)
-    curve = what.add_parser("curve", help="draw how far it came")
-    curve.add_argument("folder", type=Path)
-    curve.add_argument("picture", type=Path)
-    write = what.add_parser("write", help="write what was learnt into a model of players")
-    write.add_argument("folder", type=Path)
-    write.add_argument("file", type=Path)
-    quick = what.add_parser("speed", help="deals a second of the kernel and of Python")
+    add_numbers(train, CardPlan(()), NUMBERS)
+    add_folder(commands.add("curve", curve, help="draw how far it came"), "picture")
+    add_folder(
+        commands.add("write", write, help="write what was learnt into a model of players"), "file"
+    )
+    quick = commands.add("speed", measure, help="deals a second of the kernel and of Python")
     quick.add_argument("games", nargs="+")
     quick.add_argument("--deals", type=int, default=400)
-    args = parser.parse_args()
-    if args.what == "train":
-        try:
-            model_of_all(args.games)
-            for key in args.games:
-                rules_of(key, tuple(args.house))
-        except ValueError as wrong:
-            train.error(str(wrong))
-        learn(args)
-    elif args.what == "curve":
-        draw(args.folder / "cards.jsonl", args.picture)
-    elif args.what == "write":
-        model = json.loads(args.file.read_text("utf-8"))
-        model["policy"] = write_weights(weights_in(args.folder).tolist()) | {
-            "numbers": NUMBERS_OF_LEVELS
-        }
-        args.file.write_text(json.dumps(model) + "\n", "utf-8")
-    else:
-        print(json.dumps({key: speed(key, args.deals) for key in args.games}, indent=2))
+    commands.run()
 
 
 def change(text: str) -> tuple[str, str]:
@@ -97,14 +70,43 @@ def change(text: str) -> tuple[str, str]:
     return name, value
 
 
-def learn(args: argparse.Namespace) -> None:
+def learn(train: argparse.ArgumentParser, args: argparse.Namespace) -> None:
     """Train as the arguments say."""
-    numbers = {name: getattr(args, name) for name in NUMBERS}
-    plan = CardPlan(tuple(args.games), tuple(args.house), against=args.against, **numbers)
-    policy = policy_in(args.model or model_of_all(args.games))
+    try:
+        model = model_of_all(args.games)
+        for key in args.games:
+            rules_of(key, tuple(args.house))
+    except ValueError as wrong:
+        train.error(str(wrong))
+    plan = CardPlan(
+        tuple(args.games),
+        tuple(args.house),
+        against=args.against,
+        **numbers_in(args, NUMBERS),
+    )
+    policy = policy_in(args.model or model)
     with actors_at(args.ray, args.cores).open() as actors:
         training = CardTraining(plan, policy, args.folder, actors, args.cores)
     training.run(args.steps)
+
+
+def curve(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Draw the log of a training."""
+    draw(args.folder / "cards.jsonl", args.picture)
+
+
+def write(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Write the policy of a training into a model."""
+    model = json.loads(args.file.read_text("utf-8"))
+    model["policy"] = write_weights(weights_in(args.folder).tolist()) | {
+        "numbers": NUMBERS_OF_LEVELS
+    }
+    args.file.write_text(json.dumps(model) + "\n", "utf-8")
+
+
+def measure(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Print the speed of each game."""
+    print(json.dumps({key: speed(key, args.deals) for key in args.games}, indent=2))
 
 
 def model_of_all(games: Sequence[str]) -> Path:

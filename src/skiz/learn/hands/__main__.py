@@ -18,6 +18,7 @@ from pathlib import Path
 from skiz.records import read_file
 
 from ..extra import extra
+from ..options import Commands, add_folder, add_numbers, numbers_in
 
 with extra("skiz.learn.hands"):
     from .examples import Example, examples_of, ranks_of
@@ -28,39 +29,36 @@ NUMBERS = ("hidden", "epochs", "batch", "rate", "decay", "seldom", "held_out", "
 
 def main() -> None:
     """Run the chosen command."""
-    parser = argparse.ArgumentParser(
-        prog="python -m skiz.learn.hands",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    what = parser.add_subparsers(dest="what", required=True)
-    plan = HandPlan()
-    train = what.add_parser("train", help="learn from the records of corpora")
+    commands = Commands("skiz.learn.hands", __doc__)
+    train = commands.add("train", learn, help="learn from the records of corpora")
     train.add_argument("folder", type=Path)
     train.add_argument("corpora", type=Path, nargs="+")
-    for name in NUMBERS:
-        value = getattr(plan, name)
-        train.add_argument(f"--{name.replace('_', '-')}", type=type(value), default=value)
-    write = what.add_parser("write", help="write what was learnt into a model of players")
-    write.add_argument("folder", type=Path)
-    write.add_argument("file", type=Path)
-    args = parser.parse_args()
-    if args.what == "write":
-        try:
-            write_into(args.file, args.folder)
-        except (OSError, ValueError) as wrong:
-            write.error(str(wrong))
-        return
+    add_numbers(train, HandPlan(), NUMBERS)
+    add_folder(
+        commands.add("write", write, help="write what was learnt into a model of players"), "file"
+    )
+    commands.run()
+
+
+def learn(train: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Train as the arguments say."""
     files = [file for corpus in args.corpora for file in sorted(corpus.glob("records/*.skiz"))]
     if not files:
         train.error("these folders are no corpora: they have no records")
-    numbers = {name: getattr(args, name) for name in NUMBERS}
     args.folder.mkdir(parents=True, exist_ok=True)
     try:
         deals = list(examples_in(args.folder, files))
-        HandTraining(HandPlan(**numbers), deals, args.folder).run()
+        HandTraining(HandPlan(**numbers_in(args, NUMBERS)), deals, args.folder).run()
     except ValueError as wrong:
         train.error(str(wrong))
+
+
+def write(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+    """Write the network of a training into a model."""
+    try:
+        write_into(args.file, args.folder)
+    except (OSError, ValueError) as wrong:
+        parser.error(str(wrong))
 
 
 def write_into(file: Path, folder: Path) -> None:
