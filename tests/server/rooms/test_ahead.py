@@ -1,7 +1,6 @@
 """Bots that need no thought answer an act in its commit, and are shown at their pace."""
 
 from collections.abc import AsyncIterator, Sequence
-from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -9,10 +8,10 @@ from sqlalchemy.exc import OperationalError
 from skiz.games import game
 from skiz.server.common.codec import Json
 from skiz.server.common.refusal import Refused
+from skiz.server.rooms.batch import Batch
 from skiz.server.rooms.history import History
 from skiz.server.rooms.messages import turn
 from skiz.server.sockets.connection import Connection
-from skiz.server.table_log.entries import Entry
 from skiz.server.thinking.delay import LEAST
 from tests.support.server.simulated import At, Ringing, Simulated
 
@@ -56,11 +55,11 @@ async def test_answers_are_written_with_an_act_and_shown_beat_by_beat(
     """Nothing is shown before it is written, nothing is left out, and the last turn is shown."""
     listening, written, beats = list[Connection](), list[int](), 0
 
-    async def noted(past: History, entries: Sequence[Entry], *more: Any) -> None:
+    async def noted(past: History, batch: Batch) -> None:
         for me in listening:
             assert max(numbers(heard(me)), default=0) <= written[-1], "shown before it is written"
-        await WRITE(past, entries, *more)
-        written.append(entries[-1].n)
+        await WRITE(past, batch)
+        written.append(batch.entries[-1].n)
 
     monkeypatch.setattr(History, "write", noted)
     async for table in turns(at, key):
@@ -91,8 +90,8 @@ async def test_a_failed_write_takes_the_answers_back_too(
 ) -> None:
     failed = list[int]()
 
-    async def full(past: History, entries: Sequence[Entry], *_: Any) -> None:
-        failed.append(len(entries))
+    async def full(past: History, batch: Batch) -> None:
+        failed.append(len(batch.entries))
         raise OperationalError("INSERT", {}, Exception("the disk is full"))
 
     async for table in turns(at, "asszorti"):

@@ -4,8 +4,6 @@ They are written in the same commit. Each is shown later, when the bot's beat is
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from skiz.phases import hears_unasked
 from skiz.table import State, on_turn
@@ -14,55 +12,24 @@ from ..actions import commands, ending, undoing
 from ..sockets import Connection
 from ..table_log import Entry, TableEvent, TableLog
 from ..thinking import at_once, beat_seconds, seconds_of
-from .messages import Addressed, messages_to_all
+from .batch import Batch, Step
+from .messages import messages_to_all
 
 MOST = 8  # acts in a commit: while they are decided, nobody else is answered
 
 
-class Step(NamedTuple):
-    """An act and what follows from it: its entries, the truth after them, and the beat before."""
-
-    entries: Sequence[Entry]
-    state: State | None
-    beat: float = 0.0
-
-
-@dataclass
-class Together:
-    """Steps that are written together, and what is shown of them when.
-
-    `log` has all steps but those in `rest`, which is the last step if nothing can follow it.
-    """
-
-    log: TableLog
-    steps: list[Step]
-    rest: Sequence[Entry]
-    shown: list[tuple[float, Addressed]] = field(default_factory=list)
-
-    @property
-    def entries(self) -> list[Entry]:
-        """The entries of all steps."""
-        return [entry for step in self.steps for entry in step.entries]
-
-    @property
-    def state(self) -> State | None:
-        """The truth after the last step."""
-        return self.steps[-1].state
-
-    def take_in(self, log: TableLog, connections: Iterable[Connection]) -> None:
-        """Add the steps to the log, now that they are written."""
-        if self.log is not log:
-            log.adopt(self.log)
-        if self.rest:
-            log.append(self.rest, self.state)
-            self.shown.append((self.steps[-1].beat, messages_to_all(log, connections, self.rest)))
-
-
 def play_ahead(
-    log: TableLog, first: Step, connections: Iterable[Connection], clock: Callable[[], float]
-) -> Together:
-    """Return what happens together with a step; the log stays as it is."""
-    done = Together(log, [first], first.entries)
+    log: TableLog,
+    entries: Sequence[Entry],
+    state: State | None,
+    connections: Iterable[Connection],
+    clock: Callable[[], float],
+) -> Batch:
+    """Return what happens together with an act; the log stays as it is.
+
+    The act has these entries, and `state` is the truth after them, or None if it does not change.
+    """
+    done = Batch(log, [Step(entries, state)], entries)
     while len(done.steps) < MOST and _bots_follow(done.log, done.steps[-1]):
         last = done.steps[-1]
         if done.log is log:
@@ -70,10 +37,10 @@ def play_ahead(
         done.log.append(last.entries, last.state)
         done.shown.append((last.beat, messages_to_all(done.log, connections, last.entries)))
         if (answer := _answer(done.log, clock)) is None:
-            done.rest = ()
+            done.unfolded = ()
             break
         done.steps.append(answer)
-        done.rest = answer.entries
+        done.unfolded = answer.entries
     return done
 
 

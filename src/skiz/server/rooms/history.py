@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 
 from skiz.cards import Seat
-from skiz.table import Chair, State
+from skiz.table import Chair
 
 from ..common import Json, Refused, in_fold_thread, now
 from ..storage import BadLog, refused_if_damaged
@@ -16,7 +16,6 @@ from ..table_log import (
     Cause,
     Checkpoint,
     DealBegan,
-    Entry,
     FinishedDeal,
     Kept,
     TableEvent,
@@ -27,6 +26,7 @@ from ..table_log import (
     restore,
     run_on,
 )
+from .batch import Batch
 from .keepers import Keeper, NewEntries
 from .messages import messages
 from .store import TableStore
@@ -70,17 +70,14 @@ class History:
             passed = await in_fold_thread(restore, self._log, rows)
             yield [one for one in passed if one != begun]
 
-    async def write(
-        self, entries: Sequence[Entry], log: TableLog, rest: Sequence[Entry], state: State | None
-    ) -> None:
-        """Write the next entries, with what the keepers return for the `rest` of them.
+    async def write(self, batch: Batch) -> None:
+        """Write the entries of a batch, with what the keepers return for its last ones.
 
-        `log` has all entries before the rest. `state` is the state of the deal after them, or None
-        if it does not change. Raise TableLost if another process has the table.
+        Raise TableLost if another process has the table.
         """
-        rows = [(entry.n, entry.row(self._log.rules)) for entry in entries]
-        new = NewEntries(self._table, log, rest, state)
-        asked = self._keepers if any(isinstance(one.event, TableEvent) for one in rest) else ()
+        rows = [(entry.n, entry.row(self._log.rules)) for entry in batch.entries]
+        new = NewEntries(self._table, batch.log, batch.unfolded, batch.state)
+        asked = self._keepers if any(isinstance(one, TableEvent) for one in new.events) else ()
         follows = [follow for keeper in asked if (follow := keeper(new))]
         await self._store.append(self._table, self._fence, rows, follows)
         self._written = now()

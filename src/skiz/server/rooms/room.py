@@ -18,7 +18,7 @@ from ..dealing import Shuffling
 from ..sockets import Connection
 from ..table_log import Cause, DealBegan, Events, Given, Outcome, TableLog
 from ..thinking import NOWHERE, Address
-from .ahead import Step, play_ahead
+from .ahead import play_ahead
 from .bots import Bots
 from .context import RoomContext
 from .fence import TableLost
@@ -113,15 +113,15 @@ class Room:
         if not outcome.events:
             return self.log.n
         entries = self.log.number(naming.with_names(self.log, outcome), cause)
-        done = play_ahead(self.log, Step(entries, outcome.state), self.connections, self._clock)
+        batch = play_ahead(self.log, entries, outcome.state, self.connections, self._clock)
         try:
-            await self.history.write(done.entries, done.log, done.rest, done.state)
+            await self.history.write(batch)
         except TableLost:
             self._lost()
             raise Refused("our-slip", 503) from None
-        done.take_in(self.log, self.connections)
+        batch.take_in(self.log, self.connections)
         self._hints.forget()
-        self._showing.show(done.shown)
+        self._showing.show(batch.shown)
         if any(isinstance(event, DealBegan) for event in outcome.events):
             await self.history.keep([self.log.begun])
         return entries[-1].n
