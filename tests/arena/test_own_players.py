@@ -2,17 +2,22 @@
 
 import json
 import pickle
+import re
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+import typer
 
 from skiz.arena import Bout, Duel, PlayerFault, is_own, own_player, run
 from skiz.arena.run import differences
 from skiz.batches import Batch, Processes
+from skiz.command.arguments import own_or_kinds_of
 from skiz.games import game
+from skiz.players.registry import installed
 from tests.support.tools.command import skiz
 from tests.support.tools.source_tree import ROOT
 
@@ -244,7 +249,7 @@ WRONG = """
 from skiz.table import Bid, Play
 
 class Wrong:
-    def __init__(self, seed): pass
+    def __init__(self, *budget_and_seed): pass
     def choose(self, view, options):
         {}
 """
@@ -269,13 +274,29 @@ FAULTS = {
 }
 
 
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Install a package that has a player, `wrong1` and up; yield its file, which is empty."""
+    about = tmp_path / "wrong_players-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: wrong-players\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[skiz.players]\nwrong = wrong_players:Wrong\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    installed.cache_clear()
+    yield tmp_path / "wrong_players.py"
+    sys.modules.pop("wrong_players", None)
+    installed.cache_clear()
+
+
 @pytest.mark.parametrize("does", FAULTS)
-def test_what_a_player_does_wrong_is_one_clear_error(does: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_installed", [False, True], ids=["file", "package"])
+def test_what_a_player_does_wrong_is_one_clear_error(
+    does: str, is_installed: bool, package: Path
+) -> None:
     if "numpy" in does:
         pytest.importorskip("numpy")
-    file = tmp_path / "wrong.py"
-    file.write_text(WRONG.format(does))
-    key = f"{file}:Wrong"
+    package.write_text(WRONG.format(does))
+    file, key = package, "wrong7" if is_installed else f"{package}:Wrong"
     with pytest.raises(PlayerFault) as found:
         list(run(duel(key), range(7, 8)))
     says = FAULTS[does].format(file=file)
@@ -283,6 +304,33 @@ def test_what_a_player_does_wrong_is_one_clear_error(does: str, tmp_path: Path) 
     assert "\n" not in str(found.value)
     sent = pickle.loads(pickle.dumps(found.value))
     assert (str(sent), sent.trace) == (str(found.value), found.value.trace)
+
+
+# What a package contains, and what is said of it.
+BAD_PACKAGES = {
+    "": "the player wrong: AttributeError: module 'wrong_players' has no attribute 'Wrong'",
+    "import no_such_thing": "the player wrong: No module named 'no_such_thing'",
+    "1 / 0": "the player wrong: ZeroDivisionError: division by zero",
+    "def Wrong(budget): pass": "wrong7: TypeError: Wrong() takes 1 positional argument but 2 ",
+    "def Wrong(budget, seed): return budget": "wrong7: a player of the type int has no",
+    "def Wrong(budget, seed):\n 1 / 0": "wrong7: ZeroDivisionError: division by zero, {file}:2",
+}
+
+
+@pytest.mark.parametrize("text", BAD_PACKAGES)
+def test_a_bad_package_is_named_with_the_reason(text: str, package: Path) -> None:
+    package.write_text(text)
+    says = re.escape(BAD_PACKAGES[text].format(file=package))
+    with pytest.raises(ValueError, match=f"^{says}"):
+        list(run(duel("wrong7"), range(1)))
+    with pytest.raises(typer.Exit):
+        own_or_kinds_of("plain,wrong7")
+
+
+def test_a_good_package_plays(package: Path) -> None:
+    package.write_text(WRONG.format("return options[0]"))
+    assert len(list(run(duel("wrong7"), range(2)))) == 2
+    assert own_or_kinds_of("plain,wrong7") == ["plain", "wrong7"]
 
 
 def test_the_traceback_is_that_of_the_players_code(

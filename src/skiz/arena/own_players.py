@@ -1,4 +1,7 @@
-"""Players in files of your own: `policy.py:mine` is `mine` in `policy.py`, called with a seed.
+"""Players of your own, in files and in packages.
+
+`policy.py:mine` is `mine` in `policy.py`, called with a seed. `yours100` is a class of an installed
+package, made from a budget and a seed.
 
 Only the arena reads such keys. A server must not: its keys come from other people.
 """
@@ -9,12 +12,14 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import format_exception
 from types import ModuleType
 
-from skiz.players import Player, player
+from skiz.players import Player, kind, player
+from skiz.players.registry import package_of
 
 from .opened_files import files_opened, hash_of_file, those_below
-from .watched_player import WatchedPlayer, tried
+from .watched_player import PlayerFault, WatchedPlayer, tried
 
 ENDING = ".py:"
 
@@ -85,13 +90,34 @@ def changed_since(key: str, before: Mapping[str, str]) -> list[str]:
     return [path for path, digest in before.items() if hash_of_file(folder / path) != digest]
 
 
-def own_or_known(key: str, seed: int) -> Player:
-    """Return a player in a file, or of a kind that everybody knows; raise ValueError without one.
+def own_or_known(key: str, seed: int, counted: str = "deal seed") -> Player:
+    """Return a player in a file, or of a kind that is installed; raise ValueError without one.
+
+    A player in a file or from another package raises `PlayerFault` if it does something wrong, as
+    `own_player` says.
 
     >>> own_or_known("random", seed=1)
     Random(seed=1)
     """
-    return own_player(key, seed) if is_own(key) else player(key, seed)
+    if is_own(key):
+        return own_player(key, seed, counted)
+    package = package_of(key)
+    return player(key, seed) if package is None else _from_package(package, key, seed, counted)
+
+
+def _from_package(package: str, key: str, seed: int, counted: str) -> Player:
+    try:
+        make = kind(key).make
+    except ValueError as error:
+        if error.__cause__ is None:  # it is not the package's fault
+            raise
+        raise PlayerFault(str(error), "".join(format_exception(error.__cause__))) from error
+    file = sys.modules[package].__file__ or ""
+    made: Player = tried(key, file, lambda: make(seed), "; it is made from a budget and a seed")
+    if not callable(getattr(made, "choose", None)):
+        what = f"a player of the type {type(made).__name__}"
+        raise ValueError(f"{key}: {what} has no method choose(view, options)")
+    return WatchedPlayer(made, file, f"{key}, {counted} {seed}")
 
 
 def name_of(key: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from skiz.batches import Place
 from skiz.figures import BadFigures, FigureFile, games_of
 from skiz.games import game
-from skiz.players import Level, kind, levels_in, version
+from skiz.players import Level, levels_in, version
 from skiz.records import LARGEST, Record, read_bytes, read_file
 from skiz.table import Rules
 
@@ -97,17 +97,15 @@ def own_or_kinds_of(text: str, also: Collection[str] = ()) -> list[str]:
 
     Stop with the reason if one is neither known nor in `also`.
     """
-    from skiz.arena import is_own, own_player  # few commands need it
+    from skiz.arena import own_or_known  # few commands need it
 
     kinds = [name.strip() for name in text.split(",") if name.strip()]
     for name in kinds:
         if name.endswith(".py"):
             fail(f"{name}: name the class or function in it too, as in {name}:NAME")
         try:
-            if is_own(name):
-                own_player(name, 0)
-            elif name not in also:
-                kind(name)
+            if name not in also:
+                own_or_known(name, 0)
         except ValueError as error:
             fail(str(error))
     return kinds

@@ -125,23 +125,41 @@ def kind(key: str) -> PlayerKind:
     return found
 
 
-def _of_series(key: str) -> PlayerKind | None:
+def _parts(key: str) -> tuple[str, str] | None:
+    """Return the series that a key names, and its budget; None if it names none."""
     parts = re.fullmatch(r"(.*[^0-9])([1-9][0-9]*)", key)
-    if parts is None or parts[1] not in series():
+    return None if parts is None or parts[1] not in series() else (parts[1], parts[2])
+
+
+def _of_series(key: str) -> PlayerKind | None:
+    parts = _parts(key)
+    if parts is None:
         return None
-    if len(parts[2]) > DIGITS:
+    name, budget = parts
+    if len(budget) > DIGITS:
         raise ValueError(f"the budget of {key!r} has more than {DIGITS} digits")
-    name, budget = parts[1], int(parts[2])
-    return PlayerKind(partial(_loaded(name), budget), needs_kernel=name == PIMC)
+    return PlayerKind(partial(_loaded(name), int(budget)), needs_kernel=name == PIMC)
 
 
 def series() -> Mapping[str, Series | EntryPoint]:
     """Return the series of players that take a budget: ours and installed ones."""
-    return {PIMC: Pimc, **_installed()}
+    return {PIMC: Pimc, **installed()}
+
+
+def package_of(key: str) -> str | None:
+    """Return the module of another package that a kind of player comes from; None for ours.
+
+    >>> package_of("ismcts45") is None
+    True
+    """
+    parts = _parts(key)
+    entry = installed().get(parts[0]) if parts else None
+    return None if entry is None or entry.module.startswith("skiz.") else entry.module
 
 
 @cache
-def _installed() -> Mapping[str, EntryPoint]:
+def installed() -> Mapping[str, EntryPoint]:
+    """Return what installed packages name under the entry point, by its name."""
     from importlib.metadata import entry_points  # slow to import, and rarely needed
 
     return {entry.name: entry for entry in entry_points(group=GROUP)}
@@ -154,5 +172,8 @@ def _loaded(name: str) -> Series:
     try:
         loaded: Series = found.load()
     except ModuleNotFoundError as missing:
-        raise ValueError(f"the player {name}: {missing}") from None
+        raise ValueError(f"the player {name}: {missing}") from missing
+    except Exception as error:
+        why = " ".join(str(error).split()) or "no reason"
+        raise ValueError(f"the player {name}: {type(error).__name__}: {why}") from error
     return loaded
