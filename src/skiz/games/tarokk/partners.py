@@ -48,6 +48,14 @@ def player_of(s: State, card: Card) -> Seat | None:
     return None
 
 
+def holder_of(s: State, card: Card | None) -> Seat | None:
+    """Return the seat that holds a card or has played it; None if no card is called."""
+    if card is None:
+        return None
+    held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
+    return next(held, player_of(s, card))
+
+
 def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides:
     """Return the sides that the cards tell to one seat or, for None, to a viewer of everything.
 

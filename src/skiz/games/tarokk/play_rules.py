@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from skiz.cards import Bond, Card, Order, Seat
+from skiz.cards import Bond, Order, Seat
 from skiz.figures import All, BoundCards, Feat, Win
 from skiz.table import State
 
 from .announcing.duties import laid_called
 from .announcing.items import Item
 from .deck import SEATS
-from .partners import may_be_alone, player_of, worked_out
+from .partners import holder_of, may_be_alone, worked_out
 from .reading import Reading, read_deal
 
 
@@ -91,14 +91,6 @@ def _bond(
     if known.holder is None:  # no card tells the sides
         return replace(bond, rivals=(*rivals, *unknown), hidden=(), doubtful=())
     return replace(bond, rivals=tuple(rivals), hidden=(), doubtful=unknown)
-
-
-def holder_of(s: State, card: Card | None) -> Seat | None:
-    """Return the seat that holds a card or has played it; None if no card is called."""
-    if card is None:
-        return None
-    held = (seat for seat, hand in enumerate(s.hands) if hand.cards >> card & 1)
-    return next(held, player_of(s, card))
 
 
 def sides_told(reading: Reading, seat: Seat, holder: Seat | None) -> tuple[bool, ...]:

@@ -20,7 +20,7 @@ from ..bidding.auction import Bidding, read_bidding
 from ..bidding.exchange import discardable
 from ..bound_cards import still_open
 from ..deck import SEATS
-from ..partners import all_of, pile, player_of, still_true
+from ..partners import all_of, holder_of, pile, player_of, still_true
 from ..reading import Reading, read_deal
 from .announcements import NOTHING, PLACES, Place, Words, cases_of_words, not_on_pagat, with_called
 
@@ -156,9 +156,7 @@ def possible(reading: Reading, seat: Seat, words: Words) -> list[Place]:
     card = contract.called
     if card is None:
         return list(words)
-    holder = contract.cue.seat if contract.cue else player_of(v, card)
-    if holder is None:
-        holder = next((who for who, hand in enumerate(v.hands) if hand.cards >> card & 1), None)
+    holder = contract.cue.seat if contract.cue else holder_of(v, card)
     if holder is not None:
         return ["hand" if holder == seat else "neither"]
     layer = next((who for who, hand in enumerate(v.laid) if hand.cards >> card & 1), None)
