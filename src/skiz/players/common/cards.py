@@ -67,37 +67,50 @@ def _by_kernel(
     view: View, options: tuple[Action, ...], level: Level, seed: int
 ) -> tuple[tuple[Evaluation, ...], Searched]:
     """Evaluate each card by solved worlds and rollouts."""
-    seat = view.viewer()
     model, chance = model_of(view.rules.family), chance_of(view, seed)
     ways, counts = zip(*ways_by_custom(view, model, level, chance), strict=True)
     worlds = lower_ways(view, ways)
     plays = [option for option in options if isinstance(option, Play)]
-    rolling = level.rolling_of(len(plays) * len(ways))
     planned = _by_plans(view, worlds, counts, level)
     found = planned or _with_open_cards(view, worlds.problems, level)
     searched = Searched(ways, counts, [None] * len(ways) if planned else found)
     if level.rollouts and model.policy is not None:
-        row = worlds.problems, worlds.history, ways
-        rolled = model.policy.way_values(row, rolling, chance)
+        rolling = level.rolling_of(len(plays) * len(ways))
+        rolled = model.policy.way_values((worlds.problems, worlds.history, ways), rolling, chance)
         found = [
             _mixed(roll, solved, level.rollout_weight) if solved else roll
             for roll, solved in zip(rolled, found, strict=True)
         ]
+    return _over_worlds(view, plays, (worlds, counts, found), min(ENOUGH, level.worlds)), searched
+
+
+def _over_worlds(
+    view: View,
+    plays: Sequence[Play],
+    valued: tuple[LoweredWays, Sequence[int], Sequence[Worth | None]],
+    enough: int,
+) -> tuple[Evaluation, ...]:
+    """Return what each card is worth to the viewer over worlds, best first.
+
+    `valued` are the worlds, how often each was drawn, and its values for the declarer's side, or
+    None if it has none. Raise NotLowerable for fewer than `enough` worlds with values.
+    """
+    worlds, counts, found = valued
     worths = [
-        (share_of_seat(sides, seat), cards, count)
+        (share_of_seat(sides, view.viewer()), cards, count)
         for sides, cards, count in zip(worlds.sides, found, counts, strict=True)
         if cards is not None
     ]
     times = [count for _, _, count in worths]
-    if sum(times) < min(ENOUGH, level.worlds):
+    if sum(times) < enough:
         raise NotLowerable("so many positions")
     values: dict[Action, list[float]] = {
-        play: [each * cards[play.card] for each, cards, _ in worths] for play in plays
+        play: [share * cards[play.card] for share, cards, _ in worths] for play in plays
     }
     evaluations = [_evaluation(play, values[play], times) for play in plays]
     return ranked(
         evaluations, lambda one, best: _no_worse(values[one.action], values[best.action], times)
-    ), searched
+    )
 
 
 def _no_worse(values: Sequence[float], best: Sequence[float], times: Sequence[int]) -> bool:
