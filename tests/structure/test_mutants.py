@@ -1,6 +1,9 @@
 """The faults that `make mutants` plants: each patch applies, and names existing tests."""
 
+import ast
+import builtins
 import re
+import shutil
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -47,6 +50,45 @@ def test_every_patch_applies_to_the_tree() -> None:
         if subprocess.run(words, cwd=ROOT, capture_output=True, check=False).returncode:
             stale.append(one.name)
     assert stale == []
+
+
+def names_that_are_not_there(source: str) -> set[str]:
+    """Return the names that a Python file uses and nothing in it binds."""
+    used, bound = set[str](), {*dir(builtins), "__file__", "__name__"}
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()):
+                used.add(name)
+            case ast.Name(id=name) | ast.arg(arg=name):
+                bound.add(name)
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                bound.add(name)
+            case ast.ClassDef(name=name):
+                bound.add(name)
+            case ast.alias(name=name, asname=other):
+                bound.add(other or name.split(".")[0])
+            case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
+                bound.add(name)
+            case ast.MatchStar(name=str(name)) | ast.MatchMapping(rest=str(name)):
+                bound.add(name)
+    return used - bound
+
+
+def test_a_fault_calls_only_what_is_there(tmp_path: Path) -> None:
+    """Otherwise every test catches it, whatever it was planted for."""
+    of_python = {one: [file for file in one.files() if file.endswith(".py")] for one in ALL}
+    missing = {}
+    for one, files in of_python.items():
+        for file in files:
+            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / file, tmp_path / file)
+        if files:
+            only = [f"--include={file}" for file in files]
+            subprocess.run(("git", "apply", *only, str(one.patch)), cwd=tmp_path, check=True)
+        texts = [(tmp_path / file).read_text("utf-8") for file in files]
+        names = set[str]().union(*map(names_that_are_not_there, texts))
+        missing |= {one.name: names} if names else {}
+    assert missing == {}
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.name)
