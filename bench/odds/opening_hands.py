@@ -25,7 +25,7 @@ from skiz.games import game
 from skiz.games.asszorti import ARRIVAZS, DRAWS, LENGTH, PACK, TRUMPS
 from skiz.players import play_out, player
 from skiz.solve.kernel import solve_problems
-from skiz.solve.lower import Held, lower_alike
+from skiz.solve.lower import Holdings, lower_alike
 from skiz.table import (
     SILENCE,
     Action,
@@ -118,7 +118,7 @@ def first_lead(contract: str, trumps: str, arrivazs: bool) -> State:
 def solved(contract: str, choice: Choice, worlds: Sequence[World]) -> list[int]:
     """Return what each opponent pays in these worlds with all cards open."""
     state = first_lead(contract, choice.trumps, choice.arrivazs)
-    held = [Held((choice.kept, *world.others), (0, 0, 0)) for world in worlds]
+    held = [Holdings((choice.kept, *world.others), (0, 0, 0)) for world in worlds]
     answers = solve_problems(lower_alike(state, held), None, False, False, 1)
     return [answer.lower for answer in answers]
 

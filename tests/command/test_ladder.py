@@ -10,7 +10,7 @@ from rich.markup import render
 from skiz.arena import Bout, compare
 from skiz.arena.ladder import climb, turned
 from skiz.batches import HERE
-from skiz.command.deals.ladder import Wanted, ladder
+from skiz.command.deals.ladder import LadderOptions, ladder
 from skiz.games import game
 from tests.support.tools.command import skiz
 
@@ -90,7 +90,7 @@ def test_a_name_in_brackets_is_shown_as_it_is(
     file.parent.mkdir()
     file.write_text(OWN, "utf-8")
     monkeypatch.setattr("skiz.command.deals.ladder.batch_at", lambda _: nullcontext((HERE, bar)))
-    ladder(Wanted(game("asszorti").rules(), [f"{file}:First", "plain"], 10, 0), as_json=True)
+    ladder(LadderOptions(game("asszorti").rules(), [f"{file}:First", "plain"], 10, 0), as_json=True)
     assert bar.shown == {f"{file}:First against plain"}
 
 

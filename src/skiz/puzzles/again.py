@@ -117,13 +117,13 @@ def _read(log: Path) -> dict[str, Judged]:
     try:
         rows = [json.loads(line) for line in whole_lines(log)]
         if any(row.pop("version") != __version__ for row in rows):
-            raise Another
+            raise OtherVersion
         return {row["key"]: Judged(**row) for row in rows}
-    except Another:
+    except OtherVersion:
         raise ValueError(f"{log}: of another version") from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise ValueError(f"{log}: nothing that judging puzzles again wrote") from None
 
 
-class Another(Exception):
+class OtherVersion(Exception):
     """A log of another version."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from skiz.table import Sides, View
 
 from .kernel import Problem
-from .lower import Held, lower_alike
+from .lower import Holdings, lower_alike
 from .policy import History, Way, history_of
 from .worlds import fill_hands
 
@@ -37,7 +37,7 @@ def lower_ways(v: View, ways: Sequence[Way]) -> LoweredWays:
     found: dict[int, tuple[Problem, Sides]] = {}
     for alike in ways_by_kind(v, ways):
         world = fill_hands(v, ways[alike[0]])
-        held = [Held(ways[number][:seats], ways[number][seats + 1 :]) for number in alike]
+        held = [Holdings(ways[number][:seats], ways[number][seats + 1 :]) for number in alike]
         sides = world.sides
         for number, problem in zip(alike, lower_alike(world, held), strict=True):
             found[number] = problem, sides

@@ -15,7 +15,7 @@ from skiz.table import View, by_owner
 
 from .alike import ways_by_kind
 from .kernel import NotLowerable, Problem
-from .lower import Held, ProblemRow, play_rules, rows_alike, stakes_of, trick_row
+from .lower import Holdings, ProblemRow, play_rules, rows_alike, stakes_of, trick_row
 from .policy import Way
 from .solver import solve_lowered
 from .worlds import fill_hands
@@ -59,7 +59,7 @@ def _alike(v: View, ways: Sequence[Way], card: Card) -> list[Line]:
     seats, seat = v.rules.seats, v.viewer()
     world = fill_hands(v, ways[0])
     order, stakes, sides = play_rules(world), stakes_of(world), world.sides
-    held = [Held(way[:seats], way[seats + 1 :]) for way in ways]
+    held = [Holdings(way[:seats], way[seats + 1 :]) for way in ways]
     rows = [_played(row, seat, card, order) for row in rows_alike(world, held)]
     try:
         problems = [row.problem() for row in rows]

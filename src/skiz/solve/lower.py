@@ -87,7 +87,7 @@ class ProblemRow(NamedTuple):
         return found
 
 
-class Held(NamedTuple):
+class Holdings(NamedTuple):
     """The differences between worlds: the cards in the hands, and the discards of each seat."""
 
     hands: Sequence[Cards]
@@ -103,12 +103,14 @@ def lower(s: State, *, tricks_only: bool = False) -> Problem:
     return lower_alike(s, [held_in(s)], tricks_only=tricks_only)[0]
 
 
-def held_in(s: State) -> Held:
+def held_in(s: State) -> Holdings:
     """Return who holds what in a state, and who discarded what."""
-    return Held([hand.cards for hand in s.hands], [hand.cards for hand in s.laid])
+    return Holdings([hand.cards for hand in s.hands], [hand.cards for hand in s.laid])
 
 
-def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) -> list[Problem]:
+def lower_alike(
+    s: State, worlds: Sequence[Holdings], *, tricks_only: bool = False
+) -> list[Problem]:
     """Return the problems of worlds that share the sides, ties and stakes of a state.
 
     They differ in hands and discards; everything else is written once. Raise NotLowerable with the
@@ -121,7 +123,7 @@ def lower_alike(s: State, worlds: Sequence[Held], *, tricks_only: bool = False) 
 
 
 def rows_alike(
-    s: State, worlds: Sequence[Held], *, tricks_only: bool = False
+    s: State, worlds: Sequence[Holdings], *, tricks_only: bool = False
 ) -> Iterator[ProblemRow]:
     """Yield the rows of such problems, which need no kernel; raise NotLowerable with the rule."""
     refuse(s)

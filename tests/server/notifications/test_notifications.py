@@ -17,7 +17,7 @@ from skiz.server.clocks.clocks import MOST_MISSED
 from skiz.server.dealing.shuffling import PATIENCE
 from skiz.server.notifications.notifications import Notifications
 from skiz.server.notifications.push import Push
-from skiz.server.notifications.push_http import MOST_READ, Asking, NotPublic, is_public
+from skiz.server.notifications.push_http import MOST_READ, NotPublic, PushSession, is_public
 from skiz.server.notifications.subscriptions import MOST
 from skiz.server.notifications.vapid import new_key, public_key
 from skiz.server.table_log.pace import DAY
@@ -166,13 +166,13 @@ async def test_a_push_service_leads_the_server_nowhere(
 
 async def test_a_push_service_is_not_listened_to_without_end(service: PushService) -> None:
     service.talks = True
-    answer = await Asking(PATIENCE, anywhere=True).post(
+    answer = await PushSession(PATIENCE, anywhere=True).post(
         service.endpoint("a"), data=b"x", headers={}
     )
     assert (answer.status, len(answer.body) <= MOST_READ) == (201, True)
     service.talks, service.silent = False, True
     with pytest.raises(TimeoutError):
-        await Asking(0.1, anywhere=True).post(service.endpoint("a"), data=b"x", headers={})
+        await PushSession(0.1, anywhere=True).post(service.endpoint("a"), data=b"x", headers={})
 
 
 INSIDE = ["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1"]
@@ -198,10 +198,10 @@ async def test_a_name_that_resolves_to_a_private_address_is_not_called(
     monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: found)
     url = f"http://push.example:{port}/a"
     with pytest.raises(ClientConnectorDNSError) as refused:
-        await Asking(PATIENCE, anywhere=False).post(url, data=b"x", headers={})
+        await PushSession(PATIENCE, anywhere=False).post(url, data=b"x", headers={})
     assert isinstance(refused.value.os_error, NotPublic)
     assert service.empty
-    await Asking(PATIENCE, anywhere=True).post(url, data=b"x", headers={})  # the host's own
+    await PushSession(PATIENCE, anywhere=True).post(url, data=b"x", headers={})  # the host's own
     service.next()
 
 

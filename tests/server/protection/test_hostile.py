@@ -16,7 +16,7 @@ from uvicorn.server import ServerState
 
 from bench import hostile
 from skiz.command.hosting.data_lock import InUse, locked
-from skiz.command.hosting.logs import SPARE, Thrift
+from skiz.command.hosting.logs import SPARE, RateLimit
 from skiz.games import game
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
@@ -586,17 +586,17 @@ def test_a_file_is_locked_under_any_name(tmp_path: Path) -> None:
 
 def test_a_log_grows_by_a_line_a_second_at_most() -> None:
     clock = Clock()
-    thrift = Thrift(clock)
+    rate_limit = RateLimit(clock)
 
     def line() -> logging.LogRecord:
         return logging.LogRecord("skiz", logging.ERROR, "", 0, "a slip %s", ("here",), None)
 
-    assert sum(thrift.filter(line()) for _ in range(10_000)) == SPARE
+    assert sum(rate_limit.filter(line()) for _ in range(10_000)) == SPARE
     clock.now += 1
     record = line()
-    assert thrift.filter(record)
+    assert rate_limit.filter(record)
     assert record.getMessage() == f"a slip here [{10_000 - SPARE} lines held back]"
-    assert not thrift.filter(line())
+    assert not rate_limit.filter(line())
 
 
 class Full:

@@ -23,7 +23,7 @@ from skiz.server.rooms.context import RoomContext
 from skiz.server.rooms.history import History
 from skiz.server.rooms.room import Room
 from skiz.server.table_log.agreements import Consented
-from skiz.server.table_log.checkpoint import Kept, read_checkpoint
+from skiz.server.table_log.checkpoint import StoredCheckpoint, read_checkpoint
 from skiz.server.table_log.coins import PointValue
 from skiz.server.table_log.entries import Sat
 from skiz.server.table_log.log import TableLog
@@ -115,7 +115,9 @@ def test_the_fold_from_a_checkpoint_is_the_whole_fold(key: str) -> None:
         assert known(whole) == known(evening.log)
         for one in passed:
             again = TableLog(rules)
-            again.start_from(read_checkpoint(Kept(*json.loads(json.dumps(one.kept()))), rules))
+            again.start_from(
+                read_checkpoint(StoredCheckpoint(*json.loads(json.dumps(one.stored()))), rules)
+            )
             assert restore(again, evening.rows[one.after :]) == passed[one.deal - 1 :]
             assert known(again) == known(whole)
 

@@ -118,7 +118,7 @@ def ladder(
     """Play a match between every two players, and rank them."""
     from skiz.arena import ORACLE
 
-    from .ladder import Wanted, can_draw
+    from .ladder import LadderOptions, can_draw
     from .ladder import ladder as climb
 
     yardsticks = [ORACLE] * fixed_contract
@@ -127,7 +127,7 @@ def ladder(
     if picture is None and not as_json and can_draw():
         picture = Path(f"ladder-{rules.key}.svg")
     place = place_of(workers, ray)
-    climb(Wanted(rules, kinds, deals, seed, fixed_contract, place, log, picture), as_json)
+    climb(LadderOptions(rules, kinds, deals, seed, fixed_contract, place, log, picture), as_json)
 
 
 def exploit(
@@ -164,10 +164,10 @@ def exploit(
     as_json: options.AsJson = False,
 ) -> None:
     """Say what players lose to a best response, in games small enough to be exact."""
-    from .exploit import Wanted
+    from .exploit import ExploitOptions
     from .exploit import exploit as measure
 
-    measure(Wanted(game, with_options, players, seeds, rounds, level_file), as_json)
+    measure(ExploitOptions(game, with_options, players, seeds, rounds, level_file), as_json)
 
 
 def arrays(

@@ -23,7 +23,7 @@ PICTURES = (".svg", ".png")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LadderOptions:
     """The contents of a ladder, and the places of its logs and its picture."""
 
     rules: Rules
@@ -54,7 +54,7 @@ def can_draw() -> bool:
     return find_spec("matplotlib") is not None
 
 
-def ladder(wanted: Wanted, as_json: bool) -> None:
+def ladder(wanted: LadderOptions, as_json: bool) -> None:
     """Play all the duels and print the order."""
     if wanted.picture and wanted.picture.suffix not in PICTURES:
         fail(f"{wanted.picture}: the name of a picture must end in {' or '.join(PICTURES)}")
@@ -84,7 +84,7 @@ def ladder(wanted: Wanted, as_json: bool) -> None:
         _say(rungs, wanted.title)
 
 
-def _play(wanted: Wanted) -> dict[Pair, list[Bout]]:
+def _play(wanted: LadderOptions) -> dict[Pair, list[Bout]]:
     """Play every duel, or what is missing in its log."""
     seeds = range(wanted.seed, wanted.seed + wanted.deals)
     pairs = wanted.duels

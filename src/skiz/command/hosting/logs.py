@@ -16,7 +16,7 @@ OF_STRANGERS = "uvicorn.error"
 LARGEST = 8_000  # characters of a line with its traceback
 
 
-class Thrift(logging.Filter):
+class RateLimit(logging.Filter):
     """A rate limit of a line a second, which reports how many lines it has held back."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -101,5 +101,5 @@ def write_logs(form: str = "text") -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson() if form == "json" else Brief())
     handler.addFilter(Strangers())
-    handler.addFilter(Thrift())
+    handler.addFilter(RateLimit())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

@@ -10,7 +10,7 @@ import aiohttp
 from pywebpush import WebPushException, webpush_async
 
 from ..common import Json
-from .push_http import Asking
+from .push_http import PushSession
 from .subscriptions import Subscription
 from .vapid import public_key
 
@@ -75,7 +75,7 @@ class Push:
             vapid_private_key=self._key,
             vapid_claims={"sub": self._contact},
             ttl=KEPT,
-            aiohttp_session=Asking(TIMEOUT, anywhere=own),
+            aiohttp_session=PushSession(TIMEOUT, anywhere=own),
         )
 
 

@@ -37,7 +37,7 @@ class Answer:
         return self.body.decode(errors="replace")
 
 
-class Asking:
+class PushSession:
     """A request to a push service, in place of a session of aiohttp.
 
     A service of the host may be at any address. Raise OSError or aiohttp.ClientError if the service

@@ -15,7 +15,7 @@ from ..table_log import FinishedDeal
 from ..tables import Registry
 from ..thinking import Address, Flow
 from .stepwise import PATIENCE, StepwiseReviews
-from .unreviewed import Old
+from .unreviewed import OldDeal
 
 _logger = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ class ReviewBacklog:
         """Return how many deals of a guest are still to be reviewed."""
         return len(self._waiting.get(guest, ()))
 
-    def begin(self, guest: str, address: Address, deals: Sequence[Old]) -> None:
+    def begin(self, guest: str, address: Address, deals: Sequence[OldDeal]) -> None:
         """Review these deals; do nothing if some of the guest's are being reviewed."""
         if self.waiting(guest) or not deals:
             return

@@ -16,7 +16,7 @@ from ..table_log import FinishedDeal
 from ..tables import Registry
 from .judging import judge
 from .store import ReviewStore
-from .unreviewed import Old, Unread
+from .unreviewed import OldDeal, Unread
 
 _logger = logging.getLogger(__name__)
 MOST = 20  # deals that are read before the request is answered
@@ -47,7 +47,7 @@ class ReviewBackfill:
                 with suppress(IntegrityError):  # somebody else has done the same
                     await self._reviews.file(old.table, old.deal, judged)
 
-    async def _read(self, old: Old) -> None:
+    async def _read(self, old: OldDeal) -> None:
         """Find the parts of a deal; if it is unreadable, store only that it was played."""
         found: list[Part] = []
         if played := await self.played(old.table, old.deal):
@@ -68,7 +68,7 @@ class ReviewBackfill:
             return None
 
 
-def _parts(played: FinishedDeal, old: Old) -> list[Part]:
+def _parts(played: FinishedDeal, old: OldDeal) -> list[Part]:
     try:
         return parts_of(played, old.points)
     except Exception:

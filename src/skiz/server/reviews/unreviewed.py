@@ -26,7 +26,7 @@ AS_TEXT = [sa.type_coerce(R[name], sa.String).label(name) for name in ("at", "po
 LONG_AGO = datetime.fromisoformat("1970-01-01")
 
 
-class Old(NamedTuple):
+class OldDeal(NamedTuple):
     """A deal for which something is missing.
 
     If it is the parts, it also has the guest for whom it was found, and the points by chair.
@@ -46,7 +46,7 @@ class Unread:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def deals(self, ids: Sequence[str], most: int) -> list[Old]:
+    async def deals(self, ids: Sequence[str], most: int) -> list[OldDeal]:
         """Return deals without stored parts, the latest first."""
         query = (
             sa.select(R.table_id, R.deal, R.guest, tables.c.game, *AS_TEXT)
@@ -67,11 +67,11 @@ class Unread:
         rows = await self._database.read(query.where(R.guest.in_(ids), P.guest.is_(None)))
         return int(rows[0][0])
 
-    async def keep(self, old: Old, found: Sequence[Part]) -> None:
+    async def keep(self, old: OldDeal, found: Sequence[Part]) -> None:
         """Store the parts of an old deal."""
         await self._database.write(keeping(old.table, found, old.at))
 
-    async def reviews(self, ids: Sequence[str], most: int) -> list[Old]:
+    async def reviews(self, ids: Sequence[str], most: int) -> list[OldDeal]:
         """Return deals whose review was stored without its faults."""
         query = (
             sa.select(*DEAL)
@@ -81,7 +81,7 @@ class Unread:
         )
         return [_old(row) for row in await self._database.read(query)]
 
-    async def unreviewed(self, ids: Sequence[str], game: str, most: int) -> list[Old]:
+    async def unreviewed(self, ids: Sequence[str], game: str, most: int) -> list[OldDeal]:
         """Return the latest deals of a game that were played and not reviewed, the latest first."""
         query = (
             sa.select(*DEAL)
@@ -97,8 +97,8 @@ class Unread:
         return int((await self._database.read(query))[0][0])
 
 
-def _old(row: sa.Row[Any]) -> Old:
-    return Old(row.table_id, row.deal, row.game, row.at)
+def _old(row: sa.Row[Any]) -> OldDeal:
+    return OldDeal(row.table_id, row.deal, row.game, row.at)
 
 
 def _unreviewed(ids: Sequence[str], game: str) -> list[sa.ColumnElement[bool]]:

@@ -17,7 +17,7 @@ from ..table_log import (
     Checkpoint,
     DealBegan,
     FinishedDeal,
-    Kept,
+    StoredCheckpoint,
     TableEvent,
     TableLog,
     check_number,
@@ -94,15 +94,15 @@ class History:
 
     async def keep(self, checkpoints: Sequence[Checkpoint]) -> None:
         """Store checkpoints; without them, opening the table takes longer, but nothing else."""
-        kept = [one.kept() for one in checkpoints if one.after]
+        stored = [one.stored() for one in checkpoints if one.after]
         try:
-            await self._store.keep(self._table, kept)
+            await self._store.keep(self._table, stored)
         except Exception:
             _logger.exception("table %s: a checkpoint could not be written", self._table)
 
-    def _read(self, kept: Kept | None) -> Checkpoint:
+    def _read(self, stored: StoredCheckpoint | None) -> Checkpoint:
         try:
-            return read_checkpoint(kept, self._log.rules) if kept else Checkpoint()
+            return read_checkpoint(stored, self._log.rules) if stored else Checkpoint()
         except (BadLog, KeyError, TypeError, ValueError):
             _logger.exception("table %s: a checkpoint is unreadable", self._table)
             return Checkpoint()

@@ -22,7 +22,7 @@ from ..storage import (
     read_body,
     was_removed,
 )
-from ..table_log import OLD_SESSIONS, Kept, TableMade
+from ..table_log import OLD_SESSIONS, StoredCheckpoint, TableMade
 from ..table_log.schema import deals, events, tables
 from .fence import APPEND, TAKE, TableLost
 from .keepers import Follow
@@ -168,7 +168,7 @@ class TableStore:
         rows = await self._database.read(query)
         return (rows[0].n, rows[0].do) if rows else None
 
-    async def keep(self, table: str, checkpoints: Sequence[Kept]) -> None:
+    async def keep(self, table: str, checkpoints: Sequence[StoredCheckpoint]) -> None:
         """Store checkpoints of a table in order; only the last keeps the session."""
         if not checkpoints:
             return
@@ -187,7 +187,7 @@ class TableStore:
 
     async def checkpoint(
         self, table: str, deal: int | None = None, seen: int | None = None
-    ) -> Kept | None:
+    ) -> StoredCheckpoint | None:
         """Return the last checkpoint of a table, optionally up to a deal or an entry."""
         query = sa.select(deals).where(deals.c.table_id == table)
         if deal is not None:
@@ -195,7 +195,9 @@ class TableStore:
         if seen is not None:
             query = query.where(deals.c.after <= seen)
         rows = await self._database.read(query.order_by(deals.c.deal.desc()).limit(1))
-        return next((Kept(row.deal, row.after, row.chairs, row.session) for row in rows), None)
+        return next(
+            (StoredCheckpoint(row.deal, row.after, row.chairs, row.session) for row in rows), None
+        )
 
     async def size(self) -> int:
         """Return how many bytes the tables take."""

@@ -4,7 +4,7 @@ from . import schema
 from .agreements import Agreement, Consented, EndAnswered
 from .bot_acts import BotAct, bot_act, bots_of
 from .chairs import all_consent, consenting
-from .checkpoint import OLD_SESSIONS, Checkpoint, Kept, read_checkpoint
+from .checkpoint import OLD_SESSIONS, Checkpoint, StoredCheckpoint, read_checkpoint
 from .coins import LONGEST_UNIT, MOST_HUNDREDTHS, Coins, PointValue, coins_after
 from .deal import Deal, FinishedDeal
 from .entries import (
@@ -69,7 +69,6 @@ __all__ = [
     "Events",
     "FinishedDeal",
     "Given",
-    "Kept",
     "MoreTimeAsked",
     "Outcome",
     "Pace",
@@ -88,6 +87,7 @@ __all__ = [
     "SessionEnded",
     "SettingsChanged",
     "SheetWritten",
+    "StoredCheckpoint",
     "TableEvent",
     "TableLog",
     "TableMade",

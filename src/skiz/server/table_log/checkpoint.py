@@ -36,7 +36,7 @@ class SheetRow:
     times: int = 1
     coins: Coins | None = None
 
-    def kept(self) -> list[Any]:
+    def stored(self) -> list[Any]:
         """Return the stored form."""
         return [*asdict(self).values()]
 
@@ -45,7 +45,7 @@ class SheetRow:
         return {name: value for name, value in asdict(self).items() if name != "coins"}
 
 
-class Kept(NamedTuple):
+class StoredCheckpoint(NamedTuple):
     """A checkpoint in its stored form; only the last one of a table includes the session."""
 
     deal: int
@@ -76,13 +76,13 @@ class Checkpoint:
     session: Session | None = None
     rows: tuple[SheetRow, ...] = ()
 
-    def kept(self) -> Kept:
+    def stored(self) -> StoredCheckpoint:
         """Return the stored form."""
         session = {
             "session": _write_session(self.session) if self.session else None,
-            "rows": [row.kept() for row in self.rows],
+            "rows": [row.stored() for row in self.rows],
         }
-        return Kept(self.deal, self.after, asdict(self.chairs), session)
+        return StoredCheckpoint(self.deal, self.after, asdict(self.chairs), session)
 
     def to_json(self) -> Json:
         """Return what was before the deal, as a client needs it."""
@@ -99,17 +99,17 @@ class Checkpoint:
         }
 
 
-def read_checkpoint(kept: Kept, rules: Rules) -> Checkpoint:
+def read_checkpoint(stored: StoredCheckpoint, rules: Rules) -> Checkpoint:
     """Return the checkpoint of this stored form.
 
     Raise ValueError, KeyError or TypeError if it is of another version.
     """
-    chairs = _read_chairs(**kept.chairs)
-    if kept.session is None:  # there is a later one, and looking back needs no session
-        return Checkpoint(kept.deal, kept.after, chairs)
-    rows = tuple(_read_row(*row) for row in kept.session["rows"])
-    session = _read_session(kept.session["session"], rules)
-    return Checkpoint(kept.deal, kept.after, chairs, session, rows)
+    chairs = _read_chairs(**stored.chairs)
+    if stored.session is None:  # there is a later one, and looking back needs no session
+        return Checkpoint(stored.deal, stored.after, chairs)
+    rows = tuple(_read_row(*row) for row in stored.session["rows"])
+    session = _read_session(stored.session["session"], rules)
+    return Checkpoint(stored.deal, stored.after, chairs, session, rows)
 
 
 def _read_chairs(

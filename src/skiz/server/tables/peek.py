@@ -82,9 +82,9 @@ def _fold_each(found: Mapping[str, StoredTable]) -> dict[str, TableLog]:
 
 
 def _fold(table: StoredTable) -> TableLog:
-    made, kept = table.made(), table.kept()
+    made, checkpoint = table.made(), table.checkpoint()
     given = table.given(made)
     log = TableLog(rules_as_made(made, given), given)
-    log.start_from(read_checkpoint(kept, log.rules) if kept else Checkpoint())
+    log.start_from(read_checkpoint(checkpoint, log.rules) if checkpoint else Checkpoint())
     restore(log, table.rows())
     return as_opened(log)

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from ..common import Json
 from ..storage import Database, read_body, read_json
-from ..table_log import Given, Kept, TableMade
+from ..table_log import Given, StoredCheckpoint, TableMade
 from ..table_log.schema import deals, events, tables
 
 MOST_ENTRIES = 1000  # of a table since its last checkpoint; a deal has far fewer
@@ -41,12 +41,12 @@ class StoredTable(NamedTuple):
         """Return the given deals of the table, or None."""
         return Given.of(made, self.row.seed) if self.row.seed is not None else None
 
-    def kept(self) -> Kept | None:
+    def checkpoint(self) -> StoredCheckpoint | None:
         """Return its last checkpoint, or None; raise ValueError if it is unreadable."""
         row = self.row
         if row.deal is None:
             return None
-        return Kept(row.deal, row.after, read_json(row.chairs), read_json(row.session))
+        return StoredCheckpoint(row.deal, row.after, read_json(row.chairs), read_json(row.session))
 
     def rows(self) -> list[tuple[int, Json]]:
         """Return the entries after the checkpoint; raise ValueError if one is unreadable."""
