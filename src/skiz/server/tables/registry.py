@@ -1,12 +1,13 @@
 """The registry: all tables of this process, opened when somebody requests one."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
 from skiz.figures import FigureFile
 from skiz.games import game
+from skiz.table import Rules
 
 from ..actions import naming, seating
 from ..common import Json, Refused, Uptime, new_id, now, slip
@@ -184,13 +185,7 @@ class Registry:
         bot or chair, if no bot knows the game, or if the file of figures is invalid.
         """
         made = rules(key, preset, house, figures or self.figures.get(key))
-        kinds = offered(made)
-        if not kinds:
-            raise Refused("no-players", 422)
-        if not {*bots, settings.bot_when_away} <= kinds.keys():
-            raise Refused("no-such-player", 422)
-        if len(bots) >= made.chairs:
-            raise Refused("too-many-players", 422)
+        _check_bots(made, bots, settings)
         await self.make_sure_of_space()
         if not {*settings.kept} <= {*range(made.chairs)}:
             raise Refused("no-such-chair", 404)
@@ -198,11 +193,8 @@ class Registry:
         chosen = preset or next(iter(game(key).presets))
         text = None if made.own is None else made.own.file.text
         await self._store.make_table(id_, TableMade(key, chosen, made.house.values(), text))
-        others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
-        opening: list[Seated] = [Sat(0, name, None, guest)]
-        opening += [bot_on(chair, bot) for chair, bot in enumerate(others, 1)]
-        opening += [] if settings == PLAIN else [settings]
-        await self.begin(id_, opening)
+        opening = _opening(made, Sat(0, name, None, guest), bots, settings)
+        await self.begin(id_, [*opening])
         return id_
 
     async def begin(self, id_: str, opening: Sequence[Seated]) -> None:
@@ -224,3 +216,25 @@ class Registry:
         """Get ready to decide for these bots."""
         for kind in filter(None, {*bots}):
             self._thinking.expect(kind)
+
+
+def _check_bots(made: Rules, bots: Sequence[str], settings: SettingsChanged) -> None:
+    """Refuse bots that do not know the game, or are too many for its table."""
+    kinds = offered(made)
+    if not kinds:
+        raise Refused("no-players", 422)
+    if not {*bots, settings.bot_when_away} <= kinds.keys():
+        raise Refused("no-such-player", 422)
+    if len(bots) >= made.chairs:
+        raise Refused("too-many-players", 422)
+
+
+def _opening(
+    made: Rules, maker: Sat, bots: Sequence[str], settings: SettingsChanged
+) -> Iterator[Seated]:
+    """Yield the events that open a table: its maker, bots on the other chairs, and settings."""
+    yield maker
+    others = [*bots, *["plain"] * made.chairs][: made.chairs - 1]
+    yield from (bot_on(chair, bot) for chair, bot in enumerate(others, 1))
+    if settings != PLAIN:
+        yield settings
