@@ -26,6 +26,15 @@ def test_games() -> None:
     assert "asszorti" in skiz("games").stdout
 
 
+@pytest.mark.parametrize("command", ["deal", "match", "ladder", "review", "corpus", "puzzles"])
+def test_a_seed_is_no_less_than_0(command: str) -> None:
+    """A seed below 0 deals what another one deals, so a match would count deals twice."""
+    words = {"match": ["asszorti", "plain", "random"], "review": ["deal.skiz"]}
+    ran = skiz(command, *words.get(command, ["asszorti"]), "--seed", "-5")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "'--seed'" in ran.stderr
+
+
 def test_rules_are_those_of_the_house() -> None:
     default, other = skiz("rules", "asszorti"), skiz("rules", "asszorti", "--house", "gamerules")
     assert "pais/must-trump" in default.stdout

@@ -160,17 +160,26 @@ def between(
 ) -> Bout:
     """Play one deal between two players, in every exchange of seats or in these alone.
 
-    A division says for each seat whether A sits there.
+    A division says for each seat whether A sits there. The difference is A's lead in points a seat,
+    the mean of all divisions. Raise ValueError unless both players sit in each division, for none
+    at all, and for a seed below 0.
 
     >>> from skiz.players import player
     >>> plain = player("plain", seed=1)
     >>> between(game("asszorti").rules(), plain, plain, seed=1).difference
     0.0
     """
+    if divisions is None:
+        divisions = every_division(rules.seats)
+    if not divisions:
+        raise ValueError("divisions: at least one is needed")
+    for division in divisions:
+        if len(division) != rules.seats or any(division) is all(division):
+            raise ValueError(f"division {division}: {rules.seats} seats, with A in some of them")
     first, second = Timed(a), Timed(b)
     gaps = [
         _gap(rules, [first if mine else second for mine in division], first, seed)
-        for division in divisions or every_division(rules.seats)
+        for division in divisions
     ]
     return _bout(seed, fmean(gaps), first, second)
 

@@ -22,7 +22,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON on standard out
 Seed = Annotated[
     int,
     typer.Option(
-        "--seed", help="The seed of the random numbers; the same seed gives the same result."
+        "--seed",
+        help="The seed of the random numbers; the same seed gives the same result.",
+        min=0,
     ),
 ]
 

@@ -120,10 +120,16 @@ def _unasked(players: Sequence[Player], views: Sequence[View]) -> tuple[Seat, Ac
 def play_deal(rules: Rules, players: Sequence[Player], seed: SupportsIndex) -> PlayedDeal:
     """Shuffle and deal from a seed, and play the deal out as `play_out` does.
 
+    Raise ValueError for a seed below 0, because Python shuffles by it as by the same number above
+    0; so a range that crosses 0 would have the same deals twice. The other errors are those of
+    `play_out`.
+
     >>> from skiz.games import game
     >>> from skiz.players import player
     >>> end = play_deal(game("asszorti").rules(), [player("plain", seed=0)] * 3, seed=11)
     >>> end.state.won(), end.state.settled.points
     ((2, 8, 1), (4, -8, 4))
     """
+    if index(seed) < 0:
+        raise ValueError(f"seed {seed}: a whole number from 0 is needed")
     return play_out(start(rules, deal(rules, shuffled(rules, Random(index(seed))))), players)
