@@ -235,6 +235,16 @@ def test_a_file_that_does_not_serve_is_named_before_any_work(
     assert sorted(one.name for one in tmp_path.iterdir()) == ["a.svg", "broken", "bytes"]
 
 
+@pytest.mark.parametrize(
+    "more", [("--deals", "3"), ("--seed", "0"), ("--players", "plain"), ("--only-words",)]
+)
+def test_what_judging_again_would_leave_out_is_refused(more: tuple[str, ...]) -> None:
+    """Also if it is what is meant without it."""
+    ran = skiz("puzzles", "asszorti", "--again", *more)
+    assert ran.returncode == 2
+    assert f"{more[0]} says how to search, and --again searches no deals" in ran.stderr
+
+
 def test_a_stopped_match_resumes(tmp_path: Path) -> None:
     log = str(tmp_path / "match.jsonl")
     arguments = ("match", "asszorti", "plain", "random", "--seed", "3", "--json")

@@ -244,7 +244,7 @@ def test_processes_are_renewed_one_after_the_other(tmp_path: Path) -> None:
 def test_missing_requirements_of_several_processes_are_named(
     more: list[str], says: str, tmp_path: Path
 ) -> None:
-    data = ["--data", str(tmp_path / "skiz.sqlite3")]
+    data = [] if "--database" in more else ["--data", str(tmp_path / "skiz.sqlite3")]
     ended = skiz("serve", "--port", "0", "--no-browser", *data, *more)
     assert (ended.returncode, says in ended.stderr) == (2, True), ended.stderr
 

@@ -263,6 +263,9 @@ def test_a_file_that_is_no_database_is_not_copied(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.part"))
 
 
+NOWHERE = "postgresql://me@127.0.0.1:1/skiz"
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -278,6 +281,10 @@ def test_a_file_that_is_no_database_is_not_copied(tmp_path: Path) -> None:
         (("check", "."), "is a folder"),
         (("check", "http://host/skiz.sqlite3"), "is not a file"),
         (("backup", "copy", "--database", "mysql://host/skiz"), "not mysql://"),
+        (("serve", "--data", "a", "--database", NOWHERE), "but database is set too"),
+        (("backup", "copy", "--data", "a", "--database", NOWHERE), "a and --database are given"),
+        (("check", "a", "--database", NOWHERE), "a and --database are given"),
+        (("serve", "--port", "0", "--database", NOWHERE), "cannot be opened: connection failed"),
     ],
 )
 def test_a_database_that_is_not_understood_is_refused(
@@ -287,6 +294,15 @@ def test_a_database_that_is_not_understood_is_refused(
     ended = skiz(*arguments)
     assert (ended.returncode, says in ended.stderr) == (2, True), ended.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_a_file_is_not_given_beside_the_database_of_a_settings_file(tmp_path: Path) -> None:
+    """Somebody who wants to try it with a file would change the database of all."""
+    file = tmp_path / "skiz.toml"
+    file.write_text(f'database = "{NOWHERE}"\n', "utf-8")
+    assert read_settings({}, file, tmp_path / "d").database == NOWHERE
+    with pytest.raises(ValueError, match=f"but {re.escape(str(file))}: database is set too"):
+        read_settings({"data": tmp_path / "try"}, file, tmp_path / "d")
 
 
 def test_no_password_is_shown(tmp_path: Path) -> None:

@@ -231,6 +231,7 @@ def corpus(
 
 
 def puzzles(
+    context: typer.Context,
     game: options.GameName,
     deals: Annotated[int, typer.Option(help="The number of deals to search.", min=1)] = 100,
     seed: options.Seed = 0,
@@ -263,8 +264,18 @@ def puzzles(
     from .puzzles import puzzles as make
 
     if again:
+        _refuse_to_search(context)
         judge_shipped(game, place_of(workers, ray), log, output, as_json)
         return
     wanted = Search(game, players, only_words)
     place = place_of(workers, ray)
     make(wanted, range(seed, seed + deals), place, log, output, most, as_json)
+
+
+def _refuse_to_search(context: typer.Context) -> None:
+    """Stop if an option says how to search for puzzles."""
+    for name in ("deals", "seed", "players", "most", "only_words"):
+        source = context.get_parameter_source(name)
+        if source and source.name == "COMMANDLINE":
+            option = f"--{name.replace('_', '-')}"
+            fail(f"{option} says how to search, and --again searches no deals")

@@ -23,6 +23,7 @@ BOUNDS: Mapping[str, tuple[int, int | None]] = {
     "thinking_processes": (1, 256),
     "thinking_niceness": (0, 19),
 }
+ONE_PLACE = "the tables are either in a file or in a database"
 HOST = re.compile(r"[A-Za-z0-9._-]+")
 
 

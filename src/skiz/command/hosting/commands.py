@@ -8,6 +8,7 @@ import typer
 from ..console import fail
 from ..options import AsJson
 from . import options
+from .check_settings import ONE_PLACE
 from .own_data import own_data
 
 
@@ -68,6 +69,7 @@ def backup(
     from .backup import backup as copy
     from .backup import say_how
 
+    _one_place(data, database)
     if database:
         say_how(database, file)
     copy(data or own_data(), file)
@@ -89,4 +91,11 @@ def check(
     """
     from .check import check as look_through
 
+    _one_place(file, database)
     raise typer.Exit(look_through(file or own_data(), database, as_json))
+
+
+def _one_place(file: Path | None, database: str | None) -> None:
+    """Stop if a file and a database are given, since one of them would be left out silently."""
+    if file and database:
+        fail(f"{file} and --database are given; {ONE_PLACE}")

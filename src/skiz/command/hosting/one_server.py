@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from ..arguments import figures_by_game
 from ..console import fail, notes
@@ -172,6 +172,8 @@ def _app(settings: ServerSettings, member: "ClusterMember | None") -> "FastAPI":
         reason = str(getattr(error, "orig", None) or error).strip()
         if has_no_room(error):
             fail(f"{place_of(settings)}: cannot write there (is the disk full?): {reason}")
+        if isinstance(error, OperationalError) and error.statement is None:
+            fail(f"{place_of(settings)} cannot be opened: {reason}")
         fail(f"{place_of(settings)} is not a database of this version of skiz: {reason}")
 
 

@@ -17,7 +17,7 @@ from skiz.server.files.private_files import open_to_all
 
 from ..console import warn
 from ..toml_file import toml_text
-from .check_settings import faults
+from .check_settings import ONE_PLACE, faults
 from .server_settings import ServerSettings
 
 URLS = ("database", "redis")
@@ -36,6 +36,9 @@ def read_settings(flags: Mapping[str, Any], file: Path | None, data: Path) -> Se
     else:
         found = _read(given, file, data)
     _refuse(faults(found), given, file)
+    if "data" in given and found.database:
+        where = _place("database", given, file)
+        raise ValueError(f"--data names a file, but {where}database is set too; {ONE_PLACE}")
     return found
 
 
