@@ -31,6 +31,8 @@ EVENTS = read(FULL)[0].events
         ("A +40   B -20   C -20", "A 40 B -20 C -20"),
         (FULL[FULL.index("score") :], ""),
         ("\n", "\r\n"),
+        ("\n", "\r"),
+        (FULL, f"\ufeff{FULL}"),
         ("Source", "House  preset=pais must_trump=true\nSource"),
         ("Source", "# made for this page (\nSource"),  # another sign of a comment
         ("deal\n", "#deal\ndeal # of cards; {\n"),
@@ -44,6 +46,14 @@ def test_the_same_deal(old: str, new: str) -> None:
     assert old in FULL
     (record,) = read(FULL.replace(old, new))
     assert record.events[: len(EVENTS)] == EVENTS
+
+
+def test_files_put_together_may_each_have_a_byte_order_mark() -> None:
+    assert len(read(f"\ufeff{FULL}\ufeff{LEAD}")) == 2
+    with pytest.raises(BadRecord) as refused:
+        read(f"\ufeff{FULL}\ufeffGame  whist\r")
+    assert (refused.value.line, refused.value.column) == (FULL.count("\n") + 1, 7)
+    assert "'whist'" in refused.value.reason
 
 
 TABBED = {

@@ -73,6 +73,7 @@ class Page:
     sections: list[tuple[Word, list[Row]]] = field(default_factory=list)
 
 
+_LINE_END = re.compile(r"\r\n?|\n")
 _COMMENT = re.compile(r"(?:^|(?<=\s));.*")
 ASIDE = re.compile(_COMMENT.pattern + r"|\{[^}]*+(?:\}|$)")
 _NUMBER_SIGN = re.compile(r"(?:^|(?<=\s))#.*")  # no word of a section begins like this
@@ -128,7 +129,8 @@ def _lines(text: str, file: str) -> Iterator[Word]:
     """Yield every line that is not empty, without comments, notes and variations."""
     opened: Word | None = None
     depth = 0
-    for number, raw in enumerate(text.split("\n"), 1):
+    for number, marked in enumerate(_LINE_END.split(text), 1):
+        raw = marked.removeprefix("\ufeff")  # files that were put together have it anywhere
         header = not depth and _HEADER.match(raw.rstrip())
         kept = _COMMENT.sub(_blanks, raw) if header else ASIDE.sub(_without, raw)
         if not header and not depth and not kept.lstrip().startswith("("):
