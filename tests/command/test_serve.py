@@ -7,8 +7,10 @@ import socket
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from skiz.command.hosting import serve
+from skiz.command.hosting.closing import ClosingServer
 from skiz.command.hosting.data_lock import locked
 from skiz.command.hosting.one_server import address_of, elsewhere, listen
 from skiz.command.hosting.server_settings import ServerSettings
@@ -70,6 +72,17 @@ def test_ctrl_c_closes_it_once_the_address_is_printed(
             signal.signal(one, handler)
         faulthandler.cancel_dump_traceback_later()  # it would end the tests
     assert "Closed; the tables are saved." in capfd.readouterr().err
+
+
+def test_a_second_ctrl_c_leaves_nothing_open() -> None:
+    """It would skip the end of the application, whose processes then keep the server waiting."""
+    server = ClosingServer(uvicorn.Config("no:application"))
+    try:
+        for _ in range(2):
+            server.handle_exit(signal.SIGINT, None)
+        assert (server.should_exit, server.force_exit) == (True, False)
+    finally:
+        faulthandler.cancel_dump_traceback_later()  # it would end the tests
 
 
 @pytest.mark.parametrize("refused", ["port", "metrics", "other file", "folder", "damaged file"])

@@ -24,10 +24,13 @@ class ClosingServer(uvicorn.Server):
     """
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Close, as uvicorn does."""
+        """Close, as uvicorn does; leave out nothing if the signal comes again.
+
+        uvicorn would leave the tables and the thinking processes as they are.
+        """
         if not self.should_exit:
             _end_process_later()  # from here on, since the event loop could hang too
-        super().handle_exit(sig, frame)
+            super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close everything."""
