@@ -33,6 +33,19 @@ SUMS = """list => [
         [textContent.trim(), scrollWidth > clientWidth]),
     [...list.querySelectorAll('li b')].map(one => one.getBoundingClientRect().top),
 ]"""
+# The buttons of a settlement of which something else covers a part.
+COVERED = """() => {
+    const buttons = [...document.querySelectorAll('[data-testid=settlement] :is(a, button)')]
+    const hit = (one, across, down) => {
+        const { left, top, width, height } = one.getBoundingClientRect()
+        return document.elementFromPoint(left + across * width, top + 2 + down * (height - 4))
+    }
+    const ways = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] // the corners are round
+    return buttons.filter(one => one.checkVisibility() && one.matches('.button'))
+        .filter(one => ways.some(across => [0, 0.5, 1].some(down =>
+            !one.contains(hit(one, across, down)))))
+        .map(one => one.textContent.trim())
+}"""
 WHY = [
     (
         "arrivazs_and_kontra",
@@ -112,6 +125,20 @@ def test_a_settlement_is_whole_on_a_low_phone(open_page: Open, game: str, lang: 
             settlement = page.get_by_test_id("settlement")
             assert cut_in_the_middle(page) == [], (scene.name, seat)
             assert settlement.evaluate(UNUSED) >= 0, (scene.name, seat)
+
+
+@pytest.mark.parametrize("lang", depth(["hu"], LANGS))
+@pytest.mark.parametrize("game", depth(["illustrated"], [*games()]))
+def test_nothing_covers_the_buttons_of_a_settlement(open_page: Open, game: str, lang: Lang) -> None:
+    """The plate below them may have a long name, and the number of tricks above its edge."""
+    page = open_page("narrow", lang=lang, simulated=True)
+    for scene in (one for one in scenes_of(game) if one.phase == "score"):
+        names = ["Maximiliane-Friederike", "Béla", "Cili", "Dezső", "Emma"][: scene.rules.seats]
+        said = said_of(log_of(scene, scene.seat, *scene.after, names=names))
+        tell(page, table_for(page, game), scene, scene.seat, said)
+        for width, height in ((360, 661), (360, 740), (390, 844), (320, 568)):
+            resize(page, {"width": width, "height": height})
+            assert page.evaluate(COVERED) == [], (scene.name, width, height)
 
 
 @pytest.mark.parametrize("size", ["narrow", "wide"])
