@@ -15,6 +15,7 @@ from skiz.games import games
 from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
+from skiz.words import LANGS
 from tests.support.browser.laid_out import resize, wait_until_laid_out
 from tests.support.browser.pages import ME, SIZES, Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.people import choose
@@ -461,6 +462,21 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
             expect(page.get_by_test_id("hand")).to_have_count(0)
         resize(page, {"width": 320, "height": 256})
         assert page.evaluate(UNCHOSEN) == [], scene.name
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", depth(["asserufen", "illustrated"], [*games()]))
+def test_what_is_known_of_a_deal_has_room_from_its_start(
+    open_page: Open, game: str, lang: str
+) -> None:
+    """It fills two lines on a phone, and a third would move the table."""
+    page = open_page("narrow", lang=lang, simulated=True)
+    resize(page, {"width": 360, "height": 740})
+    heights = {}
+    for scene in scenes_of(game):
+        show(page, scene)
+        heights[scene.name] = page.get_by_test_id("status").evaluate("one => one.offsetHeight")
+    assert len(set(heights.values())) == 1, heights
 
 
 @pytest.mark.parametrize("game", depth(["asserufen"], [*games()]))

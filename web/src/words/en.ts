@@ -231,7 +231,7 @@ export const en = {
   holdsCalled: 'the called card',
   sideUnknown: 'Side not known yet',
   partnerUnknown: 'not known yet',
-  trumpOrder: 'Order of trumps',
+  trumpOrder: 'Trump order',
   strongestFirst: 'strongest first',
   cardPoints: 'Card points',
   sidePoints: (ours: number, theirs: number, open: number) =>

@@ -228,7 +228,7 @@ export const hu: Words = {
   partnerUnknown: 'még nem ismert',
   trumpOrder: 'Az aduk sorrendje',
   strongestFirst: 'a legerősebbtől',
-  cardPoints: 'Pontok az ütésekben',
+  cardPoints: 'Lappontok',
   sidePoints: (ours, theirs, open) => `${ours} : ${theirs}${open ? ` (még kint: ${open})` : ''}`,
   sidePointsSaid: 'a felvevő pártja : ellenfelek',
   pointsOf: (n) => `${n} lappont`,
