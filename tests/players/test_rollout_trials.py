@@ -26,6 +26,7 @@ from skiz.players.families import evaluate_talk
 from skiz.players.levels import FAST, FEWEST_TALK_WORLDS, HINT, STRONG, Level
 from skiz.players.plain import advise
 from skiz.players.search_player import best_of
+from skiz.players.tarokk.auction.learnt import better_bid
 from skiz.players.tarokk.auction.trials import may_have_bid
 from skiz.players.tarokk.bidding import may_have_spoken
 from skiz.solve.worlds import Worlds, dealt
@@ -257,10 +258,16 @@ def test_to_play_oneself_is_worth_more_with_a_good_hand() -> None:
 
 
 @pytest.mark.parametrize("level", [FAST, STRONG], ids=lambda level: level.key)
-def test_a_level_without_worlds_for_bids_of_tarokk_goes_by_heuristics(level: Level) -> None:
+def test_a_level_without_worlds_for_bids_of_tarokk_bids_as_was_learnt(level: Level) -> None:
     for _, _, moment in sober("illustrated"):
-        if moment.state.current_phase.name in ("auction", "lay"):
-            assert evaluate_talk(*offered(moment), level, 1) == ()
+        seen, may = offered(moment)
+        match moment.state.current_phase.name:
+            case "lay":
+                assert evaluate_talk(seen, may, level, 1) == ()
+            case "auction":
+                learnt = better_bid(seen, may)
+                found = [one.action for one in evaluate_talk(seen, may, level, 1)]
+                assert found == ([learnt.action] if learnt else [])
 
 
 def test_a_hand_thrown_in_is_worth_nothing() -> None:

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from math import nan
 
 from skiz.table import Action
 from skiz.words import Lang, Words, say
+
+from .player import Advice
 
 LITTLE = 0.05  # points; an option that is worth so little less than the best is as good
 
@@ -46,6 +49,11 @@ class Evaluation:
     def text(self, lang: Lang = "en", own: Words | None = None) -> str:
         """Return the reason in a sentence; `own` are the words of a table's own figures."""
         return say(f"advice.{self.key}", lang, own=own, **self.params)
+
+
+def unweighed(advice: Advice) -> Evaluation:
+    """Return a choice that nothing was tried for, as an evaluation without figures."""
+    return Evaluation(advice.action, nan, nan, nan, advice.key, advice.params)
 
 
 def ranked(

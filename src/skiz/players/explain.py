@@ -1,14 +1,13 @@
 """Explain: all options evaluated, for a decision, a hint or a review."""
 
 from dataclasses import replace
-from math import nan
 
 from skiz.solve import NotLowerable
 from skiz.table import Action, Play, View
 
 from .common.cards import AchievementRequest, evaluate_cards
 from .common.claims import LAY_OPEN
-from .evaluation import LITTLE, Evaluation
+from .evaluation import LITTLE, Evaluation, unweighed
 from .families import evaluate_talk
 from .levels import HINT, Level
 from .plain import advise
@@ -88,5 +87,4 @@ def _request(also: tuple[Action, ...], wanted: bool) -> AchievementRequest:
 
 def _plain(view: View, options: tuple[Action, ...]) -> Evaluation:
     """Return plain's choice and its reason."""
-    advice = advise(view, options)
-    return Evaluation(advice.action, nan, nan, nan, advice.key, advice.params)
+    return unweighed(advise(view, options))

@@ -69,6 +69,8 @@ class Level:
 
     Much talk follows these, so each world takes long. With 0, heuristics decide them.
     """
+    learnt_bids: int = 0
+    """1: a bid that was learnt to bring more than that of the heuristics replaces it; or 0."""
     learnt_talk: int = 0
     """1: if a network has learnt to announce, it decides and nothing is tried; otherwise 0."""
     tries_learnt: int = 1
@@ -132,6 +134,7 @@ FAST = Level(
         rollouts=2,
         rollout_until_tricks=2,
         talk_worlds=8,
+        learnt_bids=1,
         learnt_talk=1,
         tries_learnt=0,
         python_cards=400,
@@ -148,6 +151,7 @@ STRONG_LONG = Level(
     rollouts=8,
     rollout_until_tricks=2,
     talk_worlds=24,
+    learnt_bids=1,
     learnt_talk=1,
 )
 STRONG = Level(
@@ -180,6 +184,7 @@ MAX_LONG = Level(
     rollouts=8,
     rollout_until_tricks=4,
     talk_worlds=150,
+    learnt_bids=1,
     learnt_talk=1,
     bid_worlds=40,
     python_cards=60_000,

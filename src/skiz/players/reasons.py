@@ -5,13 +5,12 @@ little time did what a faster one would do. Then the reason is that of the faste
 """
 
 from collections.abc import Iterator
-from math import nan
 from typing import NamedTuple
 
 from skiz.table import Action, View
 
 from .casual import Casual
-from .evaluation import Evaluation
+from .evaluation import Evaluation, unweighed
 from .explain import explain
 from .plain import advise
 from .player import Advice
@@ -83,4 +82,4 @@ def _thought(
 
 
 def _of_advice(one: Advice) -> tuple[Action, tuple[Evaluation, ...]]:
-    return one.action, (Evaluation(one.action, nan, nan, nan, one.key, one.params),)
+    return one.action, (unweighed(one),)

@@ -41,23 +41,25 @@ def evaluate_by_trials(
     seed: int,
     fits: Fits | None = None,
     caution: float = CAUTION,
+    base: Action | None = None,
 ) -> tuple[Evaluation, ...]:
     """Return the options that may be tried, with their expected worth, the best first.
 
-    An option that leads the heuristics' choice by less than `caution` standard errors counts as
-    equal; a kontra needs more. The result is empty without a policy or rollouts.
+    An option that leads `base` by less than `caution` standard errors counts as equal; a kontra
+    needs more. `base` is the heuristics' choice by default. The result is empty without a policy
+    or rollouts.
     """
     if model_of(v.rules.family).policy is None or not level.at(v.rules).rollouts:
         return ()
-    plain = advise(v, options).action
+    plain = base or advise(v, options).action
     others = [action for action in may if action != plain]
-    base, *rest = run_trials(v, plain, others, level, seed, fits)
-    found = [_evaluation(base, base.worth, why)]
+    first, *rest = run_trials(v, plain, others, level, seed, fits)
+    found = [_evaluation(first, first.worth, why)]
     for one in rest:
         kontra = is_kontra(one.action) or is_kontra(plain)
-        worth = cautious_worth(one, base, KONTRA_CAUTION if kontra else caution)
+        worth = cautious_worth(one, first, KONTRA_CAUTION if kontra else caution)
         found.append(_evaluation(one, worth, why))
-    tried = {one.action: one for one in (base, *rest)}
+    tried = {one.action: one for one in (first, *rest)}
     return ranked(found, lambda one, best: as_good(tried[one.action], tried[best.action]))
 
 

@@ -11,7 +11,6 @@ than the heuristics' choice only beyond doubt.
 """
 
 from collections.abc import Iterator
-from math import nan
 
 from skiz.cards import Seat
 from skiz.games.tarokk import Reading, Round, Standing, read_deal, rules_of, standing, why_not
@@ -19,7 +18,7 @@ from skiz.table import Action, Bid, Choose, Lay, Said, Say, Speak, State, View
 
 from ..common.rollout_trials import KONTRA_CAUTION, Reason, evaluate_by_trials, view_in
 from ..common.trials import TrialResult
-from ..evaluation import Evaluation
+from ..evaluation import Evaluation, unweighed
 from ..levels import Level
 from ..plain import advise
 from .auction.trials import evaluate_bids, evaluate_discards
@@ -84,7 +83,7 @@ def _evaluate_words(
 def _learnt(v: View, options: tuple[Action, ...]) -> tuple[Evaluation, ...]:
     """Return what the network would say."""
     advice = announce(v, options)
-    return (Evaluation(advice.action, nan, nan, nan, advice.key, advice.params),) if advice else ()
+    return (unweighed(advice),) if advice else ()
 
 
 def _words(v: View) -> list[Action]:
