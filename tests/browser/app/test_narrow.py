@@ -464,6 +464,18 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
         assert page.evaluate(UNCHOSEN) == [], scene.name
 
 
+@pytest.mark.parametrize(("game", "name"), [("asserufen", "auction"), ("royal", "play by chance")])
+def test_the_bar_covers_no_edge_of_what_is_known_of_a_deal(
+    open_page: Open, game: str, name: str
+) -> None:
+    """The order of trumps and the announcements are pressed in the first line below it."""
+    page = open_page("narrow", lang="de", simulated=True, pictures=True)
+    for width, height in ((360, 640), (360, 740), (390, 844)):
+        resize(page, {"width": width, "height": height})
+        show(page, scene_of(game, name))
+        assert small_targets(page, f"{width}x{height}") == []
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", depth(["asserufen", "illustrated"], [*games()]))
 def test_what_is_known_of_a_deal_has_room_from_its_start(
@@ -471,12 +483,16 @@ def test_what_is_known_of_a_deal_has_room_from_its_start(
 ) -> None:
     """It fills two lines on a phone, and a third would move the table."""
     page = open_page("narrow", lang=lang, simulated=True)
-    resize(page, {"width": 360, "height": 740})
-    heights = {}
+    heights: dict[tuple[int, int], dict[str, float]] = {(360, 740): {}, (390, 844): {}}
     for scene in scenes_of(game):
         show(page, scene)
-        heights[scene.name] = page.get_by_test_id("status").evaluate("one => one.offsetHeight")
-    assert len(set(heights.values())) == 1, heights
+        for (width, height), found in heights.items():
+            resize(page, {"width": width, "height": height})
+            found[scene.name] = page.get_by_test_id("status").evaluate(
+                "one => one.getBoundingClientRect().height"
+            )
+    for found in heights.values():
+        assert len(set(found.values())) == 1, found
 
 
 @pytest.mark.parametrize("game", depth(["asserufen"], [*games()]))
