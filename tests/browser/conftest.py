@@ -190,8 +190,9 @@ def watch(open_page: Open) -> Watch:
         german: bool = False,
         lines: list[WebSocketRoute] | None = None,
         pictures: bool = False,
+        own: bool = False,
     ) -> Page:
-        page = open_page(size, lang=lang, simulated=True, pictures=pictures)
+        page = open_page(size, lang=lang, simulated=True, pictures=pictures, own=own)
         sent = frames(deal, seat, *more)
         line = TellingLine(deal, seat, sent, why, [] if lines is None else lines)
         if german:

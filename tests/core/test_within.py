@@ -133,6 +133,6 @@ def test_a_record_holds_the_talk(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
         events += step.events
     page = write(Record(rules, tuple(events)))
     found = game("asszorti")
-    reader = import_module("skiz.records.read")
+    reader = import_module("skiz.records.headers")
     monkeypatch.setattr(reader, "game", lambda key: found._replace(make=lambda _: rules))
     assert read(page)[0].events == tuple(events)

@@ -28,8 +28,8 @@ def test_an_unknown_player_is_refused(key: str) -> None:
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     lost = EntryPoint("lost", "no_such_package.players:Lost", registry.GROUP)
-    monkeypatch.setattr(registry, "_installed", lambda: {"lost": lost})
-    with pytest.raises(ValueError, match="lost needs no_such_package"):
+    monkeypatch.setattr(registry, "installed", lambda: {"lost": lost})
+    with pytest.raises(ValueError, match="the player lost: No module named 'no_such_package'"):
         kind("lost5")
 
 

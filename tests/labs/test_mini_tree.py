@@ -247,6 +247,11 @@ def test_ctrl_c_while_it_is_solved_waits_for_one_round(monkeypatch: pytest.Monke
 
     asked = Tree(mini("mini_tarokk", every=18))
     monkeypatch.setattr(asked, "_kernel", SimpleNamespace(Regrets=Regrets))
-    with pytest.raises(KeyboardInterrupt):
-        asked.solve(1000)
+    # Where tests run in the background, a signal of Ctrl-C is ignored.
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            asked.solve(1000)
+    finally:
+        signal.signal(signal.SIGINT, usual)
     assert done == [1]

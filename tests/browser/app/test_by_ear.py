@@ -257,7 +257,7 @@ def test_each_paragraph_comes_into_a_place_of_its_own(open_page: Open) -> None:
 
 def test_an_explanation_beside_a_button_is_not_there_for_a_reader(watch: Watch) -> None:
     """A dialog that appears takes Orca out of its focus mode, and single keys get lost."""
-    page = watch(first_bid(), 0, lang="en")
+    page = watch(first_bid(), 0, lang="en", own=True)  # nothing has been explained in this visit
     bid = "[data-do='bid three']"
     page.locator(f"{bid}[aria-describedby]").wait_for()  # the words have been loaded
     focus_by_tab(page, bid)  # only a focus that keys have moved is visible

@@ -16,6 +16,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
+from starlette.datastructures import Headers
 
 from bench.server.evenings import write_old
 from skiz.games import game
@@ -171,7 +172,7 @@ async def test_a_list_skips_a_damaged_table_and_logs_it_once(
             database.execute(f"UPDATE {table} SET {column} = ? {where}", (name,))
         database.commit()
     async for registry, stores in registry_of(file):
-        request: Any = SimpleNamespace(app=app_with(registry), headers={})
+        request: Any = SimpleNamespace(app=app_with(registry), headers=Headers())
         looking: Any = SimpleNamespace(complete=lambda _, read, __: read())
         reviewing = ReviewBacklog(looking, registry)
         catching_up = ReviewBackfill(registry, stores.unread, stores.reviews)
