@@ -27,6 +27,7 @@ from typing import Any
 import numpy as np
 
 from bench.report import report
+from skiz.arena.duel import mirrored
 from skiz.batches import Place
 from skiz.cards import Seat
 from skiz.games import game
@@ -34,11 +35,12 @@ from skiz.games.tarokk import deck, read_bidding
 from skiz.learn.ground import Row, begin, paid
 from skiz.phases.auction import PASS
 from skiz.players import version
-from skiz.players.common.rollout_trials import after, view_in
+from skiz.players.common.rollout_trials import after, go_on_talking, options_in, view_in
 from skiz.players.plain import advise
 from skiz.players.tarokk.auction.learnt import FACTS, better_bid, facts_of, situation
 from skiz.players.tarokk.talk.announcing_network import announce, is_heard_in
-from skiz.table import Action, Bid, Play, State, View, on_turn
+from skiz.table import Action, Bid, Rules, State, View, on_turn
+from tools.fit.rows import play_rows, read_rows
 
 GAMES = ("illustrated", "high", "paskievics", "illustrated54")
 FEWEST = 150  # with fewer rows, nothing is fitted for a bid
@@ -46,24 +48,27 @@ LARGEST = 25.0  # points; what a bid brought counts at most as this
 HOLD = 30.0  # ridge, for all facts but the constant
 STRAY = 0.15  # the share of turns at which a seat bids by chance, so that rare auctions occur
 
-Turns = tuple[Seat, ...]
-
 
 def rows_of(key: str, seed: int) -> list[dict[str, Any]]:
     """Return what each possible bid of a deal brings more than a pass."""
     rules, chance = game(key).rules(), Random(f"bids/{seed}")
-    learners = {seat for seat in range(rules.seats) if chance.random() < 0.5}
+    learners = learners_of(rules, chance)
     state, rows = begin(rules, seed), list[dict[str, Any]]()
     turns = on_turn(state)
     while turns and state.current_phase.name == "auction":
-        seat, options = turns[0], options_of(state, turns)
-        action = says(state, turns, options, learners)
+        seat, options = turns[0], options_in(state, turns[0])
+        action = options[0] if len(options) == 1 else says(learners, view_in(state, seat), options)
         if Bid(PASS) in options and len(options) > 1:
             rows += tried(state, seat, options, learners | {seat}, seed)
             if chance.random() < STRAY:
                 action = chance.choice(options)
         state, turns = after(state, seat, action)
     return rows
+
+
+def learners_of(rules: Rules, chance: Random) -> set[Seat]:
+    """Return seats that bid as was learnt so far: each by an even chance."""
+    return {seat for seat in range(rules.seats) if chance.random() < 0.5}
 
 
 def tried(
@@ -89,60 +94,37 @@ def brings(state: State, seat: Seat, action: Action, learners: set[Seat]) -> flo
     return float(played_out(*after(state, seat, action), learners)[seat])
 
 
-def played_out(state: State, turns: Turns, learners: set[Seat]) -> Row:
+def played_out(state: State, turns: tuple[Seat, ...], learners: set[Seat]) -> Row:
     """Return what each seat is paid if all talk on, and the policy plays the cards."""
-    while turns:
-        options = options_of(state, turns)
-        if isinstance(options[0], Play):
-            break
-        action = says(state, turns, options, learners)
-        state, turns = after(state, turns[0], action)
-    return paid(state)
+    return paid(go_on_talking(state, turns, partial(says, learners)))
 
 
-def options_of(state: State, turns: Turns) -> tuple[Action, ...]:
-    """Return what the first seat on turn may do."""
-    return tuple(state.current_phase.options(View(state), turns[0]))
-
-
-def says(state: State, turns: Turns, options: tuple[Action, ...], learners: set[Seat]) -> Action:
+def says(learners: set[Seat], seen: View, may: tuple[Action, ...]) -> Action:
     """Return what a seat says: a learner bids as was learnt, and the network announces."""
-    if len(options) == 1:
-        return options[0]
-    seat, advice = turns[0], None
-    seen = view_in(state, seat)
-    if state.current_phase.name == "auction" and seat in learners:
-        advice = better_bid(seen, options)
-    elif state.current_phase.name == "talk" and is_heard_in(seen):
-        advice = announce(seen, options)
-    return (advice or advise(seen, options)).action
+    advice = None
+    if seen.current_phase.name == "auction" and seen.viewer() in learners:
+        advice = better_bid(seen, may)
+    elif seen.current_phase.name == "talk" and is_heard_in(seen):
+        advice = announce(seen, may)
+    return (advice or advise(seen, may)).action
 
 
 def play(args: argparse.Namespace) -> None:
-    """Write the rows of these deals as lines of JSON, from the last deal in the file on."""
+    """Write the rows of these deals, in turn for each game."""
     (file,) = args.file
-    done = args.seed
-    if file.exists():
-        done = max([done, *(row["seed"] + 1 for row in read([file]))])
-    chunks = (
-        partial(rows_of, args.games[seed % len(args.games)], seed)
-        for seed in range(done, args.seed + args.deals)
-    )
-    with file.open("a", encoding="utf-8") as out, place(args).open() as batch:
-        for rows in batch.in_order(chunks):
-            out.writelines(json.dumps(row) + "\n" for row in rows)
-            out.flush()
+    seeds = range(args.seed, args.seed + args.deals)
+    play_rows(file, seeds, partial(rows_in_turn, tuple(args.games)), place(args))
 
 
-def read(files: Sequence[Path]) -> list[dict[str, Any]]:
-    """Return all rows of these files."""
-    return [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+def rows_in_turn(games: Sequence[str], seed: int) -> list[dict[str, Any]]:
+    """Return the rows of a deal of the game whose turn it is."""
+    return rows_of(games[seed % len(games)], seed)
 
 
 def fit(args: argparse.Namespace) -> None:
     """Print the weights of each situation that has enough rows, by game."""
     found = defaultdict[tuple[str, str], list[dict[str, Any]]](list)
-    for row in read(args.file):
+    for row in read_rows(args.file):
         found[row["game"], row["situation"]].append(row)
     games = {key: dict[str, list[float]]() for key in GAMES}
     for (key, name), rows in sorted(found.items()):
@@ -178,15 +160,13 @@ def check(args: argparse.Namespace) -> None:
 def ahead(key: str, seed: int) -> float:
     """Return the lead of two seats that learnt over two that did not, and the other way round."""
     rules = game(key).rules()
-    seats = [*range(rules.seats)]
-    firsts = set(Random(seed).sample(seats, rules.seats // 2))
     leads = []
-    for ours in (firsts, set(seats) - firsts):
+    for division in mirrored(rules.seats, seed):
         state = begin(rules, seed)
-        got = played_out(state, on_turn(state), ours)
-        leads.append(
-            sum(got[seat] for seat in ours) - sum(got[seat] for seat in seats if seat not in ours)
+        got = played_out(
+            state, on_turn(state), {seat for seat, ours in enumerate(division) if ours}
         )
+        leads += [won if ours else -won for won, ours in zip(got, division, strict=True)]
     return float(sum(leads)) / rules.seats
 
 

@@ -35,6 +35,7 @@ from skiz.players.tarokk.talk.talk_inputs import GAMES
 from skiz.players.tarokk.talk.words import WORDS, word_of
 from skiz.table import Action, Say, Speak, View
 from tools.fit.regression import standardized
+from tools.fit.rows import play_rows, read_rows
 
 HOLD = 40.0  # ridge, for columns with a standard deviation of one
 FEWEST = 100  # with fewer rows, nothing is fitted for a word
@@ -73,30 +74,21 @@ def rows_of(key: str, kind: str, seed: int) -> list[dict[str, Any]]:
 
 
 def play(args: argparse.Namespace) -> None:
-    """Write the rows of these deals as lines of JSON, from the last deal in the file on."""
-    done = args.seed
-    if args.file[0].exists():
-        done = max([done, *(row["seed"] + 1 for row in read(args.file[:1]))])
-    with args.file[0].open("a", encoding="utf-8") as file:
-        chunks = (
-            partial(rows_of, args.games[seed % len(args.games)], args.player, seed)
-            for seed in range(done, args.seed + args.deals)
-        )
-        with Place(args.workers, args.ray, version=version).open() as batch:
-            for rows in batch.in_order(chunks):
-                file.writelines(json.dumps(row) + "\n" for row in rows)
-                file.flush()
+    """Write the rows of these deals, in turn for each game."""
+    seeds = range(args.seed, args.seed + args.deals)
+    place = Place(args.workers, args.ray, version=version)
+    play_rows(args.file[0], seeds, partial(rows_in_turn, tuple(args.games), args.player), place)
 
 
-def read(files: Sequence[Path]) -> list[dict[str, Any]]:
-    """Return all rows of these files."""
-    return [json.loads(line) for file in files for line in file.read_text("utf-8").splitlines()]
+def rows_in_turn(games: Sequence[str], kind: str, seed: int) -> list[dict[str, Any]]:
+    """Return the rows of a deal of the game whose turn it is."""
+    return rows_of(games[seed % len(games)], kind, seed)
 
 
 def fit(args: argparse.Namespace) -> None:
     """Print the weights of each word that has enough rows."""
     by_word = defaultdict[str, list[dict[str, Any]]](list)
-    for row in read(args.file):
+    for row in read_rows(args.file):
         by_word[row["word"]].append(row)
     found = {word: fitted(by_word[word]) for word in WORDS if len(by_word[word]) >= FEWEST}
     print(json.dumps(found, indent=1))
@@ -116,7 +108,7 @@ def fitted(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
 def check(args: argparse.Namespace) -> None:
     """Print the forecast and the result for each game and word."""
     rows = defaultdict[str, list[tuple[float, bool]]](list)
-    for row in read(args.file):
+    for row in read_rows(args.file):
         if (weights := learnt().get(row["word"])) is not None:
             rows[f"{row['game']} {row['word']}"].append(
                 (chance_by(weights, row["now"]), row["came"])

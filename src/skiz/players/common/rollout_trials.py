@@ -29,6 +29,7 @@ OVERSAMPLING = 4
 
 # Whether the others may have spoken like this in a world.
 Fits: TypeAlias = Callable[[State, Seat], bool]
+Says: TypeAlias = Callable[[View, tuple[Action, ...]], Action]
 Reason: TypeAlias = tuple[str, Mapping[str, str | int]]  # a key of the words, and its parameters
 
 
@@ -162,21 +163,29 @@ def finish_talk(world: State, seat: Seat, action: Action) -> State:
     return go_on_talking(*after(world, seat, action))
 
 
-def go_on_talking(world: State, turns: tuple[Seat, ...]) -> State:
-    """Return a world after all talk by heuristics, up to a card or the settlement.
+def by_heuristics(seen: View, may: tuple[Action, ...]) -> Action:
+    """Return what the heuristics say."""
+    return advise(seen, may).action
 
-    `turns` are the seats on turn at the start.
+
+def go_on_talking(world: State, turns: tuple[Seat, ...], says: Says = by_heuristics) -> State:
+    """Return a world after all talk, up to a card or the settlement.
+
+    `turns` are the seats on turn at the start. `says` chooses for a view among several options.
     """
     while turns:
         seat = turns[0]
-        may = tuple(
-            world.current_phase.options(View(world), seat)
-        )  # the truth offers the same options as a view
+        may = options_in(world, seat)
         if isinstance(may[0], Play):
             break
-        word = may[0] if len(may) == 1 else advise(view_in(world, seat), may).action
+        word = may[0] if len(may) == 1 else says(view_in(world, seat), may)
         world, turns = after(world, seat, word)
     return world
+
+
+def options_in(world: State, seat: Seat) -> tuple[Action, ...]:
+    """Return what a seat may do in a world: the truth offers the same options as a view."""
+    return tuple(world.current_phase.options(View(world), seat))
 
 
 def after(s: State, seat: Seat, action: Action) -> tuple[State, tuple[Seat, ...]]:
