@@ -175,7 +175,7 @@ export const de: Words = {
   somebody: 'Jemand',
   settings: 'Einstellungen',
   tableMenu: 'Menü des Tisches',
-  yourName: 'Ihr Name (freiwillig)',
+  yourName: 'Ihr Name',
   save: 'Speichern',
   saved: 'Gespeichert',
   yes: 'ja',

@@ -185,7 +185,7 @@ export const en = {
   somebody: 'Somebody',
   settings: 'Settings',
   tableMenu: 'Table menu',
-  yourName: 'Your name (optional)',
+  yourName: 'Your name',
   save: 'Save',
   saved: 'Saved',
   yes: 'yes',

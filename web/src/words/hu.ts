@@ -180,7 +180,7 @@ export const hu: Words = {
   somebody: 'Valaki',
   settings: 'Beállítások',
   tableMenu: 'Az asztal menüje',
-  yourName: 'A neved (nem kötelező)',
+  yourName: 'A neved',
   save: 'Mentés',
   saved: 'Elmentve',
   yes: 'igen',
