@@ -166,7 +166,7 @@ async def a_table(of: Registry, **settings: Any) -> str:
     table = await of.make("g0", "Anna", "asserufen", None, {}, ["plain"] * 3, made)
     room = await of.room(table)
     room.disconnect(await room.connect("g0", 0))
-    while "g0" not in room._absence.clocks.left():
+    while "g0" not in room.absence.clocks.left():
         await room.rename("nobody", "x")
     return table
 
@@ -254,7 +254,7 @@ async def wakes(data: Path, ahead: float) -> tuple[list[float], list[float]]:
     for wait in (2 * HOUR, 0):
         await waking.look()
         room = await second.room(table) if second.has(table) else None
-        found.append([*room._absence.clocks.left().values()] if room else [])
+        found.append([*room.absence.clocks.left().values()] if room else [])
         await asyncio.sleep(wait / 4)
     await second.close()
     await store.close()

@@ -77,7 +77,7 @@ async def test_a_deal_finishes_when_all_but_one_leave_at_once(
     began = table.time.now
     while table.room.log.playing:
         await table.rest()
-        if table.room._absence._graces:
+        if table.room.absence._graces:
             table.time.passes(GRACE)
         elif 0 in table.on_turn():
             await table.act(0)
@@ -126,11 +126,11 @@ async def test_a_bot_acts_after_the_grace_and_not_before(at: At) -> None:
     table.time.passes(GRACE - 1)
     await table.rest()
     assert log.n == before
-    assert table.room._absence.to_json()["present"][str(away)] == "away"
+    assert table.room.absence.to_json()["present"][str(away)] == "away"
     table.time.passes(1)
     await table.rest()
     assert log.n > before
-    assert table.room._absence.to_json()["present"][str(away)] == "gone"
+    assert table.room.absence.to_json()["present"][str(away)] == "gone"
 
 
 async def test_others_may_replace_a_person_who_is_gone_for_long(at: At) -> None:
@@ -148,17 +148,17 @@ async def test_others_may_replace_a_person_who_is_gone_for_long(at: At) -> None:
 
     table.time.passes(GRACE)
     await table.rest()
-    assert "long_gone" not in room._absence.to_json()
+    assert "long_gone" not in room.absence.to_json()
     assert await replace(here, away) == "chair-taken"
     table.time.passes(LONG_GONE)
     await table.rest()
-    assert room._absence.to_json()["long_gone"] == [away]
+    assert room.absence.to_json()["long_gone"] == [away]
     outgoing = table.there[here].outgoing
     assert [away] in [outgoing.get_nowait().get("long_gone") for _ in range(outgoing.qsize())]
     await table.come(away)
     assert await replace(here, away) == "chair-taken"
     table.vanish(away)
-    while not room._absence.to_json().get("long_gone"):
+    while not room.absence.to_json().get("long_gone"):
         if here in table.on_turn():
             await table.act(here)
         table.time.passes(GRACE)
@@ -168,7 +168,7 @@ async def test_others_may_replace_a_person_who_is_gone_for_long(at: At) -> None:
     assert await replace(here, here) == "chair-taken"
     assert await replace(here, away) is None
     assert room.log.sitting[away].bot == "plain"
-    assert "long_gone" not in room._absence.to_json()
+    assert "long_gone" not in room.absence.to_json()
     await room.seat(partial(sit, guest=f"g{away}", name="back", chair=away))
     assert room.log.chair_of(f"g{away}") == away
 
@@ -284,7 +284,7 @@ async def test_an_empty_table_waits_for_somebody(at: At) -> None:
     table.time.passes(GRACE)
     await table.rest()
     assert log.n > before
-    assert table.room._absence.to_json()["present"][str(away)] == "gone"
+    assert table.room.absence.to_json()["present"][str(away)] == "gone"
 
 
 async def test_a_stand_in_sees_only_the_view_of_the_seat(at: At) -> None:

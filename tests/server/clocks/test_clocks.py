@@ -47,13 +47,13 @@ def at_pace(key: PaceKey, grace: int = 10**6) -> SettingsChanged:
 
 def clock_of(table: Simulated, chair: int) -> dict[str, float]:
     """Return what everybody is told about a chair's clock."""
-    found: dict[str, float] = table.room._absence.to_json()["clock"][str(chair)]
+    found: dict[str, float] = table.room.absence.to_json()["clock"][str(chair)]
     return found
 
 
 def presence(table: Simulated, chair: int) -> str:
     """Return whether a person is shown as connected."""
-    found: str = table.room._absence.to_json()["present"][str(chair)]
+    found: str = table.room.absence.to_json()["present"][str(chair)]
     return found
 
 
@@ -398,12 +398,12 @@ async def test_each_of_several_seats_on_turn_has_a_clock(at: At) -> None:
 
 async def test_bots_and_tables_without_a_clock_have_none(at: At) -> None:
     table, _ = await duel(at)
-    assert table.room._absence.to_json()["clock"].keys() == {"0", "1"}
+    assert table.room.absence.to_json()["clock"].keys() == {"0", "1"}
     without = await at("asszorti", "pais", 3, bots=1)
     for one in (0, 1):
         await without.come(one)
     await without.rest()
-    assert "clock" not in without.room._absence.to_json()
+    assert "clock" not in without.room.absence.to_json()
     before = without.room.log.n
     await passes(without, 10**7)
     assert without.room.log.n == before

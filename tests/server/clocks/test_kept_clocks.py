@@ -71,7 +71,7 @@ class Life:
     def left(self) -> dict[str, float]:
         """Return the time left for the people on turn."""
         assert self.room
-        return dict(self.room._absence.clocks.left())
+        return dict(self.room.absence.clocks.left())
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ async def test_a_closed_table_opens_at_its_deadline(data: Path) -> None:
     table = await first.make("anna", "Anna", "asserufen", None, {}, ["plain"] * 3, settings)
     room = await first.room(table)
     room.disconnect(await room.connect("anna", 0))
-    while not room._absence.clocks.left():  # the bots have acted, and Anna is waited for
+    while not room.absence.clocks.left():  # the bots have acted, and Anna is waited for
         await room.rename("nobody", "x")
     await first.close()
     assert await store.deadlines.due(START - 10**9) == []

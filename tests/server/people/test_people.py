@@ -2,6 +2,7 @@
 
 import io
 import json
+import random
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -18,7 +19,7 @@ from skiz.server.people.passkeys import MOST
 from skiz.server.people.recovery_codes import normalize
 from skiz.server.protection.limits import WRONG_CODES
 from tests.support.browser.authenticator import Authenticator, bytes_of, text_of
-from tests.support.server.clients import Json, Person, Server
+from tests.support.server.clients import Json, Person, Server, Socket, play_on
 from tests.support.storage.databases import KINDS
 from tests.support.storage.old_data import DATA, old_database, old_sqlite
 from tests.support.storage.snapshot import ANSWERS, kept
@@ -155,6 +156,44 @@ def test_a_second_chair_of_one_person_goes_to_a_bot(visitor: NewPerson) -> None:
     assert socket.messages[0]["welcome"]["chair"] == 0
     assert [one["bot"] for one in chairs(anna, table)] == [None, "plain", "plain"]
     socket.close()
+
+
+def chair_left(socket: Socket) -> tuple[int, str]:
+    """Return the next chair that is left to a bot, and the kind of the bot."""
+    seen = socket.n
+    left = socket.until(lambda message: message.get("n", 0) > seen and message["event"].get("bot"))
+    return left["event"]["chair"], left["event"]["bot"]
+
+
+@pytest.mark.parametrize("made_by_telephone", [False, True], ids=["first made", "second made"])
+def test_a_second_chair_goes_to_a_bot_as_soon_as_the_person_is_known(
+    visitor: NewPerson, made_by_telephone: bool
+) -> None:
+    anna, telephone, bela = visitor(), visitor(), visitor()
+    code = new_code(anna)
+    host, other = (telephone, anna) if made_by_telephone else (anna, telephone)
+    table = host.table()
+    for chair, person in enumerate((other, bela), 1):
+        person.sit(table, chair).raise_for_status()
+    sockets = [one.socket(table) for one in (anna, telephone, bela)]
+    for socket in sockets:
+        socket.catch_up()
+    assert come_back(telephone, code)["carried"]
+    name_of(telephone)  # another page of the server, where the new sign-in is first used
+    at_table, on_telephone, of_bela = sockets
+    assert on_telephone.until(lambda message: "bye" in message)["bye"] == "ended"
+    assert chair_left(of_bela) == (1, "plain")
+    assert [one["bot"] for one in chairs(bela, table)] == [None, "plain", None]
+    if made_by_telephone:  # the socket followed the table from the chair that is left
+        assert at_table.until(lambda message: "bye" in message)["bye"] == "moved"
+        at_table = anna.socket(table)
+    at_table.say({"hello": {"seen": 0}})
+    chair = at_table.until(lambda message: message.get("welcome"))["welcome"]["chair"]
+    assert chair == 0
+    of_bela.say({"ping": 1, "lag": 0})
+    assert of_bela.until(lambda message: "pong" in message or "bye" in message)["pong"] == 1
+    for socket in (at_table, of_bela):
+        socket.close()
 
 
 def opponent(person: Person) -> str | None:
@@ -524,6 +563,35 @@ def test_deletion_removes_the_name_and_keeps_the_deals(old: Server) -> None:
         person.close()
 
 
+def test_a_deletion_closes_only_the_sockets_of_that_person(visitor: NewPerson) -> None:
+    anna, bela, looks_on = visitor(), visitor(), visitor()
+    call(anna, "Klothilde")
+    table = anna.table()
+    bela.sit(table, 1).raise_for_status()
+    sockets = [one.socket(table) for one in (anna, bela, looks_on)]
+    for socket in sockets:
+        socket.catch_up()
+    for socket, words in zip(sockets, ("hello", "back"), strict=False):
+        socket.say({"chat": {"phrase": words}, "id": words})
+        socket.answer(words)
+    word = anna.http.post("/api/me/deletion", json={}).json()["word"]
+    anna.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
+    assert sockets[0].until(lambda message: "bye" in message)["bye"] == "ended"
+    assert [one["bot"] for one in chairs(bela, table)] == ["plain", None, "plain"]
+    for socket in sockets[1:]:
+        assert chair_left(socket) == (0, "plain")
+        socket.say({"hello": {"seen": 0}})
+        socket.until(lambda message: message.get("welcome"))
+        chat = socket.until(lambda message: "chat" in message)["chat"]
+        assert [line["phrase"] for line in chat] == ["back"]
+        socket.until(lambda message: "turn" in message)
+        last = max(n for n, one in enumerate(socket.messages) if "welcome" in one)
+        assert "Klothilde" not in json.dumps(socket.messages[last:])
+    play_on(sockets[1:2], random.Random(1))
+    for socket in sockets:
+        socket.close()
+
+
 def test_no_row_contains_the_name_of_a_deleted_person(data: Path) -> None:
     server = Server(data)
     anna, bela = Person(server.address), Person(server.address)
@@ -549,7 +617,6 @@ def test_no_row_contains_the_name_of_a_deleted_person(data: Path) -> None:
     anna.http.post("/api/me/deletion", json={"word": word})
     (entrant,) = bela.http.get(f"/api/duplicates/{tournament}").json()["entrants"]
     assert entrant["name"] == "Somebody"
-    assert socket.until(lambda message: "bye" in message)["bye"] == "moved"
     socket.close()
     again = bela.socket(table)
     again.catch_up()

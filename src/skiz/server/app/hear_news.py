@@ -12,7 +12,8 @@ def hear(parts: Parts, news: Json) -> None:
         parts.of(Registry).rename(guest, news["name"])
     for session in news.get("ended", ()):
         parts.of(OpenSockets).end(session)
-    for table in news.get("reload", ()):
-        parts.of(Registry).lose(table)
+    if united := news.get("united"):
+        parts.of(Registry).persons.unite(united)
+    parts.of(Registry).persons.forget(news.get("reload", ()), news.get("forgotten", ()))
     for study, version in news.get("studies", {}).items():
         parts.of(Studies).hear(study, version)

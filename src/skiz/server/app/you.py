@@ -189,7 +189,8 @@ async def delete(request: Request, response: Response, me: Me, wanted: Again) ->
     except TableLost:
         raise Refused("our-slip", 503) from None
     part(request, Guests).close(request, response)
-    await tell(request, {"ended": ended, "reload": tables})
+    await tell(request, {"ended": ended, "reload": tables, "forgotten": me.ids})
+    await part(request, Registry).persons.settled()
     return {"word": None}
 
 

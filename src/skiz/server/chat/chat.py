@@ -130,6 +130,12 @@ class Chat:
                 return line
         raise Refused("chat-gone", 404)
 
+    def forget(self, guests: Collection[str]) -> None:
+        """Drop what these guests have said."""
+        kept = [line for line in self._lines if line.guest not in guests]
+        self._lines.clear()
+        self._lines.extend(kept)
+
     def say(self, guest: str, kind: Kind, what: str, id_: str) -> None:
         """Say something to the table, once for an id; refuse it if the guest may not now."""
         if any(line.guest == guest and line.id == id_ for line in self._lines):

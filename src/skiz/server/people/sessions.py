@@ -123,7 +123,7 @@ async def known(connection: HTTPConnection) -> Person | None:
     session = guests.identify(connection)
     person = await people.who(session) if session else None
     if person and (ended := await people.use(person)):
-        await tell(connection, {"ended": [ended]})
+        await tell(connection, {"ended": [ended], "united": person.ids})
     return person
 
 

@@ -17,7 +17,7 @@ from .keepers import NewEntries
 from .listing import Announce, Notice, Suits, announce_nothing, changes_of
 from .messages import MOST_WEIGHED, worths
 from .offers import offer
-from .persons import as_guest
+from .persons import as_guest, forget, unite
 from .room import Command, Room
 from .store import TableStore
 
@@ -41,10 +41,12 @@ __all__ = [
     "chairs_of",
     "changes_of",
     "deal_header",
+    "forget",
     "is_on_turn",
     "names_in",
     "offer",
     "seating_messages",
     "turn_message",
+    "unite",
     "worths",
 ]

@@ -56,6 +56,17 @@ class History:
             async for passed in self._fold():
                 await self.keep(passed)
 
+    async def load_again(self) -> None:
+        """Take the table again, and fold its log, in which names were removed.
+
+        Raise as `load` does; nothing has changed then.
+        """
+        again = TableLog(self._log.rules, self._log.given)
+        history = History(self._table, again, self._store, self._keepers)
+        await history.load()
+        self._fence = history.opened
+        self._log.adopt(again)
+
     async def read(self) -> None:
         """Fold the stored log without writing; refuse it if it is unreadable."""
         with refused_if_damaged(self._table):

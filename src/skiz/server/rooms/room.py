@@ -54,14 +54,14 @@ class Room:
         self.chat = Chat(self.log, self.connections, now, lambda: self.history.opened)
         flows = Flows(id_, self.log, self.connections)
         self._hints = Hints(self.log, thinking, flows)
-        self._absence = Absence(self.log, self.connections, self._look_round, later, now)
-        self._next = NextDeal(self.log, self._absence.here, self._do, self._clock, later, now)
-        clocks = self._absence.clocks
+        self.absence = Absence(self.log, self.connections, self._look_round, later, now)
+        self._next = NextDeal(self.log, self.absence.here, self._do, self._clock, later, now)
+        clocks = self.absence.clocks
         self._clocks = StoredClocks(id_, self.log, clocks, self._next, context.deadlines, now)
         self._calls = Calls(id_, self.log, clocks, context.call)
         self._listing = Listing(id_, preset, self.log, context.announce)
         self._showing = Showing(later, self._look_round)
-        stand_in, shown = self._absence.stand_in, self._showing.over
+        stand_in, shown = self.absence.stand_in, self._showing.over
         self._bots = Bots(self.log, thinking, self._do, stand_in, flows, shown)
         wake = partial(self._do, Outcome)
         self._shuffling = Shuffling(self.log, self.connections, self._happen, wake, later)
@@ -78,7 +78,7 @@ class Room:
         """Finish earlier requests and stop; tell waiting callers that nothing was done."""
         self._queue.closed = True
         self._showing.all()
-        for one in (self._absence, self._listing, self._shuffling, self._next):
+        for one in (self.absence, self._listing, self._shuffling, self._next):
             one.stop()
         await self._bots.stop()
         await self._queue.drain()
@@ -105,6 +105,10 @@ class Room:
         await self.history.load()
         self._calls.restore(await self._clocks.load(started))
 
+    async def load_again(self) -> None:
+        """Fold the stored log again, in which names were removed; raise as `load` does."""
+        await self._queue.do(self.history.load_again)
+
     async def _happen(self, outcome: Outcome, cause: Cause | None = None) -> int:
         """Write events, commit, add them to the log, send them, and return the number of the last.
 
@@ -125,11 +129,6 @@ class Room:
         if any(isinstance(event, DealBegan) for event in outcome.events):
             await self.history.keep([self.log.begun])
         return entries[-1].n
-
-    @property
-    def absence(self) -> Absence:
-        """Which people of the table are connected."""
-        return self._absence
 
     # --- connections -----------------------------------------------------------------------
 
@@ -163,7 +162,7 @@ class Room:
             self._look_round()
         guest = connection.guest
         first, missed = welcome(self.log, self.id, guest, seen), messages(self.log, guest, seen)
-        connection.resend([first, self._absence.to_json(), *self.chat.history(guest), *missed])
+        connection.resend([first, self.absence.to_json(), *self.chat.history(guest), *missed])
 
     def disconnect(self, connection: Connection) -> None:
         """Remove a connection."""
@@ -177,13 +176,13 @@ class Room:
         if self._queue.closed:
             return
         self._showing.all()
-        self._absence.look()
+        self.absence.look()
         self._next.look()
         self._clocks.look()
-        here = self._absence.here()
+        here = self.absence.here()
         self._calls.look(here)
         self._listing.look(here)
-        if (present := self._absence.to_json()) != self._present:
+        if (present := self.absence.to_json()) != self._present:
             self._present = present
             for connection in self.connections:
                 connection.send(present)
@@ -208,7 +207,7 @@ class Room:
 
     async def next_deal(self, guest: str, on: int, id_: str) -> int:
         """Deal the next deal, and return the number of its last event; refuse it if too soon."""
-        command = partial(next_deal, self.log, guest, on, self._clock(), self._absence.here())
+        command = partial(next_deal, self.log, guest, on, self._clock(), self.absence.here())
         return await self._do(command, Cause(guest, id_, "next"), on)
 
     async def say(self, guest: str, on: int, id_: str, do: str, command: Command) -> int:
@@ -232,7 +231,7 @@ class Room:
             if self._showing.busy:
                 self._look_round()
             if cause:
-                self._absence.clocks.has_acted(cause.guest)
+                self.absence.clocks.has_acted(cause.guest)
             if cause and (done := await self.history.done(cause, on)) is not None:
                 return done
             outcome = self._bots.with_silence(undoing.with_undo(self.log, command()))

@@ -15,6 +15,7 @@ from ..rooms import History, Room, RoomContext, TableLost
 from ..storage import refused_if_damaged
 from ..table_log import Given, Sat, SettingsChanged, TableLog, TableMade, bot_on, rules, rules_found
 from ..thinking import offered
+from .changed_persons import ChangedPersons
 from .memory import Space
 from .peek import as_opened, check, read_logs
 from .renaming import Renaming
@@ -46,11 +47,13 @@ class Registry:
         self._rooms = self._space.rooms
         self._opening, self._uptime = asyncio.Lock(), Uptime(now)
         self._renaming = Renaming(self._rooms_of)
+        self.persons = ChangedPersons(self._rooms, self.lose)
         self._closing: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """Close every room, after all pending renamings."""
+        """Close every room, after all pending changes of persons."""
         await self._renaming.close()
+        await self.persons.settled()
         rooms = [*self._rooms.values()]
         self._rooms.clear()
         await asyncio.gather(*self._closing, *(room.close() for room in rooms))
