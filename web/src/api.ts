@@ -34,7 +34,7 @@ import type {
   TableSettings,
   TableSheet,
 } from './wire/tables'
-import { parseAnswer } from './names'
+import { called, parseAnswer } from './names'
 
 export class Refused extends Error {
   constructor(
@@ -49,7 +49,8 @@ export class Refused extends Error {
 
 /** My own name is for a field, in which nothing unseen may stand. */
 const parsed = async (answer: Response, path: string) =>
-  path === '/me' ? answer.json() : parseAnswer(await answer.text())
+  path === '/me' ? inField(await answer.json()) : parseAnswer(await answer.text())
+const inField = (me: { name?: string }) => ({ ...me, ...(me.name && { name: called(me.name) }) })
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch('/api' + path, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolated, parseAnswer } from '../src/names'
+import { called, callGuests, isolated, parseAnswer } from '../src/names'
 
 const SARAH = '\u05e9\u05e8\u05d4'
 const APART = `\u2068${SARAH}\u2069`
@@ -18,4 +18,26 @@ test('a name from right to left is isolated wherever an answer has one', () => {
 test('a name is isolated once, and one from left to right not at all', () => {
   expect(isolated(isolated(SARAH))).toBe(APART)
   expect(isolated('Dezső 2')).toBe('Dezső 2')
+})
+
+test('a guest without a name is called in the language of the page, wherever an answer has one', () => {
+  callGuests('Vendég {number}')
+  const answer = {
+    names: ['Gast 572\u2060', 'Gast 572', ''],
+    people: ['Guest 572\u2060', { name: 'Guest 801\u2060' }],
+    leader: 'Gast 572\u2060',
+  }
+  const parsed = {
+    names: ['Vendég 572', 'Gast 572', ''],
+    people: ['Vendég 572', { name: 'Vendég 801' }],
+    leader: 'Vendég 572',
+  }
+  const json = JSON.stringify(answer)
+  expect(parseAnswer(json)).toEqual(parsed)
+  expect(parseAnswer(json.replaceAll('\u2060', '\\u2060'))).toEqual(parsed)
+})
+
+test('a name that somebody chose is never changed', () => {
+  callGuests('Vendég {number}')
+  for (const chosen of ['Guest 572', 'Gast', '572', '']) expect(called(chosen)).toBe(chosen)
 })

@@ -3,6 +3,7 @@
 import { api } from '../api'
 import { rankOf, suitOf, tarokkNumber } from '../cards/cards'
 import { deck, playing } from '../cards/deck.svelte'
+import { callGuests } from '../names'
 import { settings } from '../settings.svelte'
 import type { Lang, Params, Texts } from '../wire/base'
 import type { OwnWords } from '../wire/figures'
@@ -29,7 +30,9 @@ export async function loadPage() {
 export async function loadWords() {
   const lang = settings.lang
   const found = await api.words(lang)
-  if (lang === settings.lang) spoken = found
+  if (lang !== settings.lang) return
+  spoken = found
+  callGuests(found['player.guest'] ?? '{number}')
 }
 
 /** Sets the figures of a table's own file as the current ones, if there are any. */

@@ -11,7 +11,7 @@ from dataclasses import replace
 from skiz.table import Chair, Why
 
 from ..common import Refused
-from ..people import looks, mimics
+from ..people import UNCHOSEN, looks, mimics
 from ..table_log import BOT_NAMES, Outcome, Sat, TableLog
 
 
@@ -44,7 +44,7 @@ def _refuse_mimics(sitting: dict[Chair, Sat], coming: dict[Chair, Sat]) -> None:
             continue
         for other in staying:
             if other.guest != sat.guest and mimics(sat.name, other.name):
-                params = {"name": other.name}
+                params = {"name": other.name.removesuffix(UNCHOSEN)}
                 raise Refused(Why("name-looks-alike", params=params))
 
 

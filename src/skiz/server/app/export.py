@@ -12,11 +12,10 @@ from fastapi import Request
 from fastapi.responses import StreamingResponse
 
 from skiz.records import write
-from skiz.words import say
 
 from ..common import Json, Refused, in_fold_thread, lang_of, part
 from ..deals import FinishedDeals, record_of
-from ..people import Person, name_of
+from ..people import Person, name_of, shown_name
 from ..storage import BadLog
 from ..tables import Registry
 from .stores import Stores
@@ -46,7 +45,7 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
     tables = await kept.sitting.tables_of(person.ids, most=None)
     mail = await kept.subscriptions.mail.of(person.ids)
     return {
-        "name": await name_of(request, person.guest),
+        "name": shown_name(await name_of(request, person.guest), lang_of(request)),
         "passkeys": [
             {"device": one.device, "made": one.made.isoformat(), "used": one.sign_count}
             for one in await kept.credentials.passkeys_of(person.ids)
@@ -77,13 +76,12 @@ async def _about(request: Request, person: Person, results: list[Json]) -> Json:
 
 async def _write_records(request: Request, archive: ZipFile, table: str, numbers: set[Any]) -> None:
     """Write the records of some deals of a table; unreadable ones are left out."""
-    somebody = say("player.somebody", lang_of(request))
     try:
         history = await part(request, Registry).history(table)
         async for played in history.each_finished():
             if played.began.number in numbers:
                 name = f"deals/{table}-{played.began.number}.skiz"
-                record = record_of(played, table, somebody)
+                record = record_of(played, table, lang_of(request))
                 archive.writestr(name, await in_fold_thread(write, record))
     except Refused:  # already logged
         return

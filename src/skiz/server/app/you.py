@@ -7,7 +7,7 @@ from sqlalchemy.exc import IntegrityError
 
 from skiz.players import seated
 
-from ..common import Json, Refused, Routes, part, tell
+from ..common import Json, Refused, Routes, lang_of, part, tell
 from ..people import (
     MOST,
     Again,
@@ -28,6 +28,7 @@ from ..people import (
     normalize_name,
     recovery_codes,
     registered,
+    shown_name,
     to_register,
 )
 from ..protection import Limits
@@ -118,7 +119,8 @@ async def ask_passkey(request: Request, me: Me) -> Json:
     if len(has := await credentials.passkeys_of(me.ids)) >= MOST:
         raise Refused("too-many-passkeys")
     challenge = await credentials.challenge(me.session, "register")
-    return to_register(request, me, await name_of(request, me.guest), has, challenge)
+    name = shown_name(await name_of(request, me.guest), lang_of(request))
+    return to_register(request, me, name, has, challenge)
 
 
 @router.post("/me/passkeys", status_code=201)

@@ -8,7 +8,6 @@ from fastapi import Depends, Query, Request
 from fastapi.responses import StreamingResponse
 
 from skiz.records import write
-from skiz.words import say
 
 from ..common import MOST, Json, Refused, Routes, in_fold_thread, lang_of, part
 from ..people import Me, Person, address_of, hashed, name_of
@@ -82,12 +81,12 @@ async def records(request: Request, me: Me, wanted: Criteria) -> StreamingRespon
 
 async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterator[str]:
     """Yield the records of deals, page by page; unreadable ones are left out."""
-    somebody, place, between = say("player.somebody", lang_of(request)), None, ""
+    place, between = None, ""
     while found := await part(request, OwnDeals).find(me.ids, wanted, PAGE, place):
         for one in found:
             place = one["place"]
             if played := await part(request, Backfill).played(place.table, place.deal):
-                record = record_of(played, place.table, somebody)
+                record = record_of(played, place.table, lang_of(request))
                 yield between + await in_fold_thread(write, record)
                 between = "\n"
 

@@ -6,25 +6,27 @@ from collections.abc import Iterable, Iterator
 from skiz.cards import Seat
 from skiz.games import profile_hash
 from skiz.records import Record, write
+from skiz.words import Lang
 
 from ..common import Json, own_figures
 from ..dealing import disclosure
+from ..people import shown_name
 from ..table_log import ONLOOKER, FinishedDeal, bots_of
 
 
-def record_of(played: FinishedDeal, table: str, somebody: str) -> Record:
-    """Return the record of a finished deal; a forgotten person is `somebody`."""
+def record_of(played: FinishedDeal, table: str, lang: Lang) -> Record:
+    """Return the record of a finished deal, with its names in a language."""
     began, rules = played.began, played.rules
     out = _out(played)
     return Record(
         rules,
         tuple(played.events),
-        tuple(played.names[chair] or somebody for chair in began.chairs),
+        tuple(shown_name(played.names[chair], lang) for chair in began.chairs),
         (
             ("Session", table),
             ("Deal", str(began.number)),
             ("Profile", profile_hash(rules)),
-            *((("Dealer", out or somebody),) if out is not None else ()),
+            *((("Dealer", shown_name(out, lang)),) if out is not None else ()),
             *disclosure.headers(played),
             *_stood_in(played),
         ),
@@ -37,13 +39,11 @@ def _out(played: FinishedDeal) -> str | None:
     return next((name for chair, name in enumerate(played.names) if chair not in chairs), None)
 
 
-def replay(
-    played: FinishedDeal, table: str, guests: Iterable[str] = (), somebody: str = ""
-) -> Json:
+def replay(played: FinishedDeal, table: str, guests: Iterable[str] = (), lang: Lang = "en") -> Json:
     """Return a finished deal for replay, from any seat or with open cards.
 
-    `mine` is the seat of the person who asks, with all `guests`. A forgotten person has no name,
-    and is `somebody` in the record.
+    `mine` is the seat of the person who asks, with all `guests`. The record has its names in a
+    language; elsewhere a forgotten person has none.
     """
     began, deal, rules = played.began, played.look_back(), played.rules
     seats = (played.seat_of(guest) for guest in guests)
@@ -57,7 +57,7 @@ def replay(
         "out": _out(played),
         "mine": next((seat for seat in seats if seat is not None), None),
         "times": began.times,
-        "record": write(record_of(played, table, somebody)),
+        "record": write(record_of(played, table, lang)),
         "pack": disclosure.to_json(played),
         **own_figures(rules),
         "hat": rules.session.hat(deal.state),

@@ -2,8 +2,6 @@
 
 from fastapi import Request
 
-from skiz.words import say
-
 from ..common import Json, PathNumber, Routes, in_fold_thread, lang_of, part
 from ..dealing import disclosure
 from ..people import Me
@@ -26,8 +24,7 @@ async def deal(request: Request, me: Me, table: str, number: PathNumber) -> Json
     """Return a finished deal for replay, from any seat or with open cards."""
     room = await part(request, Registry).room(table)
     played = await room.history.finished(number)
-    somebody = say("player.somebody", lang_of(request))
-    deal_json = await in_fold_thread(replay, played, table, me.ids, somebody)
+    deal_json = await in_fold_thread(replay, played, table, me.ids, lang_of(request))
     changes = changes_of(deal_json["game"], room.preset, deal_json["house"])
     return deal_json | {"preset": room.preset, "changes": dict(changes)}
 

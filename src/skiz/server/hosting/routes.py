@@ -17,7 +17,7 @@ from skiz.words import Lang, catalogue, say
 
 from ..chat import Report, Reports
 from ..common import Refused, Routes, lang_of, part
-from ..people import Guests
+from ..people import Guests, shown_name
 from ..rooms import TableStore
 from .load import load_of_all
 
@@ -77,7 +77,7 @@ def _reported(reports: Sequence[tuple[str, Report]], lang: Lang) -> str:
     rows = []
     for at, one in reports:
         words = one.words if one.kind == "text" else _in_words(one, lang)
-        about = f"{one.name} ({one.about[:8]})"
+        about = f"{shown_name(one.name, lang)} ({one.about[:8]})"
         rows.append([at[:16].replace("T", " "), f"{one.table_id}, {one.deal}", about, words])
     cells = ("".join(f"<td><bdi>{escape(cell)}</bdi></td>" for cell in row) for row in rows)
     table = "".join(f"<tr>{row}</tr>" for row in cells)

@@ -5,17 +5,19 @@ from .bodies import Again, ChosenOpponent, Code, Name, Settings, Signed
 from .chosen_opponents import ChosenOpponents
 from .credentials import Credentials
 from .devices import device_of
+from .invisible_characters import UNCHOSEN
 from .look_alikes import looks, mimics
 from .names import normalize_line, normalize_name, normalize_unit
 from .passkeys import MOST, registered, to_register
 from .recovery_codes import OneAtATime
 from .sessions import Guest, Guests, Me, address_of, hashed, known
-from .shown_names import name_of
+from .shown_names import name_of, shown_name
 from .store import People, Person, ending
 from .usual_opponent import UsualOpponent
 
 __all__ = [
     "MOST",
+    "UNCHOSEN",
     "Again",
     "ChosenOpponent",
     "ChosenOpponents",
@@ -45,5 +47,6 @@ __all__ = [
     "recovery_codes",
     "registered",
     "schema",
+    "shown_name",
     "to_register",
 ]

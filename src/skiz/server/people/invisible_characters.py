@@ -11,6 +11,7 @@ refused, because two names could differ by it alone.
 import unicodedata
 
 BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters without a shape
+UNCHOSEN = "\N{WORD JOINER}"  # the end of a guest's number, so that nobody can have chosen it
 NON_JOINER, JOINER = "\u200c\u200d"
 KEYCAP = "\N{COMBINING ENCLOSING KEYCAP}"
 EMOJI = {"So", "Sm"}  # categories

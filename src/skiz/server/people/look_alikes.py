@@ -8,13 +8,13 @@ import unicodedata
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from .invisible_characters import visible_part
+from .invisible_characters import UNCHOSEN, visible_part
 
 
 @lru_cache(maxsize=4096)
 def read_as(name: str) -> str:
-    """Return a name as it reads: without accents and capitals."""
-    return _unaccented(name.casefold())
+    """Return a name as it reads: without accents, capitals and the sign of a guest's number."""
+    return _unaccented(name.removesuffix(UNCHOSEN).casefold())
 
 
 @lru_cache(maxsize=4096)

@@ -12,6 +12,7 @@ from skiz.table import Dealt, State, View, view
 from skiz.words import Lang, card_name, say
 
 from ..common import Refused, in_fold_thread, part
+from ..people import shown_name
 from ..rooms import names_in
 from ..studies import StudyStore
 from . import seen
@@ -63,7 +64,7 @@ async def _study(request: Request, values: Values, lang: Lang) -> Embedded:
         raise Refused("board-not-played", 403)
     opening = stored.study.opening
     state = await in_fold_thread(_end, opening)
-    names = names_in(opening)
+    names = tuple(shown_name(name, lang) for name in names_in(opening))
     (dealt,) = (event for event in opening.events if isinstance(event, Dealt))
     places = tuple(
         Place(name, cards=seen.named(opening.rules.pack, hand.cards, lang))

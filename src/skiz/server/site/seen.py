@@ -12,6 +12,7 @@ from skiz.table import Chair, Dealt, State
 from skiz.words import Lang, card_name, isolated, say
 
 from ..common import MOST, Refused, in_fold_thread, part, utc
+from ..people import shown_name
 from ..rooms import TableStore
 from ..table_log import FinishedDeal, TableLog, TableMade
 from ..tables import Registry
@@ -83,7 +84,7 @@ def _chair(log: TableLog, chair: Chair, lang: Lang) -> SeenChair:
     sat = log.sitting[chair]
     if sat.bot:
         return SeenChair(say(f"player.{sat.bot}", lang), True, chair in log.chairs.free())
-    return SeenChair(sat.name or say("player.somebody", lang), False, False)
+    return SeenChair(shown_name(sat.name, lang), False, False)
 
 
 def free(of: SeenTable, lang: Lang) -> str:
@@ -117,8 +118,7 @@ def won(of: SeenDeal, lang: Lang) -> str:
 
 def _with_result(seen: SeenDeal, played: FinishedDeal, lang: Lang) -> SeenDeal:
     rules, state = played.rules, played.look_back().state
-    somebody = say("player.somebody", lang)
-    names = tuple(played.names[chair] or somebody for chair in played.began.chairs)
+    names = tuple(shown_name(played.names[chair], lang) for chair in played.began.chairs)
     points = state.settled.points if state.settled else (0,) * rules.seats
     (dealt,) = (event for event in played.events if isinstance(event, Dealt))
     hands = tuple(named(rules.pack, hand.cards, lang) for hand in dealt.hands)

@@ -16,9 +16,10 @@ from skiz.records import write
 from skiz.review.open_values import OpenValues
 from skiz.study import ROOT, Position, Positions
 from skiz.table import options, text
+from skiz.words import Lang
 
 from ..common import Json, Refused, end_tasks
-from ..people import Person
+from ..people import Person, shown_name
 from ..sockets import Connection
 from ..thinking import Flow, LayOpen, Thinking, offered
 from . import commands
@@ -238,7 +239,9 @@ class StudyRoom:
         on_turn = position.turns[0] if position.turns else None
         return {"seat": on_turn, **values_to_json(found, rules)}
 
-    async def record(self, node: int) -> str:
-        """Return the line to a node as a record."""
+    async def record(self, node: int, lang: Lang) -> str:
+        """Return the line to a node as a record, with its names in a language."""
         await self.position(node)
-        return write(self._positions.record(self.kept.study.nodes, node))
+        record = self._positions.record(self.kept.study.nodes, node)
+        names = tuple(shown_name(name, lang) for name in record.names)
+        return write(replace(record, names=names))

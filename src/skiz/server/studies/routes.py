@@ -8,7 +8,7 @@ from fastapi import Query, Request
 
 from skiz.records import BadRecord, Record, read
 
-from ..common import MOST, Json, PathNumber, Refused, Routes, of_record, part
+from ..common import MOST, Json, PathNumber, Refused, Routes, lang_of, of_record, part
 from ..people import Me, Person, address_of, name_of
 from ..protection import Limits
 from ..puzzles import Puzzles, find, so_far
@@ -114,7 +114,7 @@ async def values(request: Request, me: Me, study: str, node: PathNumber) -> Json
 async def record(request: Request, me: Me, study: str, node: PathNumber) -> Json:
     """Return the line to a node as a record."""
     room = await _room(request, me, study)
-    return {"record": await room.record(node)}
+    return {"record": await room.record(node, lang_of(request))}
 
 
 async def _room(request: Request, me: Person, study: str) -> StudyRoom:
