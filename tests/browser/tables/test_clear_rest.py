@@ -8,6 +8,7 @@ from skiz.records import read_file
 from skiz.review.decisions import decisions
 from skiz.table import Answer, Claim, Dealt
 from skiz.words import LANGS, Lang
+from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, Watch, fits, frames, table_for, tell
 from tests.support.browser.scenes import scenes_of
 from tests.support.games.asszorti import three_hands
@@ -83,6 +84,17 @@ def test_the_others_see_the_hand_and_answer(watch: Watch, size: str) -> None:
         box = card.bounding_box()
         assert box is not None
         assert box["width"] > LEGIBLE
+
+
+def test_no_card_of_a_hand_laid_open_lies_beyond_the_edge(watch: Watch) -> None:
+    deal = three_hands("c").does(B, "play c6").does(C, "play cA").does(A, "play s6")
+    page = watch(deal.acts(C, Claim("rest")), A, "narrow", lang="en", pictures=True)
+    laid = page.get_by_test_id("laid-open").locator("img")
+    expect(laid).to_have_count(10)
+    for width in (360, 390, 412):
+        resize(page, {"width": width, "height": 844})
+        for card in laid.all():
+            expect(card).to_be_in_viewport(ratio=1)
 
 
 def test_who_answers_a_claim_of_all_tricks_is_told_what_a_dispute_does(open_page: Open) -> None:
