@@ -1,7 +1,7 @@
 // The clock on the screen is the server's: what it told, less the time since then.
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SocketConnection } from '../../src/connection'
-import { clocksAfter, leftOn, NO_CLOCKS, type Clocks } from '../../src/tables/clock'
+import { clocksAfter, leftOn, NO_CLOCKS, type Clocks } from '../../src/tables/clock/clock'
 import { clockFace } from '../../src/words/duration'
 
 vi.mock('../../src/settings.svelte', () => ({ settings: { lang: 'en' } }))

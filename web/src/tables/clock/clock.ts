@@ -1,5 +1,5 @@
 // The time left on a clock, some time after the server sent it.
-import type { ClockState, Message } from '../wire/table'
+import type { ClockState, Message } from '../../wire/table'
 
 export interface Left {
   /** seconds of this decision, and of the reserve after them */
