@@ -15,9 +15,21 @@ from skiz.games import games
 from skiz.puzzles import contents
 from skiz.server.deals.replay import replay
 from skiz.server.table_log.log import TableLog
+from skiz.server.table_log.settings import SettingsChanged
 from skiz.words import LANGS
 from tests.support.browser.laid_out import resize, wait_until_laid_out
-from tests.support.browser.pages import ME, SIZES, Open, fits, log_of, said_of, table_for, tell
+from tests.support.browser.pages import (
+    ME,
+    SIZES,
+    Open,
+    TellingLine,
+    fits,
+    log_of,
+    said_of,
+    table_for,
+    tell,
+    tell_over,
+)
 from tests.support.browser.people import choose
 from tests.support.browser.scenes import Scene, scenes_of
 from tests.support.browser.still import stop_time
@@ -528,6 +540,41 @@ def test_the_parts_of_the_bar_do_not_touch(open_page: Open) -> None:
     page = open_page("narrow", simulated=True, pictures=True)
     show(page, scene_of("royal", "lead"))
     assert not page.evaluate(COVERED, ["header .game, header .brand", "header nav"])
+
+
+# The places of all buttons and signs of the bar that are not said to come and go.
+BAR = """() => [document.querySelector('header[data-quick]'),
+    ...document.querySelectorAll('header[data-quick] :is(.brand, .rated, .dot, button, summary)')]
+    .filter(one => one.checkVisibility()).map(one => {
+        const { x, y, width, height } = one.getBoundingClientRect()
+        return [one.className, x, y, width, height].join(' ')
+    })"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("rated", [False, True])
+def test_who_looks_on_moves_nothing_in_the_bar(open_page: Open, lang: str, rated: bool) -> None:
+    """However many they are."""
+    page = open_page("narrow", lang=lang, simulated=True)
+    scene = scene_of("royal", "lead")
+    said = said_of(log_of(scene, scene.seat, SettingsChanged(rated=rated)))
+    line = TellingLine(scene, scene.seat, said)
+    tell_over(page, table_for(page, scene.game), line)
+    expect(page.get_by_test_id("rated")).to_have_count(int(rated))
+    page.get_by_test_id("connection").and_(page.locator("[data-state=open]")).wait_for()
+    seen = page.get_by_test_id("onlookers")
+    for width in (320, 340, 341, 360, 390, 430):
+        resize(page, {"width": width, "height": 568})
+        before = page.evaluate(BAR)
+        for many in (1, 12):
+            watching = {"present": {}, "onlookers": {"count": many, "names": []}}
+            line.lines[-1].send(json.dumps(watching))
+            expect(seen.locator("[aria-hidden=true]").last).to_have_text(str(many))
+            assert page.evaluate(BAR) == before, (width, many)
+            assert not page.evaluate(COVERED, ["[data-testid=onlookers]", "header nav"]), width
+            assert fits(page), (width, many)
+        line.lines[-1].send(json.dumps({"present": {}}))
+        expect(seen).to_have_count(0)
 
 
 # The room between each two words or signs of the bar that are in one line.
