@@ -4,12 +4,17 @@ import asyncio
 import faulthandler
 import signal
 import socket
+from multiprocessing import Pipe
 from pathlib import Path
+from typing import Any, NoReturn, cast
+from unittest.mock import Mock
 
 import pytest
+import typer
 import uvicorn
 
-from skiz.command.hosting import serve
+from skiz.command.console import fail
+from skiz.command.hosting import serve, workers
 from skiz.command.hosting.closing import ClosingServer
 from skiz.command.hosting.data_lock import locked
 from skiz.command.hosting.one_server import address_of, elsewhere, listen
@@ -111,3 +116,26 @@ def test_the_lock_of_another_server_stays(tmp_path: Path) -> None:
         assert "is open in another server" in ran.stderr
         assert {*tmp_path.iterdir()} == held
     assert not {*tmp_path.iterdir()}
+
+
+def test_why_several_processes_cannot_start_is_printed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: Any, **__: Any) -> NoReturn:
+        fail("no such database")
+
+    monkeypatch.setattr(workers, "make_server", refuse)
+    settings = ServerSettings(tmp_path, workers=3)
+    several = workers.Workers(settings, cast(Any, None))
+    for number in range(1, 4):
+        ears, mouth = Pipe(duplex=False)
+        with pytest.raises(SystemExit) as ended:
+            workers.work(settings, cast(Any, None), mouth, number)
+        assert ended.value.code == 2
+        process: Any = Mock(exitcode=2, is_alive=lambda: False)
+        several._all.append(workers.Worker(number, process, ears))
+    assert capsys.readouterr().err == ""
+    with pytest.raises(typer.Exit) as end:
+        several._look(opened=False)
+    assert end.value.exit_code == 2
+    assert capsys.readouterr().err == "skiz: no such database\n"

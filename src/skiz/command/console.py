@@ -15,10 +15,28 @@ from rich.text import Text
 notes = Console(stderr=True)  # progress and errors
 
 
+class Failed(typer.Exit):
+    """The end of a command with status 2, and what was wrong."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(2)
+        self.reason = reason
+
+
 def fail(reason: str) -> NoReturn:
     """Print what is wrong and exit with status 2."""
     print_line("skiz:", reason, "red")
-    raise typer.Exit(2)
+    raise Failed(reason)
+
+
+@contextmanager
+def without_notes() -> Iterator[None]:
+    """Meanwhile print no notes: another process prints them."""
+    notes.quiet = True
+    try:
+        yield
+    finally:
+        notes.quiet = False
 
 
 def reason_of(error: Exception, place: object = "") -> str:

@@ -209,6 +209,10 @@ class Stub:
     def close(self) -> None:
         """Behave like its pipe."""
 
+    def poll(self) -> bool:
+        """Behave like its pipe, in which no message is left."""
+        return False
+
 
 def test_processes_are_renewed_one_after_the_other(tmp_path: Path) -> None:
     one, other, new = Stub(), Stub(), Stub()

@@ -82,6 +82,13 @@ MISTAKES = [
     ('documentation = "/nowhere"\n', "documentation: /nowhere has no index.html"),
     ('mail_server = "mail.example"\n', "mail_sender: missing, but mail_server needs it"),
     ("mail_password = 314159\n", "mail_password: Input should be a valid string"),
+    ('mail_password = "314159"\n', "mail_user: missing, but mail_password needs it"),
+    ('mail_user = "anna"\n', "mail_password: missing, but mail_user needs it"),
+    ('mail_sender = "cards"\n', "mail_sender: cards is not Name <ADDRESS>"),
+    ('mail_site = "cards.example"\n', "mail_site: cards.example is not an address such as"),
+    ('push_contact = "you@cards.example"\n', "push_contact: you@cards.example is not mailto:"),
+    ('push_contact = "mailto:"\n', "push_contact: mailto: is not mailto:"),
+    ('push_contact = "http://cards.example"\n', "push_contact: http://cards.example is not"),
 ]
 
 

@@ -108,6 +108,26 @@ async def test_an_address_refused_for_good_is_removed(store: Stores, post: MailS
     assert await addresses.of(["anna"]) is None
 
 
+@pytest.mark.parametrize(
+    "answer", ["530 5.7.0 sign in first", "550 5.7.1 no relaying", "554 5.7.1 no relay", "451 busy"]
+)
+async def test_an_address_stays_if_the_mail_server_refuses_the_sender(
+    store: Stores, post: MailServer, answer: str
+) -> None:
+    """The settings of a host are wrong, which is no fault of the people."""
+    notifications, addresses = (
+        Notifications(store.people, store.subscriptions, None, mail(post)),
+        store.subscriptions.mail,
+    )
+    post.refused.add(TO)
+    post.refusal = answer
+    one, code = await addresses.offer(["anna"], TO, "en")
+    await addresses.confirm(one, code)
+    notifications.call("anna", "abc", "asserufen")
+    await sent(notifications)
+    assert await addresses.of(["anna"])
+
+
 async def test_a_missing_mail_server_delays_nothing(store: Stores) -> None:
     gone = MailServer()
     gone.close()

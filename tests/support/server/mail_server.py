@@ -51,6 +51,7 @@ class MailServer:
 
     def __init__(self) -> None:
         self.refused: set[str] = set()
+        self.refusal = "550 nobody here"
         self._letters: queue.Queue[Letter] = queue.Queue()
         self._controller = AnyPort(
             self,
@@ -69,7 +70,7 @@ class MailServer:
         if not session.authenticated:
             return "530 who are you"
         if address in self.refused:
-            return "550 nobody here"
+            return self.refusal
         envelope.rcpt_tos.append(address)
         return "250 OK"
 

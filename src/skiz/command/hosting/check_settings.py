@@ -25,6 +25,9 @@ BOUNDS: Mapping[str, tuple[int, int | None]] = {
 }
 ONE_PLACE = "the tables are either in a file or in a database"
 HOST = re.compile(r"[A-Za-z0-9._-]+")
+CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://[^\s/]+\S*")
+SITE = re.compile(r"https?://[^\s/?#]+/?")
+SENDER = re.compile(r"[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+")
 
 
 def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
@@ -39,15 +42,29 @@ def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
         yield "data", url_as_file(found.data)
     if found.documentation and not (found.documentation / "index.html").is_file():
         yield "documentation", f"{found.documentation} has no index.html; `make docs` builds it"
-    for name in ("mail_sender", "mail_site"):
-        if found.mail_server and not getattr(found, name):
-            yield name, "missing, but mail_server needs it"
+    yield from _faults_of_messages(found)
     for host in found.host_names:
         if not HOST.fullmatch(host):
             yield "host_names", f"{host} is not a host name such as cards.example"
     for proxy in found.trusted_proxies:
         if not _is_address(proxy):
             yield "trusted_proxies", f"{proxy} is not the address of a proxy"
+
+
+def _faults_of_messages(found: ServerSettings) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with push messages and mail, which nobody would notice at the start."""
+    if found.push_contact is not None and not CONTACT.fullmatch(found.push_contact):
+        yield "push_contact", f"{found.push_contact} is not mailto:ADDRESS or https://…"
+    for name in ("mail_sender", "mail_site"):
+        if found.mail_server and not getattr(found, name):
+            yield name, "missing, but mail_server needs it"
+    if found.mail_sender and not SENDER.fullmatch(found.mail_sender):
+        yield "mail_sender", f"{found.mail_sender} is not Name <ADDRESS>"
+    if found.mail_site and not SITE.fullmatch(found.mail_site):
+        yield "mail_site", f"{found.mail_site} is not an address such as https://cards.example"
+    for name, other in (("mail_user", "mail_password"), ("mail_password", "mail_user")):
+        if getattr(found, other) and not getattr(found, name):
+            yield name, f"missing, but {other} needs it"
 
 
 def is_url(data: Path) -> bool:

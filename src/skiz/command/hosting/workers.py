@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..console import notes
+from ..console import Failed, notes, print_line, without_notes
 from .logs import write_logs
 from .one_server import address_of, make_server, say_host
 from .server_settings import ServerSettings
@@ -41,6 +41,7 @@ class Worker:
     process: BaseProcess | None = None
     ears: Connection | None = None
     load: "Load | None" = None  # None before it is open
+    failed: str | None = None  # why it could not start
     heard: float = 0.0
     wait: float = AGAIN[0]
     due: float = 0.0  # when it must be started
@@ -49,7 +50,10 @@ class Worker:
         """Receive its messages."""
         with suppress(EOFError, OSError):
             while self.ears and self.ears.poll():
-                self.load, self.heard, self.wait = self.ears.recv(), time.monotonic(), AGAIN[0]
+                if isinstance(said := self.ears.recv(), str):
+                    self.failed = said
+                else:
+                    self.load, self.heard, self.wait = said, time.monotonic(), AGAIN[0]
 
     @property
     def stands_still(self) -> bool:
@@ -141,7 +145,10 @@ class Workers:
     def _take_away(self, one: Worker, opened: bool) -> None:
         assert one.process
         assert one.ears
+        one.hear()  # it may have said why since the last look
         status = one.process.exitcode
+        if one.failed:
+            print_line("skiz:", one.failed, "red")
         if not opened:
             raise typer.Exit(status if status and status > 0 else 1)
         if not self._stopping:
@@ -149,7 +156,7 @@ class Workers:
         one.due = time.monotonic() + (0 if one.load else one.wait)
         one.wait = min(2 * one.wait, AGAIN[1])
         one.ears.close()
-        one.process = one.ears = one.load = None
+        one.process = one.ears = one.load = one.failed = None
 
     def _end(self) -> None:
         """Let all finish their work, and end them."""
@@ -177,11 +184,14 @@ def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, n
 
     write_logs(settings.log_format)
     try:
-        server, app = make_server(settings, callback_notify=say, timeout_notify=1)
+        with without_notes():  # all may fail alike, and the parent prints the reason once
+            server, app = make_server(settings, callback_notify=say, timeout_notify=1)
         if settings.host_page and number == 1:
             parts_of(app).put(TellHost(lambda path: say_host(address_of(listener), path)))
         server.run(sockets=[listener])
     except KeyboardInterrupt:  # it has closed by then; the signal only comes back
         pass
-    except typer.Exit as end:
-        sys.exit(end.exit_code)
+    except Failed as failed:
+        with suppress(OSError):  # the parent has ended
+            mouth.send(failed.reason)
+        sys.exit(failed.exit_code)

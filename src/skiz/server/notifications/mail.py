@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import aiosmtplib
 
+GONE = {550, 551, 553}  # answers of a mail server if an address does not exist (RFC 5321)
+OF_POLICY = "5.7."  # the beginning of an answer about what we may do (RFC 3463)
 TIMEOUT = 20.0  # seconds until the mail server must answer
 WHOLE = 60.0  # seconds until a message must be sent
 _logger = logging.getLogger(__name__)
@@ -61,7 +63,7 @@ class Mail:
                     timeout=TIMEOUT,
                 )
         except aiosmtplib.SMTPRecipientsRefused as refused:
-            return not all(one.code >= 500 for one in refused.recipients)
+            return not all(_is_gone(one) for one in refused.recipients)
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             _logger.warning("mail could not be sent: %s", type(error).__name__)
         return True
@@ -75,3 +77,11 @@ class Mail:
         message["List-Unsubscribe"] = f"<{self.link_to_stop(stop)}>"
         message.set_content(text)
         return message
+
+
+def _is_gone(refused: aiosmtplib.SMTPRecipientRefused) -> bool:
+    """Return whether an address does not exist.
+
+    A mail server also refuses all addresses if it wants a sign-in, or does not relay for us.
+    """
+    return refused.code in GONE and not refused.message.startswith(OF_POLICY)
