@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 import pytest
 
-from skiz.server.common.refusal import Refused
+from skiz.server.common.refusal import Refused, when_again
 from skiz.server.protection import limits as budgets
 from skiz.server.protection.address import Keys
-from skiz.server.protection.counters import Limit
+from skiz.server.protection.counters import Counters, Limit
 from skiz.server.protection.limits import Limits
 
 FEW, PLENTY = 3, 10_000
@@ -30,6 +30,8 @@ def wrong_code(limits: Limits, _: int) -> None:
 
 ASKS: Mapping[str, Ask] = {
     "CHANGES": lambda has, n: has.request("PUT", "/api/tables/x/seat", at(n), f"guest {n}"),
+    "CHANGES_OF_GUEST": lambda has, n: has.request("PUT", "/api/tables/x/seat", at(n), "anna"),
+    "CHANGES_OF_ADDRESS": lambda has, n: has.request("PUT", "/api/tables/x/seat", HERE, f"{n}"),
     "FRAMES": lambda has, _: has.frame("anna"),
     "TABLES": lambda has, n: has.table(f"guest {n}", HERE),
     "TABLES_OF_ADDRESS_A_DAY": lambda has, n: has.table(f"guest {n}", HERE),
@@ -86,3 +88,37 @@ def test_each_limit_of_guesses_alone_refuses_what_exceeds_it(
     made[number] = made[number]._replace(amount=FEW)
     monkeypatch.setattr(budgets, "WRONG_CODES", made)
     assert granted(wrong_code) == FEW
+
+
+@pytest.mark.parametrize("name", ASKS)
+def test_whoever_is_refused_learns_when_that_ends(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = getattr(budgets, name)
+    monkeypatch.setattr(budgets, name, limit._replace(amount=0))
+    with pytest.raises(Refused) as refused:
+        ASKS[name](Limits(Counters(clock=lambda: 7.0)), 0)
+    assert refused.value.again == limit.seconds
+
+
+@pytest.mark.parametrize(
+    ("seconds", "says"),
+    [
+        (59.5, "That was too fast. Please wait a little."),
+        (61, "You have done this too often. You can do it again in 2 minutes."),
+        (3600, "You have done this too often. You can do it again in 60 minutes."),
+        (86_399, "You have done this too often. You can do it again in 24 hours."),
+    ],
+)
+def test_the_words_name_the_time_to_wait(seconds: float, says: str) -> None:
+    assert when_again(Refused("slow-down", 429, seconds)).text() == says
+
+
+def test_a_stranger_does_not_use_up_the_changes_of_a_table() -> None:
+    limits = Limits()
+    sit = "POST", "/api/tables/x/seat"
+    for number in range(200):
+        with suppress(Refused):
+            limits.request(*sit, HERE, f"stranger {number % 20}")
+    for number in range(5):
+        limits.request(*sit, at(number), "anna")

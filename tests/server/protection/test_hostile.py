@@ -33,9 +33,17 @@ from skiz.server.protection.connection_limit import (
     LimitedHttp,
     LimitedWebSocket,
 )
-from skiz.server.protection.counters import Counters
+from skiz.server.protection.counters import Counters, Limit
 from skiz.server.protection.hosts import is_ours, policy
-from skiz.server.protection.limits import CHANGES, SOCKETS, TABLES, Budgets, Limits, cost_of
+from skiz.server.protection.limits import (
+    CHANGES,
+    CHANGES_OF_ADDRESS,
+    SOCKETS,
+    TABLES,
+    Budgets,
+    Limits,
+    cost_of,
+)
 from skiz.server.tables import memory
 from skiz.server.tables.registry import Registry
 from skiz.server.tables.sitting import last_tables
@@ -151,13 +159,15 @@ def test_following_reviews_is_not_refused() -> None:
         limits.request("GET", "/api/tables/x/deals/1/moments", HERE, "anna")
 
 
-def test_changes_of_chairs_are_limited() -> None:
+@pytest.mark.parametrize(("addresses", "most"), [(1, CHANGES_OF_ADDRESS), (100, CHANGES)])
+def test_changes_of_chairs_are_limited(addresses: int, most: Limit) -> None:
     """Sitting and leaving once wrote 300 rows a second. New cookies do not help."""
     limits, changes = Limits(), 0
     with suppress(Refused):
         for changes in range(1_000):
-            limits.request("DELETE", "/api/tables/x/seat", HERE, f"guest {changes}")
-    assert changes == CHANGES.amount
+            at = (f"address {changes % addresses}",)
+            limits.request("DELETE", "/api/tables/x/seat", at, f"guest {changes}")
+    assert changes == most.amount
     limits.request("DELETE", "/api/tables/y/seat", HERE, "anna")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
+from math import ceil
 from typing import TYPE_CHECKING
 
 from fastapi import Depends, FastAPI, Request, Response
@@ -13,7 +14,17 @@ from starlette.routing import BaseRoute
 
 from skiz.figures.file import LARGEST
 
-from ..common import Parts, Refused, begin, check_body, check_parameters, in_words, part, slip
+from ..common import (
+    Parts,
+    Refused,
+    begin,
+    check_body,
+    check_parameters,
+    in_words,
+    part,
+    slip,
+    when_again,
+)
 from ..dealing.routes import router as fairness
 from ..deals.own_routes import router as own_deals
 from ..deals.routes import router as deals
@@ -205,6 +216,7 @@ async def _slip(request: Request, error: Exception) -> Response:
 
 def _answer(request: Request, refused: Refused) -> Response:
     part(request, RequestStatistics).refusals[refused.why.key] += 1
-    words = in_words(refused.why)
-    body = {"error": words["key"], "text": words["text"], "params": words["params"]}
-    return JSONResponse(body, refused.status)
+    words = in_words(when_again(refused))
+    body = {"error": refused.why.key, "text": words["text"], "params": words["params"]}
+    headers = None if refused.again is None else {"Retry-After": str(ceil(refused.again))}
+    return JSONResponse(body, refused.status, headers)

@@ -13,7 +13,7 @@ from .log_context import begin
 from .news import News, tell
 from .parameters import LONGEST, MOST, Count, PathKey, PathNumber, check_parameters
 from .parts import Parts, part, parts_of
-from .refusal import Refused, in_words, of_figures, of_record, slip
+from .refusal import Refused, in_words, of_figures, of_record, slip, when_again
 from .safe_json import Unsound, check_body, sound_json
 from .single_flight import SingleFlight
 from .strict import Key, Number, Strict, Whole
@@ -71,4 +71,5 @@ __all__ = [
     "tell",
     "utc",
     "wall_clock",
+    "when_again",
 ]

@@ -2,6 +2,7 @@
 
 import logging
 from dataclasses import replace
+from math import ceil
 
 from skiz.figures import BadFigures
 from skiz.games import game
@@ -15,14 +16,18 @@ from .codec import Json
 from .disk_full import has_no_room
 
 _logger = logging.getLogger(__name__)
+MINUTE, HOUR = 60, 60 * 60  # in seconds
 
 
 class Refused(Exception):
-    """A request that is not carried out; nothing has changed. `status` is its HTTP status."""
+    """A request that is not carried out; nothing has changed. `status` is its HTTP status.
 
-    def __init__(self, why: Why | str, status: int = 409) -> None:
+    It may be repeated `again` seconds later, if that is known.
+    """
+
+    def __init__(self, why: Why | str, status: int = 409, again: float | None = None) -> None:
         self.why = Why(why) if isinstance(why, str) else why
-        self.status = status
+        self.status, self.again = status, again
         super().__init__(self.why.key)
 
 
@@ -50,6 +55,16 @@ def of_record(bad: BadRecord) -> Refused:
     why = bad.why or Why("bad-record", params={"fault": bad.reason})
     place = {"line": bad.line, "column": bad.column}
     return Refused(replace(why, params={**why.params, **place}), 422)
+
+
+def when_again(refused: Refused) -> Why:
+    """Return the reason of a refusal, with the time to wait if that is minutes or hours."""
+    wait = refused.again or 0
+    if wait <= MINUTE:
+        return refused.why
+    if wait <= HOUR:
+        return Why("slow-down-minutes", params={"minutes": ceil(wait / MINUTE)})
+    return Why("slow-down-hours", params={"hours": ceil(wait / HOUR)})
 
 
 def in_words(why: Why) -> Json:

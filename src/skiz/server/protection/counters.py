@@ -46,6 +46,11 @@ class Counters:
         """Return whether the limit would allow one more, and count nothing."""
         return self.get(limit.key_of(who)) < limit.amount
 
+    def left(self, limit: Limit, who: str) -> float:
+        """Return the seconds until the window of a count ends."""
+        _, end = self._counts.get(limit.key_of(who), (0, 0.0))
+        return max(0.0, end - self._clock())
+
     def incr(self, key: str, expiry: float, amount: int = 1) -> int:
         """Add to a count, and return it."""
         count, end = self._counts.pop(key, (0, 0.0))

@@ -21,6 +21,9 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60  # in seconds
 
 # Limits that a person never reaches and a script rarely needs.
 CHANGES = Limit(60, MINUTE)  # of the people and the settings of a table
+# Shares of these, so that nobody uses up those of all others at the table.
+CHANGES_OF_GUEST = Limit(30, MINUTE)
+CHANGES_OF_ADDRESS = Limit(40, MINUTE)
 FRAMES = Limit(300, 10)
 TABLES = Limit(60, MINUTE)  # of one address, since new guests cost nothing
 TABLES_OF_ADDRESS_A_DAY = Limit(5_000, DAY)
@@ -121,7 +124,7 @@ class Limits:
         if (longest := max(waits)) > 0:
             await asyncio.sleep(min(longest, LONGEST_WAIT))
         if longest > LONGEST_WAIT:
-            raise Refused("slow-down", 429)
+            raise Refused("slow-down", 429, longest)
 
     def _delay(self, rate: Rate, who: str, cost: int) -> float:
         now = asyncio.get_running_loop().time()
@@ -135,7 +138,13 @@ class Limits:
             self._count(self._session, session, cost)
         table = table_of(path)
         if table and method != "GET":
-            self._count(CHANGES, table, 1)
+            self._change(table, address, session)
+
+    def _change(self, table: str, address: Keys, session: str | None) -> None:
+        if session:
+            self._count(CHANGES_OF_GUEST, f"{table} {session}")
+        self._count_address(CHANGES_OF_ADDRESS, tuple(f"{table} {key}" for key in address))
+        self._count(CHANGES, table)
 
     def frame(self, guest: str, cost: int = 1) -> None:
         """Count a frame on a socket, or refuse it."""
@@ -166,8 +175,9 @@ class Limits:
 
     def guess(self, kind: str, who: Keys) -> None:
         """Refuse a guess if too many of its kind from this source were wrong."""
-        if not all(self._counters.allows(*one) for one in _guesses(kind, who)):
-            raise Refused("slow-down", 429)
+        used = [one for one in _guesses(kind, who) if not self._counters.allows(*one)]
+        if used:
+            raise Refused("slow-down", 429, max(self._counters.left(*one) for one in used))
 
     def wrong_guess(self, kind: str, who: Keys) -> None:
         """Count a wrong guess."""
@@ -202,7 +212,7 @@ class Limits:
 
     def _count(self, limit: Limit, who: str, cost: int = 1) -> None:
         if not self._counters.hit(limit, who, cost):
-            raise Refused("slow-down", 429)
+            raise Refused("slow-down", 429, self._counters.left(limit, who))
 
 
 def _widened(limit: Limit, width: int) -> Limit:
