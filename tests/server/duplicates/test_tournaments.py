@@ -5,8 +5,11 @@ Who meets whom, what is compared, who may continue, and that nobody blocks anybo
 
 import asyncio
 import json
+import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from io import BytesIO
 from itertools import combinations
 from pathlib import Path
@@ -41,7 +44,7 @@ from skiz.server.table_log.settings import SettingsChanged
 from skiz.server.table_log.table_made import TableMade
 from skiz.server.tables.registry import Registry
 from skiz.table import board_secret
-from tests.support.server.clients import Json, Person, settled
+from tests.support.server.clients import Json, Person, Server, settled
 from tests.support.server.simulated import At
 from tests.support.storage.databases import KINDS, a_migrated_database, migrated_in_postgres
 
@@ -453,6 +456,63 @@ def test_after_the_maker_is_deleted_the_first_entrant_runs_a_tournament(
     assert (went_on["stage"], len(went_on["tables"])) == (2, 2)
     forget(cili)
     assert ask(dora, set_)["maker"]
+
+
+def test_a_tournament_begins_once_however_often_that_is_asked(person: NewPerson) -> None:
+    """Nobody is told that a table is damaged while another request opens it."""
+    anna = person()
+    for _ in range(3):
+        set_ = make(anna, kind="tournament", rounds=1)
+        anna.http.post(f"/api/duplicates/{set_}/entrants").raise_for_status()
+        path = f"/api/duplicates/{set_}/round"
+        with ThreadPoolExecutor() as several:
+            asks = [several.submit(anna.http.post, path, json={"before": 0}) for _ in range(6)]
+        assert [one.result().status_code for one in asks] == [200] * 6
+        assert begun_once(anna, ask(anna, set_)["table"])
+
+
+def begun_once(one: Person, table: str) -> bool:
+    """Return whether a table has seated everybody once."""
+    since = one.http.get(f"/api/tables/{table}/since/0").json()["messages"]
+    kinds = [entry["event"]["type"] for entry in since if "event" in entry]
+    return kinds.count("sat") == len(chairs_in(one, table)) and kinds.count("deal") == 1
+
+
+def chairs_in(one: Person, table: str) -> list[Json]:
+    """Return the chairs of a table."""
+    found: list[Json] = one.http.get(f"/api/tables/{table}").json()["chairs"]
+    return found
+
+
+def test_a_table_of_a_tournament_begins_later_if_the_server_was_killed_just_then(
+    data: Path,
+) -> None:
+    server = Server(data)
+    anna, bela = Person(server.address), Person(server.address)
+    set_ = make(anna, kind="tournament", rounds=1)
+    for one in (anna, bela):
+        one.http.post(f"/api/duplicates/{set_}/entrants").raise_for_status()
+    anna.http.post(f"/api/duplicates/{set_}/round", json={"before": 0}).raise_for_status()
+    tables = [ask(one, set_)["table"] for one in (anna, bela)]
+    before = [chairs_in(*one) for one in zip((anna, bela), tables, strict=True)]
+    server.kill()
+    with closing(sqlite3.connect(data)) as database:  # as before the first entries
+        for table in ("events", "deals", "sitters"):
+            database.execute(f"DELETE FROM {table}")
+        database.commit()
+    server = Server(data)
+    for one in (anna, bela):
+        one.move(server.address)
+    assert ask(anna, set_)["stage"] == 1
+    for one, table, sitting in zip((anna, bela), tables, before, strict=True):
+        assert begun_once(one, table)
+        keys = "chair", "name", "bot", "you"
+        now = chairs_in(one, table)
+        assert [[at[key] for key in keys] for at in now] == [
+            [at[key] for key in keys] for at in sitting
+        ]
+        one.close()
+    server.stop()
 
 
 def test_a_tournament_without_an_organiser_is_run_by_the_next_entrant(person: NewPerson) -> None:

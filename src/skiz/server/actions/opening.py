@@ -43,8 +43,11 @@ def next_deal(log: TableLog, guest: str, on: int, now: float, here: Collection[s
 def open_table(log: TableLog, opening: Events, now: float) -> Outcome:
     """Seat everybody on the chairs assigned or drawn, and deal the first deal.
 
-    If the table waits to start, everybody stays on the assigned chair until then.
+    If the table waits to start, everybody stays on the assigned chair until then. Do nothing if
+    another request has opened the table.
     """
+    if log.sitting:
+        return Outcome()
     if any(isinstance(one, SettingsChanged) and one.wait_to_start for one in opening):
         return Outcome(opening)
     return _first_deal(log, opening, now)

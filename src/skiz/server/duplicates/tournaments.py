@@ -6,6 +6,7 @@ bot has each number without a person, because too few came or somebody left.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sqlalchemy.exc import IntegrityError
 
@@ -16,7 +17,7 @@ from ..table_log import SettingsChanged, TableMade, rules
 from ..tables import Registry
 from .boards import OVER, DuplicateSet, Entrant, Placement
 from .movements import place_of, seated, tables_for
-from .sets import DuplicateSets, Ours
+from .sets import DuplicateSets, Ours, opening
 from .store import Duplicates
 
 NOBODY = ""  # the guest of a number that a bot has
@@ -99,7 +100,16 @@ class Tournaments:
             if await self._tables.table(id_) is None:
                 await self._open(of, people, table)
             elif await self._is_ours(id_):
-                await self._registry.room(id_)
+                await self._open_again(of, id_)
+
+    async def _open_again(self, of: DuplicateSet, table: str) -> None:
+        """Open a table that was made; if the server ended just then, it begins now."""
+        if await self._tables.log(table, most=1):
+            await self._registry.room(table)
+            return
+        placed = [one.placement for one in await self._kept.plays(of.id)]
+        people = {one.chair: one for one in placed if one.table_id == table and one.name}
+        await self._registry.begin(table, opening(of, people, _settings(of)))
 
     async def _open(self, of: DuplicateSet, people: Sequence[Entrant], table: int) -> None:
         boards = boards_of(of, of.stage)
@@ -114,12 +124,15 @@ class Tournaments:
         ]
         by_chair = {one.chair: one for one in placed}
         made = TableMade(of.game, of.preset, of.house, None, of.id, [*boards], True, True)
-        settings = SettingsChanged(grace=SETTINGS.grace, pace=SETTINGS.pace, bot_when_away=of.bot)
         try:
             id_ = table_id(of, of.stage, table)
-            await self.sets.open_table(of, made, placed, by_chair, settings, id_)
+            await self.sets.open_table(of, made, placed, by_chair, _settings(of), id_)
         except IntegrityError:
             return  # another request was faster
+
+
+def _settings(of: DuplicateSet) -> SettingsChanged:
+    return replace(SETTINGS, bot_when_away=of.bot)
 
 
 def chairs_of(of: DuplicateSet) -> int:

@@ -207,8 +207,7 @@ class Registry:
                 self._rooms[id_] = await self._open(id_, fresh=True)
                 self._space.use(id_)
         self._expect(one.bot for one in opening if isinstance(one, Sat))
-        if not self._rooms[id_].log.sitting:
-            await self._rooms[id_].begin(opening)
+        await self._rooms[id_].begin(opening)
 
     async def make_sure_of_space(self) -> None:
         """Refuse it if there are too many tables."""
