@@ -2,12 +2,11 @@
 
 import gc
 import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
+
+from skiz.command.interrupts import ending_at_once
 
 # New objects after which Python searches for reference cycles. With its default of 700 it searches
 # three hundred times while the program is loaded, and finds next to nothing. A loaded server has
@@ -19,7 +18,7 @@ def main() -> None:
     """Run the command, or say what is missing if its libraries are not installed."""
     gc.set_threshold(YOUNG)
     try:
-        with _ending_at_once():
+        with ending_at_once():  # an exception could be lost in a callback of the import system
             from skiz.command.app import app
     except ModuleNotFoundError as error:
         sys.exit(f"skiz: {error.name} is not installed; try: pip install 'skiz[command,server]'")
@@ -37,23 +36,6 @@ def main() -> None:
             f"{error.filename or 'standard output'}: {error.strerror}" if error.errno else error
         )
         sys.exit(1 if broken else f"skiz: {reason}")
-
-
-@contextmanager
-def _ending_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the process without a word, while the program is loaded.
-
-    As an exception it would print a stack, or be lost in a callback of the import system.
-    """
-    usual = signal.getsignal(signal.SIGINT)
-    if usual is not signal.default_int_handler:  # it is ignored, or another program handles it
-        yield
-        return
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, usual)
 
 
 def _open_outputs() -> None:

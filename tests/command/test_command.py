@@ -393,3 +393,24 @@ def test_ctrl_c_while_the_program_is_loaded_ends_it_without_a_word(module: str) 
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (-signal.SIGINT, "", "")
+
+
+COMPUTING = """
+import runpy, signal, sys
+import skiz.command.printing
+
+def kernel(*_):
+    signal.raise_signal(signal.SIGINT)
+
+skiz.command.printing.play_deal = kernel
+signal.signal(signal.SIGINT, signal.default_int_handler)  # even for tests in the background
+sys.argv = ["skiz", "deal", "asszorti"]
+runpy.run_module("skiz", run_name="__main__")
+"""
+
+
+def test_ctrl_c_ends_the_computing_of_a_deal_at_once() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", COMPUTING], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (-signal.SIGINT, "", "")

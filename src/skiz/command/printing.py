@@ -17,6 +17,7 @@ from skiz.table import Rules, value_text
 from skiz.words import say
 
 from .console import fail, print_json
+from .interrupts import ending_at_once
 
 
 def games(as_json: bool) -> None:
@@ -101,7 +102,8 @@ def deal(these: Rules, kinds: Sequence[str], seed: int, as_json: bool) -> None:
     from skiz.arena import PlayerFault, name_of, own_or_known  # few commands need it
 
     try:
-        played = play_deal(these, [own_or_known(kind, seed) for kind in kinds], seed)
+        with ending_at_once():  # the kernel computes for seconds
+            played = play_deal(these, [own_or_known(kind, seed) for kind in kinds], seed)
     except PlayerFault as error:
         fail(str(error))
     names = tuple(map(name_of, kinds))
