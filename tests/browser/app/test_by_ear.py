@@ -243,6 +243,13 @@ def test_the_cards_and_the_state_of_the_deal_are_said_on_request(open_page: Open
     assert "Clara is the declarer" in last_said(page)
 
 
+def test_who_arrives_hears_the_own_name_first(open_page: Open) -> None:
+    """Which a guest does not know, and hears before each own act."""
+    page = show_still(open_page, first_bid(), 1)
+    heard = page.get_by_test_id("heard").locator("p")
+    expect(heard.last).to_contain_text("You are Bruno, with Anna and Clara.")
+
+
 def test_each_paragraph_comes_into_a_place_of_its_own(open_page: Open) -> None:
     """Orca forgets an addition that is followed by another in the same place."""
     page = show_still(open_page, three_hands("c").does(1, "play s10"), 1)

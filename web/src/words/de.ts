@@ -293,7 +293,8 @@ export const de: Words = {
   heardDone: 'schon gesagt',
   heardPicked: (card, count) => `${card} gewählt, ${count}`,
   heardPutBack: (card, count) => `${card} zurückgenommen, ${count}`,
-  heardSitters: (names) => `Am Tisch: ${names.join(', ')}`,
+  heardSitters: (me, others) =>
+    me ? `Sie sind ${me}, am Tisch mit ${all.format(others)}` : `Am Tisch: ${all.format(others)}`,
   afterDeal: 'Nach dem Spiel',
   heardTarokks: 'Tarock',
   heardTrumps: 'Trümpfe',

@@ -303,7 +303,9 @@ export const en = {
   heardDone: 'already said',
   heardPicked: (card: string, count: string) => `${card} chosen, ${count}`,
   heardPutBack: (card: string, count: string) => `${card} put back, ${count}`,
-  heardSitters: (names: string[]) => `At the table: ${names.join(', ')}`,
+  /** `me`: my own name, empty for an onlooker */
+  heardSitters: (me: string, others: string[]) =>
+    me ? `You are ${me}, with ${all.format(others)}` : `At the table: ${all.format(others)}`,
   afterDeal: 'After the deal',
   heardTarokks: 'tarokks',
   heardTrumps: 'trumps',
@@ -641,7 +643,7 @@ export const en = {
     others ? 'Nobody else has discarded a tarokk.' : 'Nobody has discarded a tarokk.',
   /** what they did shows their side */
   sideBy: (name: string, partner: boolean, did: string) =>
-    `${name} ${did}, and so is ${sideOf(1, partner)}.`,
+    `${name} ${did}, and is ${sideOf(1, partner)}.`,
   /** their side follows from something else */
   sideAs: (names: string[], partner: boolean, why: string) =>
     `${all.format(names)} ${names.length > 1 ? 'are' : 'is'} ${sideOf(names.length, partner)}: ${why}.`,

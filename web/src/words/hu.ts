@@ -292,7 +292,8 @@ export const hu: Words = {
   heardDone: 'már bemondtad',
   heardPicked: (card, count) => `${card} kijelölve, ${count}`,
   heardPutBack: (card, count) => `${card} visszavéve, ${count}`,
-  heardSitters: (names) => `Az asztalnál: ${names.join(', ')}`,
+  heardSitters: (me, others) =>
+    me ? `Te vagy ${me}; a többiek: ${all.format(others)}` : `Az asztalnál: ${all.format(others)}`,
   afterDeal: 'A leosztás után',
   heardTarokks: 'tarokk',
   heardTrumps: 'aduk',

@@ -9,9 +9,13 @@ import { spokenCards } from '../../words/spoken'
 import { cardName, t, word } from '../../words/words.svelte'
 import { contractOf } from '../settlement/account'
 
-/** Returns who sits at the table. */
-export const sittersOf = (table: Table) =>
-  t().heardSitters(Object.values(table.sitters).map(({ name }) => name))
+/** Returns who sits at the table, and first who I am; `me` is my chair, if I have one. */
+export function sittersOf(table: Table, me: number | null | undefined): string {
+  const chairs = Object.keys(table.sitters).map(Number)
+  const name = (chair: number) => nameAt(table, chair)
+  const own = chairs.filter((chair) => chair === me).map(name)
+  return t().heardSitters(own[0] ?? '', chairs.filter((chair) => chair !== me).map(name))
+}
 
 /** Returns the cards of a seat in the order in which they are shown, or nothing without cards. */
 export function handOf(table: Table, seat: number, game: Game): string {
