@@ -16,9 +16,12 @@ WINDOWS: tuple[ViewportSize, ...] = (
     {"width": 360, "height": 640},
     {"width": 360, "height": 560},
 )
+TALL: ViewportSize = {"width": 390, "height": 844}
 LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
-# With a claim, a kontra, a long title, announcements of others, and an end with many buttons.
+# With the first trick, a claim, a kontra, a long title, announcements of others, and an end with
+# many buttons.
 SOME = [
+    course("asszorti").lesson("tricks"),
     course("asszorti").lesson("declarer"),
     course("asszorti").lesson("kontra"),
     course("tarokk").lesson("cue-bids"),
@@ -64,6 +67,12 @@ ON_TITLE = """() => {
 }"""
 
 
+# The widths of the cards of the trick that cannot be read.
+UNREADABLE = """least => [...document.querySelectorAll('[data-trick-card]')]
+    .map(card => card.getBoundingClientRect().width).filter(width => width < least)"""
+LEGIBLE = 40  # pixels of a card's width
+
+
 def asked(lesson: Lesson, stop: int) -> list[str]:
     """Return selectors of what a stop asks for: the choices, the right action and the hand."""
     match lesson.stops[stop].asks:
@@ -92,8 +101,15 @@ def faults(page: Page, lesson: Lesson, stop: int) -> Iterator[str]:
         yield "the number of the stop lies on the title"
     if not fits(page):
         yield "the page is too wide"
+    yield from unreadable(page)
     for text in cut_in_the_middle(page):
         yield f"in the middle is only a part of: {text}"
+
+
+def unreadable(page: Page) -> Iterator[str]:
+    """Yield the cards of the trick that are too small to be read."""
+    for width in page.evaluate(UNREADABLE, LEGIBLE):
+        yield f"a card of the trick is {width} pixels wide"
 
 
 @pytest.mark.parametrize("lesson", depth(SOME, LESSONS), ids=lambda one: f"{one.course}-{one.key}")
@@ -110,4 +126,7 @@ def test_each_stop_shows_its_question_and_what_it_asks_for(open_page: Open, less
             resize(page, window)
             if found := [*faults(page, lesson, stop)]:
                 wrong[stop, window["height"]] = found
+        resize(page, TALL)
+        if found := [*unreadable(page)]:
+            wrong[stop, TALL["height"]] = found
     assert wrong == {}
