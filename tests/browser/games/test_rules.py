@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from skiz.games import game, games
 from skiz.records import examples
+from skiz.words import LANGS, Lang
 from tests.support.browser.pages import Open, fits
 
 ENGLISH = {"pass", "three", "two", "one", "hold", "hand", "game", "none", "auction", "talk", "deal"}
@@ -33,6 +34,17 @@ def test_the_source_of_a_rule_is_shown_on_request_and_if_one_comes_for_it(open_p
     expect(other).to_be_hidden()
     page.get_by_test_id("show-sources").check()
     expect(other).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_words_of_a_box_stand_beside_it(open_page: Open, lang: Lang) -> None:
+    page = open_page("narrow", path="/rules/asszorti", lang=lang)
+    box = page.get_by_test_id("show-sources").bounding_box()
+    words = page.get_by_test_id("show-sources").locator("+ span").bounding_box()
+    assert box
+    assert words
+    assert words["x"] >= box["x"] + box["width"]
+    assert words["y"] < box["y"] + box["height"]
 
 
 @pytest.mark.parametrize("lang", ["hu", "de"])

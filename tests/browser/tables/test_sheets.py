@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from skiz.server.common.refusal import Refused
 from tests.support.browser.axe import objections
-from tests.support.browser.laid_out import wait_until_laid_out
+from tests.support.browser.laid_out import resize, wait_until_laid_out
 from tests.support.browser.pages import Open, Watch, fits, frames, make_table, table_for, tell
 from tests.support.browser.scenes import scenes_of
 from tests.support.browser.targets import small_targets
@@ -28,6 +28,11 @@ OF_A_TRICK = {
 }
 
 SHEET = "dialog[open]"
+LINES = """all => all.map(one => {
+    const range = document.createRange()
+    range.selectNodeContents(one)
+    return new Set([...range.getClientRects()].map(line => line.top)).size
+})"""
 # What opens at a table, and where it opens: by its name, the button, and what lies over the table.
 OVER = {
     "menu": (MENU, "header details[open]"),
@@ -134,3 +139,14 @@ def test_the_menu_is_not_named_after_one_of_its_items(watch: Watch, lang: str) -
     assert len(items) > 3
     assert name
     assert name not in items
+
+
+def test_a_newcomer_reads_who_sits_here_in_one_line_each(open_page: Open) -> None:
+    """Beside a button a kind of computer player was three words below each other."""
+    table = make_table(open_page(own=True), game="illustrated")
+    page = open_page("narrow", path=f"/t/{table}", own=True)
+    page.locator("[data-sit]").first.wait_for()
+    for width in (360, 412):
+        resize(page, {"width": width, "height": 844})
+        lines = page.locator("dialog[open] li .quiet").evaluate_all(LINES)
+        assert lines == [1, 1, 1]
