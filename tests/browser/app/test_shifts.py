@@ -1,4 +1,4 @@
-"""Nothing moves by itself under a finger at a table."""
+"""Nothing moves by itself under a finger at a table, or in the lobby."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from skiz.server.table_log import PackRevealed, PackShuffled
 from tests.support.browser.held import Held
@@ -28,7 +28,7 @@ from tests.support.browser.scenes import CROWDED, Scene, scenes_of
 from tests.support.browser.shifts import MOST, NOTED, largest, since
 from tests.support.browser.told_deal import passes_in_play, told_deal
 from tests.support.laws.random_deals import EACH_KIND
-from tests.support.server.clients import Person, Server, play_on
+from tests.support.server.clients import Json, Person, Server, play_on
 from tests.support.tools.depth import depth
 
 SECRET = "0" * 64
@@ -40,6 +40,7 @@ TALKED = [("illustrated", CROWDED)]  # eight things are announced, and six of th
 PACE = """localStorage.skiz = JSON.stringify({
     ...JSON.parse(localStorage.skiz), botPace: 40, trickPace: 40, oneClick: true,
 })"""
+LOBBY = 0.02  # of each change there: a line of a card is longer
 # The top edge of the bar with my buttons and my hand.
 TOP = "document.querySelector('#mine').getBoundingClientRect().top"
 # Settings of tables, what is shown below the lines of a settlement there at once, and what the page
@@ -212,6 +213,65 @@ def test_a_pass_that_the_page_makes_in_the_play_moves_nothing(open_page: Open, k
         held.add(after)
     assert len(held) == 1
     assert after > max(held)
+
+
+def listed(number: int) -> Json:
+    """Return an open table, as the lobby gets it."""
+    return {
+        "table": f"open{number}",
+        "game": "illustrated" if number % 2 else "asszorti",
+        "preset": "table",
+        "changes": {},
+        "own_figures": False,
+        "profile": "12345678",
+        "pace": "steady",
+        "chairs": [{"chair": 0, "name": "Maximiliane", "bot": None, "free": False}],
+        "deal": number,
+        "free_text": False,
+        "rated": bool(number % 2),
+        "looks_for": "any",
+        "point_value": None,
+    }
+
+
+def now(here: int, playing: int, tables: int) -> Json:
+    """Return what the lobby gets: who is here and plays, and the open tables."""
+    people = {"here": here, "playing": playing, "many": False}
+    rows = [listed(number) for number in range(tables)]
+    return {"tables": rows, "people": people, "ratings": {}, "count": tables}
+
+
+@pytest.mark.parametrize("lang", depth(["de"], ["en", "hu", "de"]))
+@pytest.mark.parametrize("size", ["narrow", "wide"])
+def test_nothing_moves_in_the_lobby_when_people_come_and_tables_open(
+    open_page: Open, size: str, lang: str
+) -> None:
+    """Wherever one has scrolled to: a finger that presses something there does not miss it."""
+    page = open_page(size, lang=lang, own=True)
+    page.add_init_script(NOTED)
+    told = now(1, 0, 0)
+
+    def answer(route: Route) -> None:
+        route.fulfill(json=told, headers={"ETag": f'"{hash(str(told))}"'})
+
+    page.route("**/api/lobby*", answer)
+    page.goto("/")
+    page.get_by_test_id("open-one").wait_for()
+    page.get_by_test_id("pair").wait_for()
+    found = {"it loads": since(page)}
+    for where in ("#what", "[data-testid=tables-now]", "#company", "[data-testid=pair]"):
+        page.locator(where).evaluate("one => one.scrollIntoView()")
+        since(page)
+        for step in ((2, 0, 0), (3, 2, 1), (14, 11, 3), (14, 11, 2), (3, 0, 0), (1, 0, 0)):
+            told = now(*step)
+            with page.expect_response("**/api/lobby*"):
+                page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+            expect(page.locator("[data-open-table]")).to_have_count(step[2])
+            found[f"{where} {step}"] = since(page)
+    moved = {
+        name: shifts for name, shifts in found.items() if sum(one for one, _ in shifts) > LOBBY
+    }
+    assert moved == {}
 
 
 def shift_between(
