@@ -77,7 +77,7 @@ CUT = """() => {
 def opened(page: Page, path: str) -> None:
     """Open a page, and wait for its contents."""
     page.goto(path)
-    page.locator("main h1").first.wait_for()
+    page.get_by_role("heading", level=1).first.wait_for()
     page.wait_for_load_state("networkidle")
 
 

@@ -24,6 +24,8 @@ from skiz.server.app.stores import Stores
 from skiz.server.storage.upgrade import migrate
 from tests.support.tools.command import skiz
 
+MAIL = 'mail_user = "anna"\nmail_password = "geheim"\n'
+
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files have the rights of folders")
 
 
@@ -153,8 +155,8 @@ def test_a_backup_warns_of_permissions_it_cannot_change(
 @pytest.mark.parametrize(
     ("written", "mode", "warned"),
     [
-        ('mail_password = "geheim"\n', 0o644, True),
-        ('mail_password = "geheim"\n', 0o640, False),  # the server's user reads it by its group
+        (MAIL, 0o644, True),
+        (MAIL, 0o640, False),  # the server's user reads it by its group
         ('database = "postgresql://anna:geheim@localhost/skiz"\n', 0o604, True),
         ('redis = "redis://:geheim@localhost"\n', 0o644, True),
         ('database = "postgresql://anna@localhost/skiz"\n', 0o644, False),

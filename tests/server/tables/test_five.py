@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 
+from skiz.server.people import shown_name
 from tests.support.server.clients import Json, Person, Socket, play_on, settled
 
 NewPerson = Callable[[], Person]
@@ -85,7 +86,7 @@ def test_the_deal_passes_round_all_five_and_each_plays_from_the_chair_he_has(
     assert len(record["names"]) == 4
     assert record["out"] not in record["names"]
     rows = [row.split(maxsplit=1) for row in record["record"].splitlines()]
-    assert ["Dealer", record["out"]] in rows
+    assert ["Dealer", shown_name(record["out"], "en")] in rows
     mine = anna.http.get("/api/deals").json()
     assert {len(result["names"]) for result in mine} == {5}
     for one in (socket, other):
