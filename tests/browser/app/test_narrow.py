@@ -566,7 +566,7 @@ def test_who_looks_on_moves_nothing_in_the_bar(open_page: Open, lang: str, rated
     for width in (320, 340, 341, 360, 390, 430):
         resize(page, {"width": width, "height": 568})
         before = page.evaluate(BAR)
-        for many in (1, 12):
+        for many in (1, 12, 123):
             watching = {"present": {}, "onlookers": {"count": many, "names": []}}
             line.lines[-1].send(json.dumps(watching))
             expect(seen.locator("[aria-hidden=true]").last).to_have_text(str(many))
