@@ -10,6 +10,7 @@ from skiz.words import LANGS
 from tests.support.browser.laid_out import resize
 from tests.support.browser.pages import Open, fits, log_of, said_of, table_for, tell
 from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.targets import small_targets
 from tests.support.server.clients import Json
 from tests.support.tools.depth import depth
 
@@ -100,23 +101,31 @@ def test_no_question_notice_or_hint_hides_my_clock(open_page: Open, game: str) -
     assert hidden == []
 
 
-# The tools of which the window shows only a part.
-CUT_OFF = """() => [...document.querySelectorAll('[data-testid=tools] button')]
+# The tools of which the window shows only a part, and a clock whose time is wider than it.
+CUT_OFF = """() => [...document.querySelectorAll('[data-testid=tools] :is(button, [role=timer])')]
     .filter(one => one.checkVisibility())
     .filter(one => {
         const { left, right } = one.getBoundingClientRect()
-        return left < 0 || right > innerWidth
+        return left < 0 || right > innerWidth || one.scrollWidth > one.clientWidth
     }).map(one => one.title)"""
 
 
-def test_all_tools_have_room_beside_my_clock(open_page: Open) -> None:
+# What a clock may show: minutes, the most hours and the most days, which German says longest.
+TIMES = ({}, {"decision": 172799, "reserve": 0}, {"decision": 600000, "reserve": 0})
+
+
+@pytest.mark.parametrize("time", TIMES, ids=["minutes", "hours", "days"])
+def test_all_tools_have_room_beside_my_clock(open_page: Open, time: Json) -> None:
     """A player with discards who leads may take back, claim, ask for a hint and for more time."""
     page = open_page("narrow", lang="de", simulated=True)
     scene = next(one for one in asked("illustrated") if one.name == "play")
     offered = json.loads(timed(scene)[-1])["turn"]["options"]
     said = timed(scene, options=[*offered, "claim clear"], may_undo=True)
+    here = {"present": {}, "clock": {str(scene.seat): CLOCK | time}}
+    said.insert(-1, json.dumps(here))
     tell(page, table_for(page, scene.game), scene, scene.seat, said)
     assert page.get_by_test_id("tools").get_by_role("button").count() == 7
-    for width in (360, 390, 412, 430):
+    for width in (320, 340, 341, 360, 390, 412, 440, 441, 460):
         assert hidden_in(page, scene, ((width, 740),)) == []
         assert page.evaluate(CUT_OFF) == [], width
+        assert small_targets(page, f"{width}") == []
