@@ -7,6 +7,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from skiz.command.interrupts import ending_at_once
+from skiz.extras import of_extra
 
 # New objects after which Python searches for reference cycles. With its default of 700 it searches
 # three hundred times while the program is loaded, and finds next to nothing. A loaded server has
@@ -17,11 +18,9 @@ YOUNG = 300_000
 def main() -> None:
     """Run the command, or say what is missing if its libraries are not installed."""
     gc.set_threshold(YOUNG)
-    try:
-        with ending_at_once():  # an exception could be lost in a callback of the import system
-            from skiz.command.app import app
-    except ModuleNotFoundError as error:
-        sys.exit(f"skiz: {error.name} is not installed; try: pip install 'skiz[command,server]'")
+    # Ctrl-C ends it at once: an exception could be lost in a callback of the import system.
+    with of_extra("command,server", "skiz"), ending_at_once():
+        from skiz.command.app import app
     _open_outputs()
     try:
         try:

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from skiz.games.registry import families
 from tests.support.tools.source_tree import CODE, ROOT, imported, modules, without_docstrings
 
 FLOORS = (
+    ("extras",),
     ("words", "batches"),  # which do not know each other
     ("cards",),
     ("figures",),
@@ -33,6 +35,7 @@ FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 WITH_EXTRAS = {"server", "labs", "learn", "corpus", "command", "__main__"}
 KERNEL = "solve/kernel.py"
 RAY = "batches/cluster.py"
+EXTRAS = "extras.py"
 GAMES = CODE / "games"
 
 
@@ -88,6 +91,20 @@ def test_one_file_knows_the_kernel() -> None:
 def test_one_file_knows_ray() -> None:
     users = {name_of(file) for file in modules() if "ray" in imported(file)}
     assert users == {RAY}
+
+
+def test_one_file_says_what_is_not_installed() -> None:
+    sayers = {name_of(file) for file in modules() if "pip install" in without_docstrings(file)}
+    assert sayers == {EXTRAS}
+
+
+def test_the_extras_that_are_named_exist() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = re.compile(r"""\b(?:of_extra\(|(?:require|not_installed)\('\w+', )'([\w,]+)'""")
+    found = {extra for file in modules() for extra in named.findall(without_docstrings(file))}
+    assert found >= {"labs", "learn", "corpus", "picture", "ray", "scale"}
+    extras = {name for extra in found for name in extra.split(",")}
+    assert extras <= project["optional-dependencies"].keys()
 
 
 @pytest.mark.parametrize("key", games())

@@ -9,6 +9,8 @@ import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from skiz.extras import not_installed
+
 from .pool import Chunk, Done, Lost, Outcome
 
 LOOPBACK = "127.0.0.1"
@@ -36,7 +38,7 @@ class Cluster:
         try:
             import ray
         except ModuleNotFoundError:
-            raise ValueError("Ray is not installed; try: pip install 'skiz[ray]'") from None
+            raise ValueError(not_installed("Ray", "ray")) from None
         self._ray: Any = ray
         require_listener(address)
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}

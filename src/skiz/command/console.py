@@ -5,12 +5,15 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
 from rich.console import Console
 from rich.text import Text
+
+from skiz.extras import not_installed
 
 notes = Console(stderr=True)  # progress and errors
 
@@ -27,6 +30,12 @@ def fail(reason: str) -> NoReturn:
     """Print what is wrong and exit with status 2."""
     print_line("skiz:", reason, "red")
     raise Failed(reason)
+
+
+def require(library: str, extra: str) -> None:
+    """Stop with the name of its extra if a library is not installed."""
+    if find_spec(library) is None:
+        fail(not_installed(library, extra))
 
 
 @contextmanager

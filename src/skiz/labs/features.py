@@ -9,6 +9,7 @@ from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
 from skiz.cards import Card, Cards, Seat, each
+from skiz.extras import of_extra
 from skiz.table import (
     SILENCE,
     Action,
@@ -24,11 +25,10 @@ from skiz.table import (
     saying,
 )
 
-from .extra import extra
 from .numbers import Numbers
 from .position import Position
 
-with extra():
+with of_extra("labs"):
     import numpy as np
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]

@@ -24,18 +24,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from skiz.extras import of_extra
 from skiz.players import Player, play_deal
 from skiz.records import Record, read_file
 from skiz.review.decisions import decisions
 from skiz.table import Action, Answer, Claim, Rules, View
 
-from .extra import extra
 from .features import Features
 from .numbers import Numbers, steps
 from .position import Position, next_steps, whole_action
 from .turns import refuse_unasked
 
-with extra():
+with of_extra("labs"):
     import numpy as np
 
 Array: TypeAlias = np.ndarray[Any, Any]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from skiz.extras import of_extra
 from skiz.games import game
 from skiz.players.common.requirements import require_kernel
 from skiz.players.plain import advise
@@ -18,11 +19,10 @@ from skiz.solve.playouts import worth
 from skiz.solve.worlds import Worlds
 from skiz.table import Action, Claim, House, Play, State, View
 
-from .extra import extra
 from .openspiel import GAMES, Deal, name_of, parameters
 from .resample import position_of
 
-with extra():
+with of_extra("labs"):
     import numpy as np
     from open_spiel.python.algorithms.ismcts import ISMCTSBot
 

@@ -7,15 +7,15 @@ without cards. With the private information of all players, it is the truth.
 from typing import Any
 
 from skiz.cards import Seat
+from skiz.extras import of_extra
 from skiz.table import State
 
-from .extra import extra
 from .features import Features, taken_by
 from .information_state import information_text
 from .numbers import Numbers
 from .position import Position
 
-with extra():
+with of_extra("labs"):
     import pyspiel
 
 

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from skiz.cards import Seat
+from skiz.extras import of_extra
 from skiz.games import Game, games
 from skiz.table import House, Value, text
 
 from .checks import checked
-from .extra import extra
 from .numbers import numbers_of
 from .observer import Observer
 from .position import Position
@@ -25,7 +25,7 @@ from .resample import resampled
 from .returns import UTMOST, checked_bound, returns
 from .turns import longest, refuse_unasked
 
-with extra():
+with of_extra("labs"):
     import pyspiel
 
 WORD = 1 << 53  # the number of random numbers from 0 to 1

@@ -21,10 +21,10 @@ from copy import deepcopy
 from typing import Any, TypeAlias
 
 from skiz.cards import Card, Seat
+from skiz.extras import of_extra
 from skiz.table import House, Rules
 
 from .checks import checked_seed, whole
-from .extra import extra
 from .features import Features
 from .house import house_of
 from .numbers import numbers_of
@@ -32,7 +32,7 @@ from .position import Position
 from .returns import UTMOST, checked_bound, returns
 from .turns import longest, refuse_unasked
 
-with extra():
+with of_extra("labs"):
     import numpy as np
     from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Dict, Discrete

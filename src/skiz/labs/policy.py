@@ -17,16 +17,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from skiz.extras import of_extra
 from skiz.players.plain import advise
 from skiz.table import Action, Answer, Rules, View
 
-from .extra import extra
 from .features import Features
 from .numbers import Numbers
 from .position import Position, next_steps, whole_action
 from .turns import refuse_unasked
 
-with extra():
+with of_extra("labs"):
     import numpy as np
 
 Array: TypeAlias = np.ndarray[Any, Any]

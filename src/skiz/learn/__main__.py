@@ -18,10 +18,11 @@ import json
 import os
 from pathlib import Path
 
-from .extra import extra
+from skiz.extras import of_extra
+
 from .options import Commands, add_folder, add_numbers, numbers_in
 
-with extra("skiz.learn"):
+with of_extra("learn", "skiz.learn"):
     from .actors import actors_at
     from .curve import draw
     from .speed import speed

@@ -1,6 +1,5 @@
 """Writing a corpus, with a line for what was done."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 
@@ -10,15 +9,14 @@ from rich.markup import escape
 from skiz.batches import Place
 from skiz.corpus.plan import Plan
 
-from ..console import fail, print_json, reason_of
+from ..console import fail, print_json, reason_of, require
 from ..progress import batch_at
 from ..provenance import provenance
 
 
 def corpus(plan: Plan, out: Path, place: Place, as_json: bool) -> None:
     """Write what is missing of a corpus, and print how much that was."""
-    if find_spec("pyarrow") is None:
-        fail("pyarrow is not installed; try: pip install 'skiz[corpus]'")
+    require("pyarrow", "corpus")
     from skiz.corpus.write import write_corpus
 
     begun, made = monotonic(), 0

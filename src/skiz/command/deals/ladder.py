@@ -15,7 +15,7 @@ from skiz.batches import THIS_PROCESS, Place
 from skiz.table import Rules
 
 from ..arguments import check_output, own_file
-from ..console import fail, print_json, print_line, reason_of, warn
+from ..console import fail, print_json, print_line, reason_of, require, warn
 from ..progress import batch_at
 from ..provenance import provenance
 
@@ -59,8 +59,8 @@ def ladder(wanted: LadderOptions, as_json: bool) -> None:
     if wanted.picture and wanted.picture.suffix not in PICTURES:
         fail(f"{wanted.picture}: the name of a picture must end in {' or '.join(PICTURES)}")
     check_output(wanted.picture)
-    if wanted.picture and not can_draw():
-        fail("matplotlib is not installed; try: pip install 'skiz[picture]'")
+    if wanted.picture:
+        require("matplotlib", "picture")
     try:
         rungs = climb(_play(wanted))
         if wanted.picture:

@@ -1,11 +1,9 @@
 """Where a server keeps its tables: in a SQLite file, or at the URLs of other programs."""
 
-from importlib.util import find_spec
-
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from ..console import fail
+from ..console import fail, require
 from .server_settings import ServerSettings
 
 DRIVER = "postgresql+psycopg"
@@ -18,8 +16,7 @@ def database_url(settings: ServerSettings) -> str:
         file = str(settings.data.resolve())
         return URL.create("sqlite", database=file).render_as_string(hide_password=False)
     url = postgresql_url(settings.database)
-    if find_spec("psycopg") is None:
-        fail("psycopg is not installed; try: pip install 'skiz[scale]'")
+    require("psycopg", "scale")
     return url.set(drivername=DRIVER).render_as_string(hide_password=False)
 
 
@@ -33,8 +30,7 @@ def check_urls(settings: ServerSettings) -> None:
         fail("several processes need both --database postgresql://… and --redis redis://…")
     if not settings.redis.startswith(REDIS):
         fail(f"--redis is a URL: {'… or '.join(REDIS)}…")
-    if find_spec("redis") is None:
-        fail("redis is not installed; try: pip install 'skiz[scale]'")
+    require("redis", "scale")
     from redis import Redis
 
     try:

@@ -6,13 +6,13 @@ Its points add up to 0, so its value is unique and OpenSpiel's `exploitability` 
 from typing import Any
 
 from skiz.cards import Seat
+from skiz.extras import of_extra
 
-from ..extra import extra
 from ..numbers import Numbers
 from ..observer import Observer
 from .mini import Mini
 
-with extra():
+with of_extra("labs"):
     import numpy as np
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from skiz.cards import Seat, value
+from skiz.extras import of_extra
 from skiz.table import Action
 
 from ..checks import checked
-from ..extra import extra
 from ..information_state import information_text
 from ..numbers import Numbers
 from ..observer import Observer
@@ -25,7 +25,7 @@ from .mini import Mini, known, players_of, seen
 from .registry import MINIS, mini, options_of
 from .tree import Choice, Policy, Tree
 
-with extra():
+with of_extra("labs"):
     import pyspiel
     from open_spiel.python.policy import Policy as SpielPolicy
 

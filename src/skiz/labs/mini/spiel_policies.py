@@ -17,16 +17,16 @@ from pathlib import Path
 from typing import Any
 
 from skiz.cards import Seat
+from skiz.extras import of_extra
 from skiz.table import Action, Play, State
 
-from ..extra import extra
 from .losses import Loss, Losses
 from .mini import after, known, seen, turn
 from .openspiel import MiniDeal, MiniSpiel
 from .policies import Asked, filled, unasked
 from .tree import Choice, Policy, Tree
 
-with extra():
+with of_extra("labs"):
     import pyspiel
     from open_spiel.python.policy import Policy as SpielPolicy
 

@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import Any, NoReturn, TypeAlias
 
 from skiz.cards import Card, Seat
+from skiz.extras import of_extra
 from skiz.solve.kernel import kernel
 from skiz.table import House
 
 from ..checks import checked, checked_seed, counted
-from ..extra import extra
 from ..features import Features
 from ..house import house_of
 from ..numbers import numbers_of
@@ -17,7 +17,7 @@ from ..returns import UTMOST, checked_bound
 from ..turns import longest, refuse_unasked
 from .lowering import tables_of
 
-with extra():
+with of_extra("labs"):
     import numpy as np
     from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Dict, Discrete, Space

@@ -19,14 +19,14 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from skiz.extras import of_extra
 from skiz.games import game
 from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts
 
-from ..extra import extra
 from ..options import Commands, add_folder, add_numbers, numbers_in
 
-with extra("skiz.learn.cards"):
+with of_extra("learn", "skiz.learn.cards"):
     import numpy as np
 
     from ..actors import actors_at

@@ -15,12 +15,12 @@ import pickle
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from skiz.extras import of_extra
 from skiz.records import read_file
 
-from ..extra import extra
 from ..options import Commands, add_folder, add_numbers, numbers_in
 
-with extra("skiz.learn.hands"):
+with of_extra("learn", "skiz.learn.hands"):
     from .examples import Example, examples_of, ranks_of
     from .training import HandPlan, HandTraining, written
 
