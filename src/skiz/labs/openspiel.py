@@ -18,7 +18,7 @@ from skiz.games import Game, games
 from skiz.table import House, Value, text
 
 from .checks import checked
-from .numbers import numbers_of
+from .numbers import Numbers, numbers_of
 from .observer import Observer
 from .position import Position
 from .resample import resampled
@@ -130,15 +130,7 @@ class Spiel(pyspiel.Game):
         self.numbers = numbers_of(self.key, self.house.with_changes(points), claims)
         rules = self.numbers.rules
         refuse_unasked(rules)
-        info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.numbers.steps),
-            max_chance_outcomes=len(rules.pack.names),
-            num_players=rules.seats,
-            min_utility=-float(self.bound),
-            max_utility=float(self.bound),
-            utility_sum=0.0,
-            max_game_length=longest(self.numbers),
-        )
+        info = info_of(self.numbers, self.bound, len(rules.pack.names), rules.seats)
         super().__init__(self.kind, info, params or {})
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -158,6 +150,48 @@ class Spiel(pyspiel.Game):
 def loaded(name: str) -> Any:
     """Return the registered game of this name, with its parameters."""
     return pyspiel.load_game(name)
+
+
+def info_of(numbers: Numbers, bound: int, chances: int, players: int) -> Any:
+    """Return what OpenSpiel may ask of a game with its parameters; `bound` is in points.
+
+    `chances` is the most outcomes of a chance node.
+    """
+    return pyspiel.GameInfo(
+        num_distinct_actions=len(numbers.steps),
+        max_chance_outcomes=chances,
+        num_players=players,
+        min_utility=-float(bound),
+        max_utility=float(bound),
+        utility_sum=0.0,
+        max_game_length=longest(numbers),
+    )
+
+
+def type_of(name: str, key: str, players: tuple[int, int], parameters: Mapping[str, Value]) -> Any:
+    """Return what OpenSpiel may ask of all games of a name, whatever their parameters.
+
+    `players` is the least number of them and the most; `parameters` are those of the game, each
+    with its default.
+    """
+    least, most = players
+    return pyspiel.GameType(
+        short_name=name,
+        long_name=f"Skíz: {key}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=dict(parameters),
+    )
 
 
 def parameters(house: House) -> dict[str, Value]:
@@ -181,24 +215,10 @@ def name_of(key: str, preset: str, first: bool) -> str:
 
 
 def kind_of(name: str, made: Game, house: House) -> Any:
-    """Return the type of a game: what OpenSpiel may ask of it."""
+    """Return the type of a game in this preset."""
     seats = made.rules(house).seats
-    return pyspiel.GameType(
-        short_name=name,
-        long_name=f"Skíz: {made.key}",
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=seats,
-        min_num_players=seats,
-        provides_information_state_string=True,
-        provides_information_state_tensor=True,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=True,
-        parameter_specification={"claims": True, "bound": UTMOST} | parameters(house),
+    return type_of(
+        name, made.key, (seats, seats), {"claims": True, "bound": UTMOST} | parameters(house)
     )
 
 

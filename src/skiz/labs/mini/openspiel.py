@@ -11,15 +11,14 @@ from typing import Any, ClassVar
 
 from skiz.cards import Seat, value
 from skiz.extras import of_extra
-from skiz.table import Action
+from skiz.table import Action, Value
 
 from ..checks import checked
 from ..information_state import information_text
 from ..numbers import Numbers
 from ..observer import Observer
-from ..openspiel import WORD, Deal
+from ..openspiel import WORD, Deal, info_of, loaded, type_of
 from ..position import Position
-from ..turns import longest
 from .merged import JOIN, MergedObserver
 from .mini import Mini, known, players_of, seen
 from .registry import MINIS, mini, options_of
@@ -183,15 +182,7 @@ class MiniSpiel(pyspiel.Game):
         players = {*players_of(self.mini)} if self.merged else range(self.mini.rules.seats)
         self.numbers = numbers_again(self.mini.key, self.mini.options)
         self.bound = self.mini.most
-        info = pyspiel.GameInfo(
-            num_distinct_actions=len(self.numbers.steps),
-            max_chance_outcomes=len(self.mini.deals),
-            num_players=len(players),
-            min_utility=-float(self.bound),
-            max_utility=float(self.bound),
-            utility_sum=0.0,
-            max_game_length=longest(self.numbers),
-        )
+        info = info_of(self.numbers, self.bound, len(self.mini.deals), len(players))
         super().__init__(self.kind, info, params or {})
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -209,11 +200,6 @@ class MiniSpiel(pyspiel.Game):
         if self.merged:
             return MergedObserver(self.mini, self.numbers, kind, params)
         return Observer(self.numbers, kind, params)
-
-
-def loaded(name: str) -> Any:
-    """Return the registered mini game of this name, with its parameters."""
-    return pyspiel.load_game(name)
 
 
 class TreePolicy(SpielPolicy):
@@ -253,27 +239,12 @@ def knowledge(tree: Tree, choice: Choice) -> str:
 
 
 def kind_of(key: str) -> Any:
-    """Return the type of a mini game: what OpenSpiel may ask of it."""
+    """Return the type of a mini game; a merged one has a player for each side."""
     found = mini(key)
     seats = found.rules.seats
-    merged = {MERGED: False} if found.sides else {}
-    return pyspiel.GameType(
-        short_name=f"skiz_{key}",
-        long_name=f"Skíz: {key}",
-        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
-        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=seats,
-        min_num_players=len(found.sides) or seats,
-        provides_information_state_string=True,
-        provides_information_state_tensor=True,
-        provides_observation_string=True,
-        provides_observation_tensor=True,
-        provides_factored_observation_string=True,
-        parameter_specification=dict(options_of(key)) | merged,
-    )
+    players = len(found.sides) or seats, seats
+    parameters: dict[str, Value] = {**options_of(key), **({MERGED: False} if found.sides else {})}
+    return type_of(f"skiz_{key}", key, players, parameters)
 
 
 def register() -> Mapping[str, type[MiniSpiel]]:
