@@ -15,12 +15,11 @@ was learnt.
 
 import argparse
 import json
-import os
 from pathlib import Path
 
 from skiz.extras import of_extra
 
-from .options import Commands, add_folder, add_numbers, numbers_in
+from .options import Commands, add_folder, add_numbers, add_speed, add_training, numbers_in
 
 with of_extra("learn", "skiz.learn"):
     from .actors import actors_at
@@ -29,52 +28,44 @@ with of_extra("learn", "skiz.learn"):
     from .train import Plan, Training
     from .written import network_of, written
 
-NUMBERS = (
-    *("seed", "deals", "walks", "customary", "custom"),
-    *("silence", "explore", "look", "duels"),
-)
-
 
 def main() -> None:
     """Run the chosen command."""
     commands, plan = Commands("skiz.learn", __doc__), Plan()
     train = commands.add("train", learn, help="learn, up to this many rounds")
-    train.add_argument("folder", type=Path)
-    train.add_argument("--rounds", type=int, default=200)
-    train.add_argument("--workers", type=int, default=os.cpu_count() or 1)
-    train.add_argument("--ray", metavar="ADDRESS", help="of a cluster; local: one of its own")
-    train.add_argument("--first", type=Path, metavar="FILE", help="what is learnt on from")
-    train.add_argument("--games", default=",".join(plan.games))
-    add_numbers(train, plan, NUMBERS)
+    add_training(train, "--rounds", 200, "--workers")
+    train.add_argument("--first", type=Path, metavar="FILE", help="a network to learn on from")
+    games = ",".join(plan.games)
+    train.add_argument("--games", default=games, metavar="GAMES", help=f"some of {games}")
+    add_numbers(train, plan)
     add_folder(commands.add("curve", curve, help="draw how far it came"), "picture")
     add_folder(commands.add("write", write, help="write what was learnt for players"), "file")
     quick = commands.add(
         "speed", measure, help="deals a second of the learning ground and of Python's"
     )
-    quick.add_argument("games", nargs="+")
-    quick.add_argument("--deals", type=int, default=100)
+    add_speed(quick, 100)
     commands.run()
 
 
-def learn(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def learn(args: argparse.Namespace) -> None:
     """Train as the arguments say."""
-    plan = Plan(games=tuple(args.games.split(",")), **numbers_in(args, NUMBERS))
+    plan = Plan(games=tuple(args.games.split(",")), **numbers_in(args, Plan()))
     first = network_of(args.first) if args.first else None
     with actors_at(args.ray, args.workers).open() as actors:
         Training(plan, args.folder, actors, first).run(args.rounds)
 
 
-def curve(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def curve(args: argparse.Namespace) -> None:
     """Draw the log of a training."""
     draw(args.folder / "log.jsonl", args.picture)
 
 
-def write(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def write(args: argparse.Namespace) -> None:
     """Write the network of a training into a file."""
     args.file.write_text(json.dumps(written(args.folder)) + "\n", encoding="utf-8")
 
 
-def measure(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def measure(args: argparse.Namespace) -> None:
     """Print the speed of each game."""
     print(json.dumps({game: speed(game, args.deals) for game in args.games}, indent=2))
 

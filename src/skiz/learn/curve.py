@@ -18,7 +18,7 @@ def draw(log: Path, picture: Path) -> None:
     rows = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     looks = [row for row in rows if "ahead" in row]
     if not looks:
-        raise ValueError(f"{log} has no look at what was learnt")
+        raise ValueError(f"{log} has no evaluation yet; `--look` says when there is one")
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
         figure = Figure(figsize=(7, 3.5), dpi=150)
         axes = figure.subplots()

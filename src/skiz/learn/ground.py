@@ -17,13 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from skiz.cards import Seat
+from skiz.games import game
 from skiz.games.tarokk import Standing, read_deal, standing
 from skiz.players.common.cards import seat_share
 from skiz.players.common.model import model_of
 from skiz.players.common.rollout_trials import after, view_in
 from skiz.players.plain import advise
 from skiz.players.tarokk.talk.announcing_network import declaration
-from skiz.players.tarokk.talk.talk_inputs import talk_inputs
+from skiz.players.tarokk.talk.talk_inputs import GAMES, talk_inputs
 from skiz.players.tarokk.talk.words import WORDS, Words, words_of
 from skiz.solve.lower import lower
 from skiz.solve.policy import Rollouts
@@ -145,6 +146,13 @@ def nodes_of(root: Node) -> Sequence[Node]:
     for one in found:
         found += (child for child in one.children.values() if isinstance(child, Node))
     return found
+
+
+def check_announced(key: str) -> None:
+    """Raise ValueError unless announcing is learnt at this game."""
+    game(key)  # which says what games there are
+    if key not in GAMES:
+        raise ValueError(f"{key}: announcing is learnt at {', '.join(GAMES)} alone")
 
 
 def play(rules: Rules, seeds: Sequence[int], policy: Policy, walks: int, explore: float) -> Said:

@@ -13,13 +13,14 @@ from skiz.players.plain import Plain
 from skiz.players.playing import play_deal
 from skiz.players.tarokk.talk.words import PASS
 
-from .ground import NUMBER, Row, play
+from .ground import NUMBER, Row, check_announced, play
 
 WALKS, EXPLORE = 16, 0.05
 
 
 def speed(key: str, deals: int) -> dict[str, float]:
     """Return deals per second: announced and rolled out on the ground, as walks, and by `plain`."""
+    check_announced(key)
     rules = game(key).rules()
     play(rules, range(2), mostly_silent, WALKS, EXPLORE)  # fill the caches
     begun = process_time()

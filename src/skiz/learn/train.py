@@ -24,7 +24,8 @@ from skiz.players.tarokk.talk.words import WORDS
 from .actors import custom_chunk, duel_chunk, play_chunk
 from .arrays import Arrays
 from .dense import arrays_of, log_chances, new_network
-from .ground import Said
+from .ground import Said, check_announced
+from .options import check_numbers, setting
 
 SMOOTHING = 0.06  # of a teacher's word: the share left to the other words
 CLIP = 0.2
@@ -39,19 +40,26 @@ class Plan:
     """How a network learns. The games take turns, one chunk each."""
 
     games: tuple[str, ...] = GAMES
-    seed: int = 1
-    customary: int = 4_000  # deals that are imitated
-    deals: int = 640  # per round
-    walks: int = 16
-    explore: float = 0.05
+    seed: int = setting(1, "of the deals and of all random numbers", least=0)
+    customary: int = setting(4_000, "deals in which custom is imitated first")
+    deals: int = setting(640, "deals of a round")
+    walks: int = setting(16, "walks through the tree of a deal", least=2)
+    explore: float = setting(0.05, "share of words that are said by chance, to try them", least=0)
     rate: float = 1e-3
     passes: int = 3
     batch: int = 1_024
-    # The cost in points of a nat away from custom, where custom requires a word.
-    custom: float = 0.5
-    silence: float = 0.08  # the cost where custom requires a pass
-    duels: int = 1_000  # deals of an evaluation
-    look: int = 10  # rounds between evaluations
+    custom: float = setting(
+        0.5, "cost in points of a nat away from custom where it speaks", least=0
+    )
+    silence: float = setting(0.08, "the same where it passes", least=0)
+    duels: int = setting(1_000, "deals of an evaluation", least=2)
+    look: int = setting(10, "rounds between evaluations")
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a number that is too small, and for a game that is not learnt."""
+        check_numbers(self)
+        for key in self.games:
+            check_announced(key)
 
 
 class Training:
@@ -199,8 +207,10 @@ class Training:
 
 
 def join(found: Iterator[Said]) -> Said:
-    """Join the rows of all results."""
+    """Join the rows of all results; raise ValueError if there are none."""
     all_of = [one for one in found if len(one.word)]
+    if not all_of:
+        raise ValueError("in these deals nobody announces anything; more of them are needed")
     return Said(
         *(
             np.concatenate([getattr(one, name) for one in all_of])

@@ -1,6 +1,5 @@
 """The result of learning, as the file that players read."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ from torch import nn
 from skiz.solve.network import read_network, write_network
 
 from .dense import arrays_of, linear_layers, new_network
+from .model_file import read_model
 
 
 def written(folder: Path) -> dict[str, Any]:
@@ -24,9 +24,9 @@ def written(folder: Path) -> dict[str, Any]:
 def network_of(file: Path) -> nn.Sequential:
     """Return the network of a players' file, to continue learning from it.
 
-    Raise ValueError for one of another shape.
+    Raise ValueError if there is none, or one of another shape.
     """
-    layers = read_network(json.loads(file.read_text(encoding="utf-8"))).layers
+    layers = read_network(read_model(file, "layers")).layers
     network = new_network()
     for linear, layer in zip(linear_layers(network), layers, strict=True):
         weights = torch.tensor(layer.columns).T

@@ -15,7 +15,6 @@ answer to it.
 
 import argparse
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,7 +23,8 @@ from skiz.games import game
 from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts
 
-from ..options import Commands, add_folder, add_numbers, numbers_in
+from ..model_file import read_model
+from ..options import Commands, add_folder, add_numbers, add_speed, add_training, numbers_in
 
 with of_extra("learn", "skiz.learn.cards"):
     import numpy as np
@@ -36,29 +36,33 @@ with of_extra("learn", "skiz.learn.cards"):
     from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
 
 MODELS = Path(__file__).parents[2] / "players"
-NUMBERS = ("seed", "deals", "batch", "each", "rate", "most", "anchored", "look")
 
 
 def main() -> None:
     """Run the chosen command."""
     commands = Commands("skiz.learn.cards", __doc__)
     train = commands.add("train", learn, help="learn, up to this many steps")
-    train.add_argument("folder", type=Path)
+    add_training(train, "--steps", 1500, "--cores")
     train.add_argument("games", nargs="+", help="of one family")
-    train.add_argument("--steps", type=int, default=1500)
-    train.add_argument("--cores", type=int, default=os.cpu_count() or 1)
-    train.add_argument("--ray", metavar="ADDRESS", help="of a cluster that makes the deals")
-    train.add_argument("--house", metavar="POINT=VALUE", type=change, action="append", default=[])
-    train.add_argument("--model", type=Path, help="to begin with (default: that of the players)")
+    train.add_argument(
+        "--house",
+        metavar="POINT=VALUE",
+        type=change,
+        action="append",
+        default=[],
+        help="a house rule; may be repeated",
+    )
+    train.add_argument(
+        "--model", type=Path, metavar="FILE", help="to begin with (default: that of the players)"
+    )
     train.add_argument("--against", action="store_true", help="learn an answer to the policy")
-    add_numbers(train, CardPlan(()), NUMBERS)
+    add_numbers(train, CardPlan(()))
     add_folder(commands.add("curve", curve, help="draw how far it came"), "picture")
     add_folder(
         commands.add("write", write, help="write what was learnt into a model of players"), "file"
     )
     quick = commands.add("speed", measure, help="deals a second of the kernel and of Python")
-    quick.add_argument("games", nargs="+")
-    quick.add_argument("--deals", type=int, default=400)
+    add_speed(quick, 400)
     commands.run()
 
 
@@ -70,19 +74,16 @@ def change(text: str) -> tuple[str, str]:
     return name, value
 
 
-def learn(train: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def learn(args: argparse.Namespace) -> None:
     """Train as the arguments say."""
-    try:
-        model = model_of_all(args.games)
-        for key in args.games:
-            rules_of(key, tuple(args.house))
-    except ValueError as wrong:
-        train.error(str(wrong))
+    model = model_of_all(args.games)
+    for key in args.games:
+        rules_of(key, tuple(args.house))
     plan = CardPlan(
         tuple(args.games),
         tuple(args.house),
         against=args.against,
-        **numbers_in(args, NUMBERS),
+        **numbers_in(args, CardPlan(())),
     )
     policy = policy_in(args.model or model)
     with actors_at(args.ray, args.cores).open() as actors:
@@ -90,21 +91,21 @@ def learn(train: argparse.ArgumentParser, args: argparse.Namespace) -> None:
     training.run(args.steps)
 
 
-def curve(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def curve(args: argparse.Namespace) -> None:
     """Draw the log of a training."""
     draw(args.folder / "cards.jsonl", args.picture)
 
 
-def write(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def write(args: argparse.Namespace) -> None:
     """Write the policy of a training into a model."""
-    model = json.loads(args.file.read_text("utf-8"))
+    model = read_model(args.file)
     model["policy"] = write_weights(weights_in(args.folder).tolist()) | {
         "numbers": NUMBERS_OF_LEVELS
     }
     args.file.write_text(json.dumps(model) + "\n", "utf-8")
 
 
-def measure(_: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def measure(args: argparse.Namespace) -> None:
     """Print the speed of each game."""
     print(json.dumps({key: speed(key, args.deals) for key in args.games}, indent=2))
 
@@ -121,8 +122,8 @@ def model_of_all(games: Sequence[str]) -> Path:
 
 
 def policy_in(model: Path) -> Weights:
-    """Return the weights of a model's policy, one for each feature."""
-    weights = read_weights(json.loads(model.read_text("utf-8"))["policy"])
+    """Return the weights of a model's policy, one for each feature; raise ValueError without."""
+    weights = read_weights(read_model(model, "policy")["policy"])
     return np.pad(weights, (0, feature_counts()[1] - len(weights)))
 
 

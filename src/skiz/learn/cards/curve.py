@@ -15,7 +15,7 @@ def draw(log: Path, picture: Path) -> None:
     """
     looks = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
     if not looks:
-        raise ValueError(f"{log} has no look at what was learnt")
+        raise ValueError(f"{log} has no evaluation yet; `--look` says when there is one")
     with mpl.rc_context({"svg.hashsalt": "skiz", "svg.fonttype": "none", "font.size": 9}):
         figure = Figure(figsize=(7, 3.5), dpi=150)
         axes = figure.subplots()

@@ -22,6 +22,7 @@ from skiz.batches import Batch
 from skiz.solve.gradient import LearnOptions, Starts
 
 from ..adam import Adam
+from ..options import check_numbers, setting
 from .deals import Changes, deal_chunk
 
 Weights = NDArray[np.float64]
@@ -47,15 +48,19 @@ class CardPlan:
 
     games: tuple[str, ...]
     changes: Changes = ()  # of the games' houses
-    seed: int = 1
-    deals: int = 20_000  # of each game
-    batch: int = 4_000  # deals per step, of all games together
-    each: int = 8  # playouts per deal
-    rate: float = 0.02
-    most: float = 4.0
-    anchored: float = 0.01
+    seed: int = setting(1, "of the deals and of all random numbers", least=0)
+    deals: int = setting(20_000, "deals of each game")
+    batch: int = setting(4_000, "deals of a step, of all games together")
+    each: int = setting(8, "playouts of a deal", least=2)
+    rate: float = setting(0.02, "the length of a step", least=0)
+    most: float = setting(4.0, "the most that a gain counts", least=0)
+    anchored: float = setting(0.01, "the cost of a nat away from the first policy", least=0)
     against: bool = False
-    look: int = 150  # steps between evaluations
+    look: int = setting(150, "steps between evaluations")
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a number that is too small."""
+        check_numbers(self)
 
 
 @dataclass

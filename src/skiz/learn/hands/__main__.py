@@ -18,65 +18,51 @@ from pathlib import Path
 from skiz.extras import of_extra
 from skiz.records import read_file
 
+from ..model_file import read_model
 from ..options import Commands, add_folder, add_numbers, numbers_in
 
 with of_extra("learn", "skiz.learn.hands"):
     from .examples import Example, examples_of, ranks_of
     from .training import HandPlan, HandTraining, written
 
-NUMBERS = ("hidden", "epochs", "batch", "rate", "decay", "seldom", "held_out", "seed")
-
 
 def main() -> None:
     """Run the chosen command."""
     commands = Commands("skiz.learn.hands", __doc__)
     train = commands.add("train", learn, help="learn from the records of corpora")
-    train.add_argument("folder", type=Path)
-    train.add_argument("corpora", type=Path, nargs="+")
-    add_numbers(train, HandPlan(), NUMBERS)
+    add_folder(train, "corpora", nargs="+")
+    add_numbers(train, HandPlan())
     add_folder(
         commands.add("write", write, help="write what was learnt into a model of players"), "file"
     )
     commands.run()
 
 
-def learn(train: argparse.ArgumentParser, args: argparse.Namespace) -> None:
+def learn(args: argparse.Namespace) -> None:
     """Train as the arguments say."""
-    files = [file for corpus in args.corpora for file in sorted(corpus.glob("records/*.skiz"))]
-    if not files:
-        train.error("these folders are no corpora: they have no records")
+    files = [file for corpus in args.corpora for file in records_of(corpus)]
+    plan = HandPlan(**numbers_in(args, HandPlan()))
     args.folder.mkdir(parents=True, exist_ok=True)
-    try:
-        deals = list(examples_in(args.folder, files))
-        HandTraining(HandPlan(**numbers_in(args, NUMBERS)), deals, args.folder).run()
-    except ValueError as wrong:
-        train.error(str(wrong))
+    HandTraining(plan, list(examples_in(args.folder, files)), args.folder).run()
 
 
-def write(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
-    """Write the network of a training into a model."""
-    try:
-        write_into(args.file, args.folder)
-    except (OSError, ValueError) as wrong:
-        parser.error(str(wrong))
+def records_of(corpus: Path) -> list[Path]:
+    """Return the files of records of a corpus; raise ValueError if there is none."""
+    files = sorted(corpus.glob("records/*.skiz"))
+    if not files:
+        raise ValueError(f"{corpus}: it has no records, so it is no corpus")
+    return files
 
 
-def write_into(file: Path, folder: Path) -> None:
+def write(args: argparse.Namespace) -> None:
     """Write the network of a training into a model; raise ValueError if one of them is missing."""
-    if not file.is_file():
-        raise ValueError(f"{file}: there is no such model")
+    model = read_model(args.file)
     try:
-        model = json.loads(file.read_text("utf-8"))
-    except ValueError as wrong:
-        raise ValueError(f"{file} is no model: {wrong}") from None
-    if not isinstance(model, dict):
-        raise ValueError(f"{file} is no model: it is no object")
-    try:
-        ranks = json.loads((folder / "game.json").read_text("utf-8"))["ranks"]
-        model["hands"] = written(folder, ranks)
+        ranks = json.loads((args.folder / "game.json").read_text("utf-8"))["ranks"]
+        model["hands"] = written(args.folder, ranks)
     except FileNotFoundError as missing:
-        raise ValueError(f"{folder} holds no training: it has no {missing.filename}") from None
-    file.write_text(json.dumps(model) + "\n", "utf-8")
+        raise ValueError(f"{args.folder} holds no training: it has no {missing.filename}") from None
+    args.file.write_text(json.dumps(model) + "\n", "utf-8")
 
 
 def examples_in(folder: Path, files: Sequence[Path]) -> Iterator[list[Example]]:

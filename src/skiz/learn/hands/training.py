@@ -19,32 +19,30 @@ from skiz.solve.hands import first_act
 from skiz.solve.network import write_network
 
 from ..adam import Adam, Floats
+from ..options import check_numbers, setting
 from .examples import OTHERS, Example
 
 Numbers = NDArray[np.intp]
 LOOK = 512  # held-out examples that are rated together, to bound the memory
-# The least numbers of a plan; with `held_out` 1 no deal would be left to learn from.
-LEAST = {"hidden": 1, "epochs": 1, "batch": 1, "held_out": 2}
 
 
 @dataclass(frozen=True)
 class HandPlan:
     """How a network for hands learns."""
 
-    hidden: int = 32
-    epochs: int = 8
-    batch: int = 128  # examples per step
-    rate: float = 3e-3
-    decay: float = 3e-5
-    seldom: int = 15  # an act that occurs in fewer examples is not learnt
-    held_out: int = 10  # every tenth deal is held out from learning
-    seed: int = 1
+    hidden: int = setting(32, "the size of the hidden layer")
+    epochs: int = setting(8, "how often all examples are learnt from")
+    batch: int = setting(128, "examples of a step")
+    rate: float = setting(3e-3, "the length of the first step; it falls to 0", least=0)
+    decay: float = setting(3e-5, "how strongly each step draws the weights to 0", least=0)
+    seldom: int = setting(15, "what a seat did is learnt if it is in so many examples", least=0)
+    # With 1 no deal would be left to learn from.
+    held_out: int = setting(10, "every so many deals one is held out from learning", least=2)
+    seed: int = setting(1, "of all random numbers", least=0)
 
-    def check(self) -> None:
-        """Raise ValueError with the number that makes learning impossible."""
-        for name, least in LEAST.items():
-            if (given := getattr(self, name)) < least:
-                raise ValueError(f"{name} is {given}, but must be {least} at least")
+    def __post_init__(self) -> None:
+        """Raise ValueError for a number that is too small."""
+        check_numbers(self)
 
 
 class Table(NamedTuple):
@@ -65,8 +63,7 @@ class HandTraining:
     """A training that continues from the point stored in its folder."""
 
     def __init__(self, plan: HandPlan, deals: Sequence[Sequence[Example]], folder: Path) -> None:
-        """Raise ValueError if a number of the plan is impossible or the deals do not suffice."""
-        plan.check()
+        """Raise ValueError if the deals do not suffice."""
         self.plan, self.folder = plan, folder
         held = [
             one for number, deal in enumerate(deals) if not number % plan.held_out for one in deal
