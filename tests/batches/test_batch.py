@@ -119,6 +119,14 @@ def test_a_place_says_where_it_is() -> None:
         assert [*nice.results([partial(os.nice, 0)])] == [os.nice(0) + 3]
 
 
+@pytest.mark.parametrize("ray", [None, "local"])
+@pytest.mark.parametrize("workers", [0, -1])
+def test_a_place_without_workers_is_refused(workers: int, ray: str | None) -> None:
+    """It would compute nothing, and return no result without a word."""
+    with pytest.raises(ValueError, match=f"workers is {workers}, but must be 1 at least"):
+        Place(workers, ray)
+
+
 def test_without_ray_a_cluster_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "ray", None)
     with pytest.raises(ValueError, match=r"Ray is not installed; try: pip install 'skiz\[ray\]'"):

@@ -26,6 +26,11 @@ class Place:
     niceness: int = 0
     version: Callable[[], str] = str
 
+    def __post_init__(self) -> None:
+        """Raise ValueError for less than one worker."""
+        if self.workers < 1:
+            raise ValueError(f"workers is {self.workers}, but must be 1 at least")
+
     def open(self) -> Batch:
         """Return a batch at this place; raise ValueError if there is no such cluster."""
         if self.ray is not None:
