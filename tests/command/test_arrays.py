@@ -37,7 +37,14 @@ def test_claims_recall_and_house_change_it() -> None:
     assert [part["name"] for part in found["observation"]][-2:] == ["leaders", "tricks"]
 
 
-def test_a_game_that_is_not_there_is_refused() -> None:
-    refused = skiz("arrays", "bridge")
-    assert refused.returncode == 2
-    assert "no game is called 'bridge'" in refused.stderr
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("bridge",), "no game is called 'bridge'"),
+        (("asserufen", "--house", "kontra_window=any_time"), "nobody can be heard out of turn"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(words: tuple[str, ...], why: str) -> None:
+    refused = skiz("arrays", *words)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert why in refused.stderr

@@ -5,7 +5,7 @@ from math import prod
 import numpy as np
 import pytest
 
-from skiz.games import games
+from skiz.games import game, games
 from skiz.labs import vector
 from skiz.labs.described import MEANINGS, action_ranges, observation_parts
 from skiz.labs.features import Features, shapes_of
@@ -44,3 +44,10 @@ def test_every_part_has_a_meaning_and_every_action_a_range(key: str) -> None:
     assert all(numbers.text(one.first) == one.begins for one in ranges)
     assert all(numbers.text(one.last) == one.ends for one in ranges)
     assert ranges == action_ranges(key, claims=True)
+
+
+def test_a_house_that_no_environment_plays_is_not_described() -> None:
+    house = game("asserufen").house().with_changes({"kontra_window": "any_time"})
+    for describe in (observation_parts, action_ranges):
+        with pytest.raises(ValueError, match="kontra_window=any_time"):
+            describe("asserufen", house)

@@ -18,6 +18,7 @@ from skiz.table import SILENCE, Choose, House
 from .features import Features, most_silences, most_words
 from .house import house_of
 from .numbers import Numbers, numbers_of
+from .turns import refuse_unasked
 
 MEANINGS = {
     "seat": "which seat observes",
@@ -70,14 +71,21 @@ def observation_parts(
     """Return the parts of an observation in their order.
 
     `claims` and `recall` are those of `skiz.labs.pettingzoo.env`; as they are, this is the
-    observation of `skiz.labs.vector`. All numbers are whole, from 0 to `most`.
+    observation of `skiz.labs.vector`. All numbers are whole, from 0 to `most`. Raise ValueError for
+    a house that none of the environments plays.
     """
-    numbers = numbers_of(key, house_of(key, house), claims)
+    numbers = _numbers(key, house, claims)
     found, offset = [], 0
     for name, part in Features(numbers, recall=recall).dict.items():
         found.append(Part(name, offset, part.shape, _most(numbers, name), MEANINGS[name]))
         offset += prod(part.shape)
     return found
+
+
+def _numbers(key: str, house: House | str | None, claims: bool) -> Numbers:
+    numbers = numbers_of(key, house_of(key, house), claims)
+    refuse_unasked(numbers.rules)
+    return numbers
 
 
 def _most(numbers: Numbers, name: str) -> int:
@@ -94,8 +102,9 @@ def action_ranges(
     """Return the ranges of actions of one kind, in their order.
 
     A number belongs to the same action with claims and without; without, claims are never legal.
+    Raise ValueError for a house that none of the environments plays.
     """
-    numbers = numbers_of(key, house_of(key, house), claims)
+    numbers = _numbers(key, house, claims)
     ranges = groupby(range(len(numbers.steps)), lambda number: _kind(numbers, number))
     found = []
     for _, members in ranges:

@@ -21,7 +21,10 @@ def arrays(rules: Rules, claims: bool, recall: bool, as_json: bool) -> None:
     except ModuleNotFoundError as missing:
         fail(str(missing))
 
-    parts = observation_parts(rules.key, rules.house, claims=claims, recall=recall)
+    try:
+        parts = observation_parts(rules.key, rules.house, claims=claims, recall=recall)
+    except ValueError as refused:
+        fail(str(refused))
     ranges = action_ranges(rules.key, rules.house, claims=claims)
     if as_json:
         about = {"game": rules.key, "house": rules.house.values()}
