@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import re
 import signal
 import subprocess
 import sys
@@ -414,3 +415,18 @@ def test_ctrl_c_ends_the_computing_of_a_deal_at_once() -> None:
         [sys.executable, "-c", COMPUTING], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (-signal.SIGINT, "", "")
+
+
+def test_no_help_is_cut_off_on_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word that is wider than its column would lose its end."""
+    from typer.main import get_command
+    from typer.testing import CliRunner
+
+    from skiz.command.app import app
+
+    monkeypatch.setenv("COLUMNS", "80")
+    names = get_command(app).commands  # type: ignore[attr-defined]
+    assert len(names) > 10
+    pages = {name: CliRunner().invoke(app, [name, "--help"]).output for name in names}
+    cut = re.compile(r"…\s*│$")
+    assert [(n, line) for n in pages for line in pages[n].splitlines() if cut.search(line)] == []

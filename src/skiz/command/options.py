@@ -10,7 +10,11 @@ GameName = Annotated[
 ]
 HouseRules = Annotated[
     str,
-    typer.Option("--house", help="A preset and house rules: `gamerules,must_trump=true`."),
+    typer.Option(
+        "--house",
+        help="House rules, with commas between: a preset, such as `gamerules`, and changes, such as"
+        " `jump_bids=true`.",
+    ),
 ]
 Figures = Annotated[
     Path | None, typer.Option(help="A file with your own figures; see docs/figures.md.")
@@ -40,6 +44,7 @@ Ray = Annotated[
 FixedContract = Annotated[
     bool,
     typer.Option(
-        help="Compare card play only, in contested contracts that `plain` bid; `oracle` may play."
+        help="Compare card play only, in contested contracts that `plain` bid; `oracle` may play.",
+        show_default=False,
     ),
 ]
