@@ -1,7 +1,10 @@
-"""Every module that a page, a docstring or a result tells the reader to run can be run."""
+"""What a page, a docstring or a result tells the reader to run can be run: modules and `skiz`."""
 
 import re
+import shlex
 from pathlib import Path
+
+import pytest
 
 from tests.support.tools.source_tree import ROOT
 
@@ -53,3 +56,55 @@ def test_every_night_has_all_packages_that_tests_wait_for() -> None:
         if "==" in line
     }
     assert {"ray", "torch", "pettingzoo", "open-spiel", "pyarrow", "mmdr"} <= pinned
+
+
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("bench/**/*.md")]
+BLOCK = re.compile(r"^```(\w*).*?\n(.*?)^```", re.DOTALL | re.MULTILINE)
+SHELLS = ("sh", "console", "")
+INDENTED = re.compile(r"^    (?! )(.*)$", re.MULTILINE)
+INLINE = re.compile(r"`(skiz\s[^`]+\s--[^`]+)`")
+CALLED = re.compile(r"^(?:\$ |[A-Z_]+=\S+ )*(?:\.venv/bin/|skiz/bin/)?skiz (.*)$")
+
+
+def of_skiz(page: Path) -> list[list[str]]:
+    """Return the words of each command of `skiz` on a page, without what it is piped into."""
+    text = page.read_text("utf-8")
+    blocks = (block for language, block in BLOCK.findall(text) if language in SHELLS)
+    lines = [line for block in blocks for line in block.splitlines()]
+    lines += INDENTED.findall(text) + [" ".join(one.split()) for one in INLINE.findall(text)]
+    called = (CALLED.match(line) for line in lines)
+    ends = re.compile(r" [#|>&].*$|; .*$")
+    return [shlex.split(ends.sub("", found[1])) for found in called if found]
+
+
+def unknown_options(words: list[str]) -> list[str]:
+    """Return the command or the options among these words that `skiz` does not have."""
+    from typer.main import get_command
+
+    from skiz.command.app import app
+
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    name, *rest = words
+    if name.startswith("-"):
+        return [] if name in ("--version", "--help") else [name]
+    if name not in commands:
+        return [name]
+    known = {option for one in commands[name].params for option in (*one.opts, *one.secondary_opts)}
+    given = {word.partition("=")[0] for word in rest if word.startswith("-")}
+    return [f"{name} {option}" for option in sorted(given - known - {"--help"})]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_commands_of_skiz_have_the_options_that_a_page_gives_them(page: Path) -> None:
+    pytest.importorskip("typer")
+    unknown = [fault for words in of_skiz(page) for fault in unknown_options(words)]
+    assert unknown == []
+
+
+def test_commands_of_skiz_are_found_on_pages() -> None:
+    found = [words for page in PAGES for words in of_skiz(page)]
+    assert {"serve", "match", "exploit", "corpus", "check", "puzzles"} <= {one[0] for one in found}
+    assert ["exploit", "mini_asszorti", "table.pickle", "plain", "--with", "every=128"] in found
+    assert ["serve", "--database", "postgresql://…", "--redis"] in [one[:4] for one in found]
+    assert unknown_options(["match", "a", "--dealz", "3", "--seed=2"]) == ["match --dealz"]
+    assert unknown_options(["mach"]) == ["mach"]

@@ -1,6 +1,7 @@
 """The search for puzzles: the command's output, files and continuation, and what a puzzle is."""
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,7 @@ from skiz.review.decisions import decisions
 from skiz.table import Play, Played, View, deal, shuffled, start, text
 from tests.support.laws.records import GOLDEN
 from tests.support.tools.command import skiz
+from tests.support.tools.source_tree import CODE, ROOT
 
 ASKED = ("puzzles", "paskievics", "--seed", "2", "--deals", "2", "--json")
 
@@ -44,6 +46,15 @@ def test_the_report_counts_kept_and_rejected_decisions(made: Path) -> None:
     assert report["kept"] == len(kept) > 0
     assert report["themes"] == Counter(puzzle.theme for puzzle in kept)
     assert {"most-agree", "close-by-fast", "close-by-strong"} <= report["dropped"].keys()
+
+
+def test_the_page_explains_every_reason_against_a_puzzle(made: Path) -> None:
+    code = (CODE / "puzzles" / "find.py").read_text("utf-8")
+    named = re.findall(r'(?:return f?|dropped\[)"([a-z-]+)', code)
+    assert len(named) > 8
+    told = json.loads((made / "told.json").read_text("utf-8"))["dropped"]
+    page = (ROOT / "docs" / "puzzles.md").read_text("utf-8")
+    assert [one for one in {*named, *told} if f"`{one}" not in page] == []
 
 
 def test_a_kept_puzzle_is_a_decision_with_an_answer_ahead(made: Path) -> None:
