@@ -1,6 +1,7 @@
 """While the kernel works other threads of Python run."""
 
 import sys
+import sysconfig
 from collections.abc import Callable, Iterator
 from random import Random
 from threading import Event, Thread
@@ -12,6 +13,8 @@ from skiz.cards import of
 from skiz.solve.kernel import kernel as the_kernel
 from tests.support.laws.problems import problem
 
+if sysconfig.get_config_var("Py_GIL_DISABLED"):
+    pytest.skip("this Python has no lock that a call could keep", allow_module_level=True)
 pytest.importorskip("skiz._kernel")
 kernel = the_kernel()
 

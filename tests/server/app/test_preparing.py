@@ -58,8 +58,7 @@ def a_first_visit(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def ours() -> set[str]:
     """Return the packages that pyproject.toml names for any use."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    extras = project["optional-dependencies"].values()
-    lines = chain(project["dependencies"], *extras)
+    lines = chain.from_iterable(project["optional-dependencies"].values())
     return {simple(re.split(r"[^\w.-]", line)[0]) for line in lines}
 
 

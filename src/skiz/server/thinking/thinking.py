@@ -8,11 +8,10 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import nan
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from skiz.players import PlayerKind, player, seated
-from skiz.players.evaluation import Evaluation
+from skiz.players.evaluation import Evaluation, unweighed
 from skiz.players.families import family_of
 from skiz.players.plain import advise
 from skiz.players.reasons import Reason
@@ -157,7 +156,7 @@ class Thinking:
             self.outcomes[Urgency.HINT, "whole" if answer.whole else "weaker"] += 1
             return answer.value
         advice = await asyncio.to_thread(advise, view, choices)
-        return (Evaluation(advice.action, nan, nan, nan, advice.key, advice.params),)
+        return (unweighed(advice),)
 
     async def choose(
         self, kind: str, seed: int, view: View, choices: tuple[Action, ...], flow: Flow
