@@ -108,6 +108,7 @@ def test_no_explanation_is_shown_for_a_button_that_is_gone(open_page: Open) -> N
     page, deal = open_page(own=True), first_bid()
     tell(page, table_for(page, deal.rules.key), deal, 0, frames(deal, 0))
     stop_time(page)  # so that the timer does not end before the button goes
+    page.mouse.move(1, 1)
     page.locator("[data-do='bid three']").hover()
     page.locator("[data-do='bid three']").evaluate("bid => bid.remove()")
     page.clock.run_for(2_000)

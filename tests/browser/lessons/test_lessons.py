@@ -130,6 +130,7 @@ def test_a_term_is_explained_in_place(open_page: Open, size: str) -> None:
     expect(page.get_by_test_id("lesson-play")).to_have_attribute("href", "/")
     term = page.locator(".term:visible").first
     explanation = page.get_by_test_id("explanation")
+    page.mouse.move(1, 1)
     term.hover()
     expect(explanation).to_be_visible()
     page.keyboard.press("Escape")

@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.support.browser.pages import DealSoFar, Watch, frames
+from tests.support.browser.still import stop_time
 from tests.support.games.tarokk_deal import dealt, talk
 
 # A finger is put down on one thing and lifted from another; the page has changed in between.
@@ -94,3 +95,32 @@ def test_a_finger_on_a_button_only_presses_it(watch: Watch) -> None:
     word.evaluate(FINGER % "pointerup")
     page.evaluate("() => new Promise(requestAnimationFrame)")
     expect(page.get_by_test_id("explanation")).to_have_count(0)
+
+
+# What a browser sends when a word comes under a mouse that rests at a point of the page. Firefox
+# says that the mouse has moved, too.
+COMES = """(word, [x, y]) => {
+    const at = {pointerType: 'mouse', clientX: x, clientY: y}
+    for (const [name, bubbles] of Object.entries({enter: false, over: true, move: true}))
+        word.dispatchEvent(new PointerEvent(`pointer${name}`, {...at, bubbles}))
+}"""
+
+
+def test_a_word_that_comes_under_a_resting_mouse_is_not_explained(watch: Watch) -> None:
+    """A mouse that moves over it means it, and so does one that rests and then moves a little."""
+    page = watch(talk(), 0, lang="en", own=True)
+    word, explanation = contract(page), page.get_by_test_id("explanation")
+    stop_time(page)
+    page.mouse.move(1, 1)
+    word.hover()
+    page.clock.run_for(2_000)
+    expect(explanation).to_be_visible()
+    page.mouse.move(640, 400)
+    page.clock.run_for(2_000)
+    expect(explanation).to_have_count(0)
+    word.evaluate(COMES, [640, 400])
+    page.clock.run_for(2_000)
+    expect(explanation).to_have_count(0)
+    word.evaluate(COMES, [641, 400])
+    page.clock.run_for(2_000)
+    expect(explanation).to_be_visible()

@@ -88,6 +88,13 @@ function hush(term: Term) {
     node.removeAttribute('aria-describedby')
 }
 
+/** where the mouse is, once it has moved; a browser also says that what moves below it is entered */
+let mouse = ''
+const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`
+export function followMouse(event: PointerEvent) {
+  if (event.pointerType === 'mouse') mouse = placeOf(event)
+}
+
 let timer = 0
 /** the element for which the timer runs */
 let waiting: HTMLElement | null = null
@@ -151,18 +158,33 @@ export function explainedAs(term: Term): Attachment<HTMLElement> {
   return found
 }
 
+/** What shows the explanation of an element when a mouse has moved onto it, and rests. */
+function pointed(node: HTMLElement, show: () => void) {
+  let entered = ''
+  function soon() {
+    clearTimeout(timer)
+    timer = window.setTimeout(show, REST)
+    waiting = node
+  }
+  return {
+    pointerenter(event: PointerEvent) {
+      entered = placeOf(event)
+      if (event.pointerType === 'mouse' && mouse && entered !== mouse) soon()
+    },
+    pointermove(event: PointerEvent) {
+      if (event.pointerType !== 'mouse' || placeOf(event) === entered) return
+      if (waiting !== node && explaining.anchor !== node) soon()
+    },
+  }
+}
+
 function explains(node: HTMLElement, term: Term) {
   const acts = node.matches(ACTS)
   let hasFocus = false
   // An element may be gone, and its listeners not yet, when its time comes.
   const show = () => node.isConnected && explain(term, node, !acts)
   const handlers: Partial<Record<string, (event: never) => void>> = {
-    pointerenter: (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') return
-      clearTimeout(timer)
-      timer = window.setTimeout(show, REST)
-      waiting = node
-    },
+    ...pointed(node, show),
     pointerdown: () => forget(node),
     pointerleave: () => leave(),
     focus: () => {
