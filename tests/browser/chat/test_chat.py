@@ -166,3 +166,16 @@ def test_what_is_said_does_not_peek_out_behind_announcements(
     line.lines[-1].send(json.dumps({"chat": [said]}))
     expect(page.get_by_test_id("chat-button")).to_contain_text("1")
     expect(page.get_by_test_id("bubble")).to_have_count(seen)
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+def test_the_menu_of_a_table_lies_over_the_chat(open_page: Open, size: str) -> None:
+    """Also where the chat lies below the bar, on the right."""
+    page = open_page(size, simulated=True)
+    scene = next(one for one in scenes_of("asszorti") if one.name == "play")
+    tell(page, table_for(page, scene.game), scene, scene.seat, said_of(log_of(scene, scene.seat)))
+    page.get_by_test_id("chat-button").click()
+    page.get_by_test_id("chat").wait_for()
+    page.locator("header summary").click()
+    for one in page.locator("header details").locator("a, button").all():
+        one.click(trial=True)
