@@ -1,6 +1,7 @@
 // Names, as they arrive. One that a person chose may be written from right to left. In a sentence it
 // would turn the numbers beside it: `−40 (3)`. So it is isolated, wherever it may stand later. A
-// guest who chose none has a number, in words of another browser; here it gets those of the page.
+// guest who chose none has a number, in words of another browser; here it gets those of the page,
+// also when its reader chooses another language.
 
 /** Letters written from right to left, as such or as JSON escapes them. */
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
@@ -11,24 +12,38 @@ const CHOSEN = ['name', 'names', 'people', 'out', 'leader', 'title', 'text', 'un
 const UNCHOSEN = '\u2060'
 const NUMBERED = /\u2060"|\\u2060"/
 
-let guest = ''
-/** Sets what a guest without a chosen name is called, with a place for the `{number}`. */
-export const callGuests = (pattern: string) => (guest = pattern)
+let guest = () => ''
+/** Sets what a guest without a chosen name is called now, with a place for the `{number}`. */
+export const callGuests = (pattern: () => string) => (guest = pattern)
+
+const isUnchosen = (name: string) => name.endsWith(UNCHOSEN)
 
 /** Returns a name in the language of the page, if nobody has chosen it; a chosen one as it is. */
 export const called = (name: string) =>
-  name.endsWith(UNCHOSEN) ? guest.replace('{number}', name.replace(/\D/g, '')) : name
+  isUnchosen(name) ? guest().replace('{number}', name.replace(/\D/g, '')) : name
 
 /** Returns a text that cannot turn its neighbours: between FSI and PDI, if it might. */
 export const isolated = (text: string) =>
   LEFTWARD.test(text) && !text.startsWith('\u2068') ? `\u2068${text}\u2069` : text
 
-function apart(key: string, value: unknown): unknown {
-  if (!CHOSEN.includes(key)) return value
-  if (typeof value === 'string') return isolated(called(value))
-  return Array.isArray(value)
-    ? value.map((one) => (typeof one === 'string' ? isolated(called(one)) : one))
-    : value
+/** Lets a text of an object be shown: a guest is called anew whenever the name is read. */
+function show(holder: Record<string, unknown>, key: string) {
+  const text = holder[key]
+  if (typeof text !== 'string') return
+  if (isUnchosen(text))
+    Object.defineProperty(holder, key, { get: () => called(text), enumerable: true })
+  else holder[key] = isolated(text)
+}
+
+function apart(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || !value || Array.isArray(value)) return value
+  const holder = value as Record<string, unknown>
+  for (const key of CHOSEN) {
+    const texts = holder[key]
+    if (Array.isArray(texts)) for (const place of texts.keys()) show(texts as never, String(place))
+    else show(holder, key)
+  }
+  return value
 }
 
 /** Parses an answer of the server like JSON.parse: names are isolated, and guests called here. */

@@ -360,4 +360,11 @@ export class Room implements Screen {
 
 /** Deleted people have no name, and are shown as "somebody". */
 const named = (event: Event): Event =>
-  event.type === 'sat' && !event.name ? { ...event, name: t().somebody } : event
+  event.type === 'sat' && !event.name
+    ? {
+        ...event,
+        get name() {
+          return t().somebody
+        },
+      }
+    : event

@@ -185,15 +185,24 @@ function inOrder(before: Item[], now: Item[]): Item[] {
   return [...stay, ...fresh]
 }
 
+/** Somebody on a chair. Their name is read when it is shown: its language may have changed. */
+const sitter = (of: { name: string; bot: string | null }, waits?: boolean): Sitter => ({
+  get name() {
+    return of.name
+  },
+  bot: of.bot,
+  waits,
+})
+
 type Changes = {
   [Type in Event['type']]?: (t: Table, e: Extract<Event, { type: Type }>) => Partial<Table>
 }
 
 /** The effect of each event. A newer server may send events that this page does not know. */
 const changes: Changes = {
-  sat: (t, { chair, name, bot, waits }) => ({
+  sat: (t, e) => ({
     changes: t.changes + 1,
-    sitters: { ...t.sitters, [chair]: { name, bot, waits } },
+    sitters: { ...t.sitters, [e.chair]: sitter(e, e.waits) },
   }),
   settings: (t, e) => ({
     changes: t.changes + 1,
@@ -208,7 +217,7 @@ const changes: Changes = {
     dealer: e.dealer,
     chairs: e.chairs,
     until: e.until ?? null,
-    sitters: map(t.sitters, ({ name, bot }) => ({ name, bot })),
+    sitters: map(t.sitters, (one) => (one.waits ? sitter(one) : one)),
     // A new session begins after the end of one, with a new sheet.
     ...(t.over ? { rows: [], totals: [], coins: null, over: false } : {}),
   }),

@@ -21,7 +21,7 @@ test('a name is isolated once, and one from left to right not at all', () => {
 })
 
 test('a guest without a name is called in the language of the page, wherever an answer has one', () => {
-  callGuests('Vendég {number}')
+  callGuests(() => 'Vendég {number}')
   const answer = {
     names: ['Gast 572\u2060', 'Gast 572', ''],
     people: ['Guest 572\u2060', { name: 'Guest 801\u2060' }],
@@ -38,6 +38,17 @@ test('a guest without a name is called in the language of the page, wherever an 
 })
 
 test('a name that somebody chose is never changed', () => {
-  callGuests('Vendég {number}')
+  callGuests(() => 'Vendég {number}')
   for (const chosen of ['Guest 572', 'Gast', '572', '']) expect(called(chosen)).toBe(chosen)
+})
+
+test('a guest is called anew when the page gets another language', () => {
+  let pattern = 'Guest {number}'
+  callGuests(() => pattern)
+  const json = JSON.stringify({ names: ['Gast 572\u2060', 'Anna'], name: 'Gast 801\u2060' })
+  const answer = parseAnswer(json)
+  expect(answer).toEqual({ names: ['Guest 572', 'Anna'], name: 'Guest 801' })
+  pattern = 'Vendég {number}'
+  expect(answer).toEqual({ names: ['Vendég 572', 'Anna'], name: 'Vendég 801' })
+  expect({ ...answer.names }).toEqual({ 0: 'Vendég 572', 1: 'Anna' })
 })

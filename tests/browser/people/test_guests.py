@@ -14,11 +14,27 @@ WORDS: dict[Lang, str] = {
     lang: catalogue(lang)["player.guest"].partition(" {")[0] for lang in ("en", "hu", "de")
 }
 
+GUEST = re.compile(rf"({'|'.join(WORDS.values())}) \d\d\d")
+SETTINGS = re.compile("Settings|Beállítások|Einstellungen")
 
-def names_guests_in(page: Page, lang: Lang) -> None:
-    """Check that a page calls every guest in a language."""
-    expect(page.locator("main")).to_contain_text(re.compile(rf"{WORDS[lang]} \d\d\d"))
+
+def choose_language(page: Page, lang: Lang) -> None:
+    """Choose another language for an open page, in its settings."""
+    if page.locator("header details").count():
+        page.locator("header summary").click()
+    page.locator("header").get_by_role("button", name=SETTINGS).click()
+    page.locator("#lang").select_option(lang)
+    page.keyboard.press("Escape")
+    expect(page.locator("#lang")).to_have_count(0)
+
+
+def names_guests_in(page: Page, lang: Lang, but: str = "none") -> None:
+    """Check that a page calls every guest in a language, except in one of its elements."""
+    called = page.locator("main").get_by_text(re.compile(rf"{WORDS[lang]} \d\d\d"))
+    called.filter(visible=True).first.wait_for()
     said = page.locator("body").inner_text()
+    for one in page.get_by_test_id(but).all():
+        said = said.replace(one.inner_text(), "")
     assert [one for other, one in WORDS.items() if other != lang and f"{one} " in said] == []
     assert "\u2060" not in said
 
@@ -42,3 +58,35 @@ def test_my_own_number_is_in_the_language_of_the_page(open_page: Open) -> None:
     """Which I may have chosen against that of my browser."""
     page = open_page(path="/you", lang="de", own=True)
     expect(page.get_by_role("textbox").first).to_have_value(re.compile(r"^Gast \d\d\d$"))
+
+
+def test_a_reader_who_chooses_a_language_sees_all_guests_called_in_it_at_once(
+    open_page: Open, server: Server
+) -> None:
+    """At a table with its log and its chat, in a replay and in the lobby. What a screen reader has
+    said at the table was said.
+    """
+    with closing(Person(server.address)) as guest:
+        guest.http.headers["Accept-Language"] = "hu"
+        guest.socket(guest.table(open=True))
+        table = guest.table(bots=["plain", "plain"])
+        with closing(guest.socket(table)) as socket:
+            play_on([socket], Random(5))
+            page = open_page(path=f"/t/{table}", lang="de", own=True)
+            page.locator("[data-sit]").first.click()
+            page.locator("[data-testid=chat-button]").click()
+            socket.say({"chat": {"phrase": "hello"}, "id": "hello"})
+            page.locator("[data-testid=chat]").get_by_text(GUEST).first.wait_for()
+            names_guests_in(page, "de")
+            choose_language(page, "hu")
+            names_guests_in(page, "hu", but="heard")
+        page.goto(f"/games/{table}/1")
+        page.get_by_test_id("replay").wait_for()
+        names_guests_in(page, "hu")
+        choose_language(page, "en")
+        names_guests_in(page, "en")
+        page.goto("/")
+        page.locator("[data-open-table]").first.wait_for()
+        names_guests_in(page, "en")
+        choose_language(page, "de")
+        names_guests_in(page, "de")

@@ -32,8 +32,8 @@ export async function loadWords() {
   const found = await api.words(lang)
   if (lang !== settings.lang) return
   spoken = found
-  callGuests(found['player.guest'] ?? '{number}')
 }
+callGuests(() => spoken['player.guest'] ?? '{number}')
 
 /** Sets the figures of a table's own file as the current ones, if there are any. */
 export const speakOf = (figures: OwnWords | null | undefined) => (own = figures ?? null)
