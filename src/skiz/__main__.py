@@ -7,7 +7,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from skiz.command.interrupts import ending_at_once
-from skiz.extras import of_extra
+from skiz.errors import of_extra, reason_of
 
 # New objects after which Python searches for reference cycles. With its default of 700 it searches
 # three hundred times while the program is loaded, and finds next to nothing. A loaded server has
@@ -31,10 +31,7 @@ def main() -> None:
         # Discard the rest of the output, so that it is not tried again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         broken = isinstance(error, BrokenPipeError)  # the reader closed the pipe
-        reason = (
-            f"{error.filename or 'standard output'}: {error.strerror}" if error.errno else error
-        )
-        sys.exit(1 if broken else f"skiz: {reason}")
+        sys.exit(1 if broken else f"skiz: {reason_of(error, 'standard output')}")
 
 
 def _open_outputs() -> None:

@@ -12,7 +12,7 @@ from skiz.games.registry import families
 from tests.support.tools.source_tree import CODE, ROOT, imported, modules, without_docstrings
 
 FLOORS = (
-    ("extras",),
+    ("errors",),
     ("words", "batches"),  # which do not know each other
     ("cards",),
     ("figures",),
@@ -35,7 +35,7 @@ FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 WITH_EXTRAS = {"server", "labs", "learn", "corpus", "command", "__main__"}
 KERNEL = "solve/kernel.py"
 RAY = "batches/cluster.py"
-EXTRAS = "extras.py"
+ERRORS = "errors.py"
 GAMES = CODE / "games"
 
 
@@ -95,7 +95,7 @@ def test_one_file_knows_ray() -> None:
 
 def test_one_file_says_what_is_not_installed() -> None:
     sayers = {name_of(file) for file in modules() if "pip install" in without_docstrings(file)}
-    assert sayers == {EXTRAS}
+    assert sayers == {ERRORS}
 
 
 def test_the_extras_that_are_named_exist() -> None:

@@ -9,7 +9,7 @@ import socket
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from skiz.extras import not_installed
+from skiz.errors import not_installed
 
 from .pool import Chunk, Done, Lost, Outcome
 

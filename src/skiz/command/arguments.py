@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from skiz.batches import Place
+from skiz.errors import reason_of
 from skiz.figures import BadFigures, FigureFile, games_of
 from skiz.games import game
 from skiz.players import Level, levels_in, version
 from skiz.records import LARGEST, Record, read_bytes, read_file
 from skiz.table import Rules
 
-from .console import fail, reason_of
+from .console import fail
 from .toml_file import toml_text
 
 

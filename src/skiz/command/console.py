@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from skiz.extras import not_installed
+from skiz.errors import not_installed
 
 notes = Console(stderr=True)  # progress and errors
 
@@ -46,17 +46,6 @@ def without_notes() -> Iterator[None]:
         yield
     finally:
         notes.quiet = False
-
-
-def reason_of(error: Exception, place: object = "") -> str:
-    """Return what went wrong; of the operating system, the file and its reason.
-
-    The file of an error without one is `place`.
-    """
-    if not isinstance(error, OSError) or not error.strerror:
-        return str(error)
-    file = place if error.filename is None else error.filename
-    return f"{file}: {error.strerror}" if file else error.strerror
 
 
 def warn(reasons: Iterable[str]) -> None:

@@ -9,7 +9,7 @@ from math import prod
 from typing import Any, NamedTuple, TypeAlias
 
 from skiz.cards import Card, Cards, Seat, each
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.table import (
     SILENCE,
     Action,

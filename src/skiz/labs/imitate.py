@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.players import Player, play_deal
 from skiz.records import Record, read_file
 from skiz.review.decisions import decisions

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.games import game
 from skiz.players.common.requirements import require_kernel
 from skiz.players.plain import advise

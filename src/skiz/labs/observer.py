@@ -7,7 +7,7 @@ without cards. With the private information of all players, it is the truth.
 from typing import Any
 
 from skiz.cards import Seat
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.table import State
 
 from .features import Features, taken_by

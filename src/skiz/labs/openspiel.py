@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from skiz.cards import Seat
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.games import Game, games
 from skiz.table import House, Value, text
 

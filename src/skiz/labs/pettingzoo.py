@@ -21,7 +21,7 @@ from copy import deepcopy
 from typing import Any, TypeAlias
 
 from skiz.cards import Card, Seat
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.table import House, Rules
 
 from .checks import checked_seed, whole

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.players.plain import advise
 from skiz.table import Action, Answer, Rules, View
 

@@ -17,7 +17,7 @@ import argparse
 import json
 from pathlib import Path
 
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 
 from .options import Commands, add_folder, add_numbers, add_speed, add_training, numbers_in
 

@@ -7,6 +7,8 @@ from dataclasses import Field, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
+from skiz.errors import reason_of
+
 Number = TypeVar("Number", int, float)
 Run = Callable[[argparse.Namespace], None]
 
@@ -38,13 +40,6 @@ class Commands:
             args.run(args)
         except (OSError, ValueError) as wrong:
             args.parser.exit(2, f"{args.parser.prog}: {reason_of(wrong)}\n")
-
-
-def reason_of(wrong: OSError | ValueError) -> str:
-    """Return what went wrong; of the operating system, the file and its reason."""
-    if isinstance(wrong, OSError) and wrong.filename and wrong.strerror:
-        return f"{wrong.filename}: {wrong.strerror}"
-    return str(wrong)
 
 
 def add_folder(parser: argparse.ArgumentParser, beside: str, nargs: str | None = None) -> None:

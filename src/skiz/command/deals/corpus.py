@@ -8,8 +8,9 @@ from rich.markup import escape
 
 from skiz.batches import Place
 from skiz.corpus.plan import Plan
+from skiz.errors import reason_of
 
-from ..console import fail, print_json, reason_of, require
+from ..console import fail, print_json, require
 from ..progress import batch_at
 from ..provenance import provenance
 

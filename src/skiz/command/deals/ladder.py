@@ -12,10 +12,11 @@ from rich.table import Column, Table
 from skiz.arena import Bout, Duel, run
 from skiz.arena.ladder import Pair, Rung, climb, duels, log_of
 from skiz.batches import THIS_PROCESS, Place
+from skiz.errors import reason_of
 from skiz.table import Rules
 
 from ..arguments import check_output, own_file
-from ..console import fail, print_json, print_line, reason_of, require, warn
+from ..console import fail, print_json, print_line, require, warn
 from ..progress import batch_at
 from ..provenance import provenance
 

@@ -8,10 +8,11 @@ from rich.markup import escape
 
 from skiz.arena import ORACLE, Bout, Comparison, Duel, compare, run
 from skiz.batches import Place
+from skiz.errors import reason_of
 from skiz.table import Rules
 
 from ..arguments import levels_of, own_file, own_or_kinds_of
-from ..console import fail, print_json, reason_of, warn
+from ..console import fail, print_json, warn
 from ..progress import batch_at
 from ..provenance import provenance
 

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from skiz.batches import Place
+from skiz.errors import reason_of
 from skiz.games import game
 from skiz.players import kind
 from skiz.puzzles import (
@@ -23,7 +24,7 @@ from skiz.puzzles import (
 )
 
 from ..arguments import check_output
-from ..console import fail, print_json, reason_of
+from ..console import fail, print_json
 from ..progress import batch_at
 from ..provenance import provenance
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from rich.console import Console
 
+from skiz.errors import reason_of
 from skiz.records import BadRecord, Record, write
 from skiz.table import State, ground
 
 from ..arguments import records_in
-from ..console import print_json, print_line, reason_of
+from ..console import print_json, print_line
 
 
 def replay(files: Sequence[Path], figures: Sequence[Path], as_json: bool) -> int:

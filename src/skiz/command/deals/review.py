@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from skiz.errors import reason_of
 from skiz.records import BadRecord, Record
 from skiz.review.as_json import moment_json, outlook_json
 from skiz.review.deal_review import Moment, Review, review_deal, sums
@@ -17,7 +18,7 @@ from skiz.solve.review import CardPlayed
 from skiz.solve.review import review as look_at
 
 from ..arguments import records_in
-from ..console import fail, print_json, reason_of
+from ..console import fail, print_json
 
 NOTE = (
     "Known: points a decision lost by what its seat could know, averaged over the deals that fit "

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from rich.console import Console
 
+from skiz.errors import reason_of
 from skiz.records import BadRecord, Record, Unverified
 from skiz.records import verify as check
 
 from ..arguments import records_in
-from ..console import print_line, reason_of
+from ..console import print_line
 
 
 def verify(files: Sequence[Path], figures: Sequence[Path]) -> int:

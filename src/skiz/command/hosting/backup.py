@@ -8,9 +8,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
+from skiz.errors import reason_of
 from skiz.server.files.private_files import make_new, take_from_others
 
-from ..console import fail, notes, reason_of, warn
+from ..console import fail, notes, warn
 from .check_settings import no_database
 from .database_url import postgresql_url
 

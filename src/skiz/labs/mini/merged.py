@@ -6,7 +6,7 @@ Its points add up to 0, so its value is unique and OpenSpiel's `exploitability` 
 from typing import Any
 
 from skiz.cards import Seat
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 
 from ..numbers import Numbers
 from ..observer import Observer

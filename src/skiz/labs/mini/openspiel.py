@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from skiz.cards import Seat, value
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.table import Action, Value
 
 from ..checks import checked

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from skiz.cards import Seat
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.table import Action, Play, State
 
 from .losses import Loss, Losses

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, NoReturn, TypeAlias
 
 from skiz.cards import Card, Seat
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.solve.kernel import kernel
 from skiz.table import House
 

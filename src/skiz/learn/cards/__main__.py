@@ -18,7 +18,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.games import game
 from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts

@@ -15,7 +15,7 @@ import pickle
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from skiz.extras import of_extra
+from skiz.errors import of_extra
 from skiz.records import read_file
 
 from ..model_file import read_model

@@ -1,8 +1,22 @@
-"""What is said if a library of an extra of `pyproject.toml` is not installed."""
+"""What is said of an error, in a line: a file and its reason, or a library and its extra."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+
+def reason_of(error: Exception, place: object = "") -> str:
+    """Return what went wrong; of the operating system, the file and its reason.
+
+    The file of an error without one is `place`.
+
+    >>> reason_of(FileNotFoundError(2, "No such file or directory", "deal.skiz"))
+    'deal.skiz: No such file or directory'
+    """
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    file = place if error.filename is None else error.filename
+    return f"{file}: {error.strerror}" if file else error.strerror
 
 
 def not_installed(library: str, extra: str) -> str:
