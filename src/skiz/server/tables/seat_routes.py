@@ -70,6 +70,16 @@ def _about(request: Request, room: Room, me: Person) -> Json:
     }
 
 
+async def _decided(
+    request: Request, me: Person, table: str, decision: Callable[[TableLog, str], Outcome]
+) -> Json:
+    """Let a guest decide something at a table, and return what the guest may know of it then."""
+    room = await part(request, Registry).room(table)
+    guest = guest_at(me, room.log)
+    await room.seat(lambda log: decision(log, guest))
+    return _about(request, room, me)
+
+
 @router.get("/tables/{table}")
 async def about(request: Request, me: Me, table: str) -> Json:
     """Return what a guest may know about a table."""
@@ -111,43 +121,32 @@ async def choose_bot(request: Request, me: Me, table: str, wanted: ChosenBot) ->
 @router.delete("/tables/{table}/seat")
 async def stand(request: Request, me: Me, table: str) -> Json:
     """Leave my chair to a bot."""
-    room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.stand, guest=guest_at(me, room.log)))
-    return _about(request, room, me)
+    return await _decided(request, me, table, seating.stand)
 
 
 @router.put("/tables/{table}/kept")
 async def keep(request: Request, me: Me, table: str, wanted: KeptChairs) -> Json:
     """Keep exactly these chairs for invited people; only the maker of the table may."""
-    room = await part(request, Registry).room(table)
-    await room.seat(
-        partial(seating.keep, guest=guest_at(me, room.log), chairs=tuple(wanted.chairs))
-    )
-    return _about(request, room, me)
+    chairs = tuple(wanted.chairs)
+    return await _decided(request, me, table, partial(seating.keep, chairs=chairs))
 
 
 @router.put("/tables/{table}/open")
 async def set_open(request: Request, me: Me, table: str, wanted: Opening) -> Json:
     """Open the table to strangers, or close it to them; only the maker may."""
-    room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.set_open, guest=guest_at(me, room.log), yes=wanted.open))
-    return _about(request, room, me)
+    return await _decided(request, me, table, partial(seating.set_open, yes=wanted.open))
 
 
 @router.put("/tables/{table}/undo")
 async def set_undo(request: Request, me: Me, table: str, wanted: Undoing) -> Json:
     """Let all together undo a mistake, or not; only the maker may."""
-    room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.set_undo, guest=guest_at(me, room.log), yes=wanted.undo))
-    return _about(request, room, me)
+    return await _decided(request, me, table, partial(seating.set_undo, yes=wanted.undo))
 
 
 @router.post("/tables/{table}/invitation")
 async def change_invitation(request: Request, me: Me, table: str) -> Json:
     """Make another invitation; only the maker may."""
-    room = await part(request, Registry).room(table)
-    await room.seat(partial(seating.change_invitation, guest=guest_at(me, room.log)))
-    return _about(request, room, me)
+    return await _decided(request, me, table, seating.change_invitation)
 
 
 @router.delete("/tables/{table}/chairs/{chair}")
@@ -189,8 +188,5 @@ async def _put_out(
 @router.put("/tables/{table}/consent")
 async def consent(request: Request, me: Me, table: str, wanted: Consent) -> Json:
     """Consent to an agreement, or withdraw."""
-    room = await part(request, Registry).room(table)
-    await room.seat(
-        partial(seating.consent, guest=guest_at(me, room.log), to=wanted.to, yes=wanted.yes)
-    )
-    return _about(request, room, me)
+    agreed = partial(seating.consent, to=wanted.to, yes=wanted.yes)
+    return await _decided(request, me, table, agreed)
