@@ -14,8 +14,8 @@ from skiz.batches import HERE, Batch, Processes
 
 torch = pytest.importorskip("torch", reason="the extra learn is not installed: no PyTorch")
 
+from skiz.learn.network_file import network_of, written  # noqa: E402
 from skiz.learn.train import Plan, Training  # noqa: E402
-from skiz.learn.written import network_of, written  # noqa: E402
 from skiz.solve.network import read_network  # noqa: E402
 
 SMALL = Plan(customary=40, deals=40, walks=4, duels=40, look=1, batch=64, passes=1)

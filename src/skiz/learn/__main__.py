@@ -24,9 +24,9 @@ from .options import Commands, add_folder, add_numbers, add_speed, add_training,
 with of_extra("learn", "skiz.learn"):
     from .actors import actors_at
     from .curve import draw
+    from .network_file import network_of, written
     from .speed import speed
     from .train import Plan, Training
-    from .written import network_of, written
 
 
 def main() -> None:
