@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -160,11 +161,13 @@ def test_the_declarer_does_not_know_the_partner() -> None:
         ("mini_bridge", {}, "no mini game is called 'mini_bridge'; there are mini_asszorti"),
         ("mini_asszorti", {"ranks": 6}, "mini-Asszorti has 4 or 5 ranks"),
         ("mini_asszorti", {"every": 0}, "the declarer has 128 hands"),
+        ("mini_asszorti", {"every": "x"}, "every 'x': a whole number is needed"),
+        ("mini_asszorti", {"ranks": 4.0}, r"ranks 4\.0: a whole number is needed"),
         ("mini_tarokk", {"every": 19}, "the declarer has 18 hands"),
         ("mini_tarokk", {"ranks": 4}, "mini_tarokk has no option 'ranks'; there are every"),
     ],
 )
-def test_what_there_is_not_is_refused(key: str, wanted: dict[str, int], reason: str) -> None:
+def test_what_there_is_not_is_refused(key: str, wanted: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         mini(key, **wanted)
 

@@ -229,9 +229,12 @@ def test_an_equilibrium_loses_nothing() -> None:
     assert "in_defence" not in loss.as_dict()
 
 
-def test_no_rounds_are_refused() -> None:
-    with pytest.raises(ValueError, match="at least one round"):
-        Losses(mini("mini_tarokk"), 0)
+@pytest.mark.parametrize("rounds", [0, -1])
+def test_no_rounds_are_refused(rounds: int) -> None:
+    with pytest.raises(ValueError, match=f"rounds={rounds}: CFR\\+ needs at least one round"):
+        Losses(mini("mini_tarokk"), rounds)
+    with pytest.raises(ValueError, match=f"rounds={rounds}: CFR\\+ needs at least one round"):
+        tree("mini_tarokk").solve(rounds)
 
 
 def test_ctrl_c_while_it_is_solved_waits_for_one_round(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from skiz.players import Player
 
 from .mini import Mini, players_of
 from .policies import Asked, policy_of, unasked
-from .tree import Policy, Tree
+from .tree import Policy, Tree, check_rounds
 
 ROUNDS = 1000
 PolicyIn: TypeAlias = Callable[[Tree, Iterable[int], Asked], Policy]
@@ -65,8 +65,7 @@ class Losses:
     """A mini game in which players are measured; solved when that is first needed."""
 
     def __init__(self, mini: Mini, rounds: int = ROUNDS) -> None:
-        if rounds < 1:
-            raise ValueError(f"rounds={rounds}: CFR+ needs at least one round")
+        check_rounds(rounds)
         self.mini, self.rounds = mini, rounds
 
     @cached_property

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from inspect import signature
 
+from ..checks import whole
 from .asszorti import mini_asszorti
 from .mini import Mini
 from .tarokk import mini_tarokk
@@ -30,7 +31,8 @@ def mini(key: str, **options: int) -> Mini:
             raise ValueError(
                 f"{key} has no option {name!r}; there are {', '.join(known) or 'none'}"
             )
-    return _made(key, tuple(sorted(options.items())))
+    numbers = {name: whole(value, name) for name, value in options.items()}
+    return _made(key, tuple(sorted(numbers.items())))
 
 
 @cache

@@ -132,7 +132,8 @@ class Tree:
         return self._tree.blank()
 
     def solve(self, rounds: int) -> Policy:
-        """Return the mean policy of this many rounds of CFR+."""
+        """Return the mean policy of this many rounds of CFR+; raise ValueError for none."""
+        check_rounds(rounds)
         regrets = self._kernel.Regrets(self._tree)
         for _ in range(rounds):  # one at a time, since Ctrl-C has to wait for the kernel
             regrets.run(1)
@@ -166,3 +167,9 @@ def shares(s: State) -> list[int]:
     """Return what each seat wins per point of the declarer's side."""
     with_declarer, against = s.sides.count(True), s.sides.count(False)
     return [against // with_declarer if side else -1 for side in s.sides]
+
+
+def check_rounds(rounds: int) -> None:
+    """Raise ValueError unless there is a round in which CFR+ learns."""
+    if rounds < 1:
+        raise ValueError(f"rounds={rounds}: CFR+ needs at least one round")
