@@ -80,6 +80,7 @@ MISTAKES = [
     ),
     ('trusted_proxies = ["*"]\n', "trusted_proxies: * is not the address of a proxy"),
     ('documentation = "/nowhere"\n', "documentation: /nowhere has no index.html"),
+    ('figures = ["/nowhere"]\n', "figures: /nowhere: no such file"),
     ('mail_server = "mail.example"\n', "mail_sender: missing, but mail_server needs it"),
     ("mail_password = 314159\n", "mail_password: Input should be a valid string"),
     ('mail_password = "314159"\n', "mail_user: missing, but mail_password needs it"),

@@ -42,6 +42,9 @@ def faults(found: ServerSettings) -> Iterator[tuple[str, str]]:
         yield "data", url_as_file(found.data)
     if found.documentation and not (found.documentation / "index.html").is_file():
         yield "documentation", f"{found.documentation} has no index.html; `make docs` builds it"
+    for file in found.figures:
+        if not file.exists():
+            yield "figures", f"{file}: no such file"
     yield from _faults_of_messages(found)
     for host in found.host_names:
         if not HOST.fullmatch(host):
