@@ -71,6 +71,24 @@ ON_TITLE = """() => {
 UNREADABLE = """least => [...document.querySelectorAll('[data-trick-card]')]
     .map(card => card.getBoundingClientRect().width).filter(width => width < least)"""
 LEGIBLE = 40  # pixels of a card's width
+# The cards in the middle of the board of which a part is cut. A card may have a lower place of its
+# own; what was settled scrolls.
+CUT_CARDS = """() => {
+    const middle = document.querySelector('.middle:not(.settled)')
+    const clips = one => getComputedStyle(one).overflow !== 'visible'
+    const cut = place => {
+        const {left, top, right, bottom} = place.getBoundingClientRect()
+        for (let one = place.parentElement; one !== middle.parentElement; one = one.parentElement) {
+            const around = one.getBoundingClientRect()
+            if (clips(one) && (left < around.left - 1 || right > around.right + 1
+                || top < around.top - 1 || bottom > around.bottom + 1)) return true
+        }
+        return false
+    }
+    return [...middle?.querySelectorAll('img') ?? []]
+        .filter(one => one.checkVisibility({visibilityProperty: true}))
+        .filter(one => cut(one.closest('.talon .cards > span') ?? one)).map(one => one.alt)
+}"""
 
 
 def asked(lesson: Lesson, stop: int) -> list[str]:
@@ -107,9 +125,11 @@ def faults(page: Page, lesson: Lesson, stop: int) -> Iterator[str]:
 
 
 def unreadable(page: Page) -> Iterator[str]:
-    """Yield the cards of the trick that are too small to be read."""
+    """Yield the cards of the trick that are too small to be read, and those that are cut."""
     for width in page.evaluate(UNREADABLE, LEGIBLE):
         yield f"a card of the trick is {width} pixels wide"
+    for card in page.evaluate(CUT_CARDS):
+        yield f"a part of a card in the middle is cut: {card}"
 
 
 @pytest.mark.parametrize("lesson", depth(SOME, LESSONS), ids=lambda one: f"{one.course}-{one.key}")
