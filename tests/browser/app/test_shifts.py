@@ -216,8 +216,8 @@ def test_a_pass_that_the_page_makes_in_the_play_moves_nothing(open_page: Open, k
 
 
 def listed(number: int) -> Json:
-    """Return an open table, as the lobby gets it."""
-    return {
+    """Return an open table, as the lobby gets it; every third has as many words as it may have."""
+    usual = {
         "table": f"open{number}",
         "game": "illustrated" if number % 2 else "asszorti",
         "preset": "table",
@@ -232,13 +232,47 @@ def listed(number: int) -> Json:
         "looks_for": "any",
         "point_value": None,
     }
+    return usual if number % 3 else usual | LONG
+
+
+# What is pressed on the cards of open tables and is not on them, and what is wider than its card.
+OUT_OF_CARDS = """() => [...document.querySelectorAll('[data-open-table]')].flatMap(card => {
+    const [inner, outer] = [card, card.parentElement].map(one => one.getBoundingClientRect())
+    const below = [...card.querySelectorAll('.button')].filter(one => {
+        const {top, bottom} = one.getBoundingClientRect()
+        return top < inner.top || bottom > inner.bottom || bottom > outer.bottom
+    })
+    const wide = [card, ...card.querySelectorAll('*')]
+        .filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth)
+    return [...below, ...wide].map(one => one.outerHTML.slice(0, 90))
+})"""
+# A table with names as long as they may be, rules of its own and a stake.
+LONG = {
+    "game": "illustrated",
+    "changes": {"sole_bidder_raises": True},
+    "own_figures": True,
+    "pace": "three_days",
+    "chairs": [
+        *(
+            {"chair": n, "name": f"Maximiliane-Friederike {n}", "bot": None, "free": False}
+            for n in range(3)
+        ),
+        {"chair": 3, "name": "", "bot": None, "free": True},
+    ],
+    "free_text": True,
+    "rated": True,
+    "looks_for": "experienced",
+    "point_value": {"hundredths": 12345, "unit": "forints"},
+}
 
 
 def now(here: int, playing: int, tables: int) -> Json:
     """Return what the lobby gets: who is here and plays, and the open tables."""
     people = {"here": here, "playing": playing, "many": False}
     rows = [listed(number) for number in range(tables)]
-    return {"tables": rows, "people": people, "ratings": {}, "count": tables}
+    rated = {"rating": 1500, "margin": 200}
+    ratings = {row["table"]: {str(chair): rated for chair in range(4)} for row in rows}
+    return {"tables": rows, "people": people, "ratings": ratings, "count": tables + tables // 3}
 
 
 @pytest.mark.parametrize("lang", depth(["de"], ["en", "hu", "de"]))
@@ -268,6 +302,7 @@ def test_nothing_moves_in_the_lobby_when_people_come_and_tables_open(
                 page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
             expect(page.locator("[data-open-table]")).to_have_count(step[2])
             found[f"{where} {step}"] = since(page)
+            assert page.evaluate(OUT_OF_CARDS) == []
     moved = {
         name: shifts for name, shifts in found.items() if sum(one for one, _ in shifts) > LOBBY
     }
