@@ -2,10 +2,13 @@
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.support.tools.depth import at_night
 from tests.support.tools.source_tree import ROOT
 
 COMMAND = re.compile(r"-m\s+((?:bench|tools|examples|skiz)(?:\.[a-z_]+)*)")
@@ -99,6 +102,40 @@ def test_commands_of_skiz_have_the_options_that_a_page_gives_them(page: Path) ->
     pytest.importorskip("typer")
     unknown = [fault for words in of_skiz(page) for fault in unknown_options(words)]
     assert unknown == []
+
+
+OPTIONS_OF = re.compile(rf"{COMMAND.pattern}([^`\n]*)")
+OPTION = re.compile(r"(?<=\s)--[a-z][a-z-]*")
+
+
+def options_of_modules() -> dict[str, dict[str, set[str]]]:
+    """Return the options that pages give to each module, by the first word after the module."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for page in PAGES:
+        for module, rest in OPTIONS_OF.findall(page.read_text("utf-8").replace("\\\n", "")):
+            first = next(iter(rest.split()), "")
+            found.setdefault(module, {}).setdefault(first, set()).update(OPTION.findall(rest))
+    return {module: words for module, words in found.items() if any(words.values())}
+
+
+@at_night  # it starts a hundred programs
+@pytest.mark.parametrize(("module", "given"), sorted(options_of_modules().items()))
+def test_modules_have_the_options_that_a_page_gives_them(
+    module: str, given: dict[str, set[str]]
+) -> None:
+    def help_of(*words: str) -> str:
+        command = [sys.executable, "-m", module, *words, "--help"]
+        ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        if "is not installed" in ran.stderr:
+            pytest.skip(ran.stderr.strip())
+        return ran.stdout
+
+    shown = help_of()
+    assert shown
+    for word, options in given.items():
+        own = help_of(word) if re.search(rf"[{{,]{re.escape(word)}[,}}]", shown) and word else ""
+        known = set(re.findall(r"--[a-z][a-z-]*", shown + own))
+        assert sorted(options - known) == [], word
 
 
 def test_commands_of_skiz_are_found_on_pages() -> None:
