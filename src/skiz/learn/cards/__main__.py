@@ -30,7 +30,6 @@ with of_extra("learn", "skiz.learn.cards"):
     import numpy as np
 
     from ..actors import actors_at
-    from .curve import draw
     from .deals import rules_of
     from .speed import speed
     from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
@@ -93,6 +92,8 @@ def learn(args: argparse.Namespace) -> None:
 
 def curve(args: argparse.Namespace) -> None:
     """Draw the log of a training."""
+    with of_extra("picture", "skiz.learn.cards"):
+        from .curve import draw
     draw(args.folder / "cards.jsonl", args.picture)
 
 
