@@ -33,8 +33,11 @@ from tests.support.tools.depth import depth
 
 SECRET = "0" * 64
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LOW: ViewportSize = {"width": 360, "height": 640}
 # Games and seeds: the person bids, doubles, announces, draws, and answers a claim.
 TOLD = [("asszorti", 3), ("asserufen", 1), ("illustrated", 2)]
+# The person draws three cards.
+DRAWN = [("illustrated", 8), ("asszorti", 24)]
 TALKED = [("illustrated", CROWDED)]  # eight things are announced, and six of them doubled
 # A pace, so that the page shows at once what a server sends at once.
 PACE = """localStorage.skiz = JSON.stringify({
@@ -193,6 +196,34 @@ def test_the_shifts_of_a_whole_deal_are_few(open_page: Open, by_chance: bool) ->
             moved += [] if pressed else shifts
         found[key, seed] = sum(value for value, _ in moved), sorted(moved)[-3:]
     assert {deal: one for deal, one in found.items() if one[0] > MOST} == {}
+
+
+# Where my buttons, my tools and my hand begin.
+EDGES = """() => ['#mine', '.slot', '[data-testid=tools]', '.hand'].map(one =>
+    document.querySelector(one).getBoundingClientRect().top)"""
+
+
+@pytest.mark.parametrize(("key", "seed"), DRAWN)
+def test_cards_that_come_from_the_talon_move_nothing(open_page: Open, key: str, seed: int) -> None:
+    """On a phone they make two rows of one, which is no higher."""
+    page = open_page("narrow", lang="de", own=True)
+    like(page, PACE)
+    page.wait_for_selector("main")
+    page.evaluate(NOTED)
+    hand = page.locator("[data-testid=hand] [data-card]")
+    for window in (PHONE, LOW):
+        resize(page, window)
+        before, edges, drew = 0, list[float](), 0
+        for _ in told_deal(page, key, seed):
+            shifts, now = sum(value for value, _ in since(page)), hand.count()
+            if before and now > before:
+                assert page.evaluate(EDGES) == edges, window
+                assert shifts <= LOBBY, window
+                drew = now - before
+            if before and now < before:
+                break
+            before, edges = now, page.evaluate(EDGES)
+        assert drew == 3
 
 
 @pytest.mark.parametrize("key", ["asserufen"])

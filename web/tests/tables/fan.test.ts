@@ -49,3 +49,12 @@ test('a lifted card opens to a finger, and the hand stays where it is', () => {
   expect(Math.max(...lifted.all)).toBeCloseTo(Math.max(...places(11, 380).all))
   expect(places(11, 380, 800, 10).all).toEqual(places(11, 380).all)
 })
+
+test.each([360, 374, 390])('cards from the talon make no hand higher at %i pixels', (width) => {
+  const most = fanOf(9, width, 800, -1, false).height
+  const fan = fanOf(12, width, 800, -1, false, false, most)
+  expect(fan.height).toBeCloseTo(most)
+  expect(fan.rise).toBeGreaterThanOrEqual(44)
+  expect(fan.left(1) - fan.left(0)).toBeGreaterThanOrEqual(44)
+  expect(fan.left(fan.perRow - 1) + fan.card).toBeLessThanOrEqual(width)
+})
