@@ -18,8 +18,8 @@ WINDOWS: tuple[ViewportSize, ...] = (
 )
 TALL: ViewportSize = {"width": 390, "height": 844}
 LESSONS = [lesson for key in courses() for lesson in course(key).lessons]
-# With the first trick, a claim, a kontra, a long title, announcements of others, and an end with
-# many buttons.
+# With the first trick, a claim, a kontra, a long title, announcements of others, an end with many
+# buttons, and a kontra beside a trick.
 SOME = [
     course("asszorti").lesson("tricks"),
     course("asszorti").lesson("declarer"),
@@ -27,6 +27,7 @@ SOME = [
     course("tarokk").lesson("cue-bids"),
     course("tarokk").lesson("calling"),
     course("asserufen").lesson("called-card"),
+    course("asserufen").lesson("kontra"),
 ]
 SHOWN = '[data-testid="lesson"][data-stop="%d"]'
 STILL = '[data-queued="0"][data-busy="false"]'
