@@ -114,7 +114,7 @@ def partners(rules: Rules, kind: str, seed: int) -> Iterator[Row]:
             ways = some_ways(Worlds(v), WAYS, seed)
             who = holders(v, card, ways)
             chances = [np.bincount(who, one, rules.seats) for one in beliefs(v, ways)]
-            if chances[0].max() < CERTAIN:
+            if np.max(chances[0]) < CERTAIN:
                 yield _row(v, seed, [float(one[true]) for one in chances])
 
 

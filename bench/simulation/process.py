@@ -118,6 +118,10 @@ class SimulatedProcess:
             end.close(1006)
         for task in [*self._tasks]:
             task.cancel()
+        self.disconnect()
+
+    def disconnect(self) -> None:
+        """Close the database, as the system does when a process ends."""
         for connection in self.connections:
             connection.close()
 

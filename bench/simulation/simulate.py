@@ -65,6 +65,8 @@ class Simulation:
                 runner.get_loop().set_exception_handler(self._unhandled)
                 return runner.run(self._run())
         finally:
+            for process in cluster.processes:
+                process.disconnect()
             self.around.disk.remove()
 
     async def _run(self) -> float:

@@ -162,8 +162,8 @@ def cards_known(weights: Array, choices: Iterable[Choice]) -> float:
     total = 0.0
     for choice in choices:
         appeal = ROLLS.inverse_temperature * weights[choice.rows].sum(1)
-        appeal -= appeal.max()
-        total += float(appeal[choice.worth.argmax()] - np.log(np.exp(appeal).sum()))
+        appeal -= np.max(appeal)
+        total += float(appeal[np.argmax(choice.worth)] - np.log(np.exp(appeal).sum()))
     return total
 
 

@@ -243,7 +243,7 @@ def learn_policy(
         found = before
     weights = imitated(found, number, lesson.weight_decay) * lesson.sharpness
     right = sum(
-        choice.worth[weights[choice.rows].sum(1).argmax()] == choice.worth.max()
+        choice.worth[np.argmax(weights[choice.rows].sum(1))] == np.max(choice.worth)
         for choice in held_out
     )
     print(f"policy: {len(found)} decisions; of {len(held_out)} others {right} as the teacher")

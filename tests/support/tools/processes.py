@@ -24,6 +24,7 @@ from skiz.server.thinking.process import PRELOADED
 NAMES = ("stdin", "stdout", "stderr")
 COPIED = "forkserver" in multiprocessing.get_all_start_methods()
 IMPORTED = [*PRELOADED, "tests.support.tools.imported", __name__]
+SOURCE = forkserver._forkserver  # type: ignore[attr-defined]  # of all copies
 OFTEN = 0.02  # seconds between two looks at what another process does
 
 
@@ -61,7 +62,10 @@ class Copy:
         context = multiprocessing.get_context("forkserver")
         context.set_forkserver_preload(IMPORTED)
         lines = {number: Connection(os.dup(file)) for number, file in streams.items()}
-        self._process = context.Process(target=_run, args=([*words], {**env}, lines))
+        forkserver.ensure_running()
+        # From Python 3.14 on, whoever wants a copy must know this.
+        key = getattr(SOURCE, "_forkserver_authkey", None)
+        self._process = context.Process(target=_run, args=([*words], {**env}, lines, key))
         self._process.start()
         for line in lines.values():
             line.close()
@@ -98,7 +102,12 @@ def begin(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, in
     return subprocess.Popen([sys.executable, "-m", *words], env=env, **named)  # type: ignore[call-overload, no-any-return]
 
 
-def _run(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, Connection]) -> None:
+def _run(
+    words: Sequence[str],
+    env: Mapping[str, str],
+    streams: Mapping[int, Connection],
+    key: bytes | None,
+) -> None:
     """Run the command in the copy."""
     for number, line in streams.items():
         os.dup2(line.fileno(), number)
@@ -110,7 +119,8 @@ def _run(words: Sequence[str], env: Mapping[str, str], streams: Mapping[int, Con
     signal.signal(signal.SIGINT, signal.default_int_handler)  # even for tests in the background
     # Otherwise Python would start another process to fork from, because this one did not start the
     # first.
-    forkserver._forkserver.ensure_running = resource_tracker.ensure_running  # type: ignore[attr-defined]
+    SOURCE.ensure_running = resource_tracker.ensure_running
+    SOURCE._forkserver_authkey = key
     sys.argv = [*words]
     runpy.run_module(words[0], run_name="__main__", alter_sys=True)
 

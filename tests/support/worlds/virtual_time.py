@@ -53,6 +53,10 @@ class VirtualTime(asyncio.SelectorEventLoop):
         future.add_done_callback(self._done)
         return future
 
+    async def shutdown_default_executor(self, *_: Any) -> None:
+        """Wait for the threads as long as they take: virtual time would be over at once."""
+        await super().shutdown_default_executor()
+
     def _done(self, _: object) -> None:
         self.in_threads -= 1
 
