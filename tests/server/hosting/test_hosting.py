@@ -445,13 +445,12 @@ def test_a_stop_in_the_middle_of_play_loses_no_act(data: Path) -> None:
     server._close_pipe()
     for socket in sockets:
         socket.close()
-    with sqlite3.connect(data) as database:
+    with closing(sqlite3.connect(data)) as database:
         causes = [
             cause["id"]
             for (body,) in database.execute("SELECT body FROM events")
             if (cause := json.loads(body).get("cause"))
         ]
-    database.close()
     assert {id_ for _, id_ in acked} <= {*causes}
     assert len(causes) == len({*causes})
     again = Server(data)
