@@ -12,9 +12,9 @@ from typing import Any
 def dynamic_metadata(
     settings: Mapping[str, Any], _project: Mapping[str, Any]
 ) -> dict[str, list[str]]:
-    """Return the dependencies for a Python with a global interpreter lock, or none without one."""
+    """Return the dependencies: none if this Python has no global interpreter lock (GIL)."""
     free_threaded = sysconfig.get_config_var("Py_GIL_DISABLED")
-    return {"dependencies": [] if free_threaded else list(settings["with-lock"])}
+    return {"dependencies": [] if free_threaded else list(settings["with-gil"])}
 
 
 def dynamic_wheel(_settings: Mapping[str, Any]) -> dict[str, bool]:

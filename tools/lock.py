@@ -67,7 +67,7 @@ def main() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     build = PROJECT["build-system"]["requires"]
     groups = PROJECT["dependency-groups"]
-    needed = [line for one in PROJECT["tool"]["dynamic-metadata"] for line in one["with-lock"]]
+    needed = [line for one in PROJECT["tool"]["dynamic-metadata"] for line in one["with-gil"]]
     play = [*needed, *build, *groups["kernel"], *extras["command"], *extras["server"]]
     newest = ["--upgrade"] if "--upgrade" in sys.argv else []
     with tempfile.TemporaryDirectory() as home:

@@ -21,12 +21,12 @@ def needed(monkeypatch: pytest.MonkeyPatch, free_threaded: int) -> Any:
     return kernel_dependencies.dynamic_metadata(SETTINGS, PYPROJECT["project"])["dependencies"]
 
 
-def test_only_a_wheel_for_a_python_with_a_lock_needs_the_package_of_nanobind(
+def test_only_a_wheel_for_a_python_with_a_gil_needs_the_package_of_nanobind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """No such package exists for a Python without one, so its wheel could not be installed."""
-    (with_lock,) = needed(monkeypatch, free_threaded=0)
-    assert with_lock.startswith("nanobind-backend")
+    (with_gil,) = needed(monkeypatch, free_threaded=0)
+    assert with_gil.startswith("nanobind-backend")
     assert needed(monkeypatch, free_threaded=1) == []
 
 
