@@ -22,21 +22,23 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-import numpy as np
-import torch
-from torch import nn
-
 from skiz.arena import Bout, compare
 from skiz.arena.contract import contested, first_lead, game_alone
 from skiz.arena.duel import makes
 from skiz.batches import Place
 from skiz.cards import Card, Seat, each, of, size
 from skiz.command.provenance import provenance
+from skiz.errors import of_extra
 from skiz.games import game
 from skiz.games.asszorti import CONTRACTS, NEEDED, PACK, trumps_of
 from skiz.players import play_out, player
 from skiz.solve import solve_all_tricks
 from skiz.table import Action, Play, State, View, apply
+
+with of_extra("learn", "examples.learn_cards"):
+    import numpy as np
+    import torch
+    from torch import nn
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 RULES, PLAIN = game_alone(game("asszorti").rules()), player("plain", seed=0)

@@ -169,7 +169,11 @@ class Shares:
     def __setitem__(self, arg0: int, arg1: float, /) -> None: ...
 
 class Tree:
-    """A game with hidden cards: every deal with every choice."""
+    """
+    A game with hidden cards: every deal with every choice.
+
+    Use a tree, and the regrets and shares on it, in one thread at a time.
+    """
 
     def __init__(self, players: Sequence[int]) -> None: ...
 

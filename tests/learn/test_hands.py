@@ -104,11 +104,14 @@ def test_what_is_written_rates_as_what_was_learnt(
         assert network.network.evaluate(row)[0] == pytest.approx(ratings[example, 0, 0], abs=0.02)
 
 
-def test_the_command_learns_and_writes(
-    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_command_learns_and_writes_into_a_model_of_its_family(
+    corpus: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     model, folder = tmp_path / "model.json", tmp_path / "it"
-    model.write_text(json.dumps({"piles": {}}))
+    model.write_text(json.dumps({"family": "asszorti", "piles": {}}))
     numbers = ["--hidden", "4", "--epochs", "1", "--batch", "8", "--seldom", "4"]
     for words in (
         ["train", str(folder), str(corpus), *numbers],
@@ -117,6 +120,11 @@ def test_the_command_learns_and_writes(
         monkeypatch.setattr("sys.argv", ["skiz.learn.hands", *words])
         command.main()
     assert read_hands(json.loads(model.read_text())["hands"]).ranks == 9
+    model.write_text(json.dumps(other := {"family": "tarokk", "piles": {}}))
+    with pytest.raises(SystemExit, match="2"):
+        command.main()
+    assert "is no model of asszorti: its family is 'tarokk'" in capsys.readouterr().err
+    assert json.loads(model.read_text()) == other
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,12 @@ def test_cards_are_learnt_without_what_draws_the_curve() -> None:
 
 @pytest.mark.parametrize(
     ("command", "library"),
-    [("skiz.learn", "torch"), ("skiz.learn.cards", "numpy"), ("skiz.learn.hands", "numpy")],
+    [
+        ("examples.learn_cards", "torch"),
+        ("skiz.learn", "torch"),
+        ("skiz.learn.cards", "numpy"),
+        ("skiz.learn.hands", "numpy"),
+    ],
 )
 def test_a_missing_library_is_named_with_its_extra(command: str, library: str) -> None:
     done = run_without(library, command)

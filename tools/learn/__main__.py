@@ -37,8 +37,10 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--ray", metavar="ADDRESS", help="a cluster that shares the model's file")
     args = parser.parse_args()
-    file = OUT / game(args.game).rules().family / "model.json"
-    model: dict[str, Any] = json.loads(file.read_text("utf-8")) if args.only else {}
+    family = game(args.game).rules().family
+    file = OUT / family / "model.json"
+    kept: dict[str, Any] = json.loads(file.read_text("utf-8")) if args.only else {}
+    model: dict[str, Any] = {"family": family} | kept
     # Each part is written before the next one begins, because a teacher uses what was learnt so
     # far.
     if args.only != "policy":

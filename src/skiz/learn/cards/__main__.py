@@ -23,7 +23,7 @@ from skiz.games import game
 from skiz.players.common.model import read_weights, write_weights
 from skiz.solve.policy import feature_counts
 
-from ..model_file import read_model
+from ..model_file import read_model, require_family
 from ..options import Commands, add_folder, add_numbers, add_speed, add_training, numbers_in
 
 with of_extra("learn", "skiz.learn.cards"):
@@ -32,7 +32,7 @@ with of_extra("learn", "skiz.learn.cards"):
     from ..actors import actors_at
     from .deals import rules_of
     from .speed import speed
-    from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, weights_in
+    from .training import NUMBERS_OF_LEVELS, CardPlan, CardTraining, Weights, learnt_in
 
 MODELS = Path(__file__).parents[2] / "players"
 
@@ -75,7 +75,7 @@ def change(text: str) -> tuple[str, str]:
 
 def learn(args: argparse.Namespace) -> None:
     """Train as the arguments say."""
-    model = model_of_all(args.games)
+    family = family_of_all(args.games)
     for key in args.games:
         rules_of(key, tuple(args.house))
     plan = CardPlan(
@@ -84,7 +84,7 @@ def learn(args: argparse.Namespace) -> None:
         against=args.against,
         **numbers_in(args, CardPlan(())),
     )
-    policy = policy_in(args.model or model)
+    policy = policy_in(args.model or MODELS / family / "model.json", family)
     with actors_at(args.ray, args.cores).open() as actors:
         training = CardTraining(plan, policy, args.folder, actors, args.cores)
     training.run(args.steps)
@@ -100,9 +100,9 @@ def curve(args: argparse.Namespace) -> None:
 def write(args: argparse.Namespace) -> None:
     """Write the policy of a training into a model."""
     model = read_model(args.file)
-    model["policy"] = write_weights(weights_in(args.folder).tolist()) | {
-        "numbers": NUMBERS_OF_LEVELS
-    }
+    games, weights = learnt_in(args.folder)
+    require_family(model, family_of_all(games), args.file)
+    model["policy"] = write_weights(weights.tolist()) | {"numbers": NUMBERS_OF_LEVELS}
     args.file.write_text(json.dumps(model) + "\n", "utf-8")
 
 
@@ -111,20 +111,22 @@ def measure(args: argparse.Namespace) -> None:
     print(json.dumps({key: speed(key, args.deals) for key in args.games}, indent=2))
 
 
-def model_of_all(games: Sequence[str]) -> Path:
-    """Return the model of the family of these games.
-
-    Raise ValueError for games of several families.
-    """
+def family_of_all(games: Sequence[str]) -> str:
+    """Return the family of these games; raise ValueError if there are several."""
     families = {game(key).rules().family for key in games}
     if len(families) > 1:
         raise ValueError(f"one policy is learnt for one family, not for {', '.join(families)}")
-    return MODELS / families.pop() / "model.json"
+    return families.pop()
 
 
-def policy_in(model: Path) -> Weights:
-    """Return the weights of a model's policy, one for each feature; raise ValueError without."""
-    weights = read_weights(read_model(model, "policy")["policy"])
+def policy_in(model: Path, family: str) -> Weights:
+    """Return the weights of a policy, one for each feature.
+
+    Raise ValueError if the model is of another family, or has no policy.
+    """
+    data = read_model(model, "policy")
+    require_family(data, family, model)
+    weights = read_weights(data["policy"])
     return np.pad(weights, (0, feature_counts()[1] - len(weights)))
 
 

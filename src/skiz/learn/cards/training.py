@@ -155,11 +155,14 @@ class CardTraining:
             momentum=self.adam.momentum,
             squares=self.adam.squares,
             step=self.step,
+            games=self.plan.games,
             units=[of.unit for of in self.deals.values()],
         )
         part.replace(self._saved)
 
     def _read(self, kept: Mapping[str, NDArray[Any]]) -> None:
+        if (games := tuple(map(str, kept["games"]))) != self.plan.games:
+            raise ValueError(f"{self.folder} holds a training on {', '.join(games)}")
         self.weights, self.step = kept["weights"], int(kept["step"])
         self.adam.momentum, self.adam.squares = kept["momentum"], kept["squares"]
         for of, unit in zip(self.deals.values(), kept["units"], strict=True):
@@ -185,7 +188,10 @@ def _part(done: float) -> float:
     return next((part for after, part in reversed(SLOWER) if done > after), 1.0)
 
 
-def weights_in(folder: Path) -> Weights:
-    """Return the weights of a training; raise FileNotFoundError if nothing was learnt yet."""
-    found: Weights = np.load(folder / "cards.npz")["weights"]
-    return found
+def learnt_in(folder: Path) -> tuple[tuple[str, ...], Weights]:
+    """Return the games of a training and its weights.
+
+    Raise FileNotFoundError if nothing was learnt yet.
+    """
+    kept = np.load(folder / "cards.npz")
+    return tuple(map(str, kept["games"])), kept["weights"]

@@ -18,7 +18,7 @@ from pathlib import Path
 from skiz.errors import of_extra
 from skiz.records import read_file
 
-from ..model_file import read_model
+from ..model_file import read_model, require_family
 from ..options import Commands, add_folder, add_numbers, numbers_in
 
 with of_extra("learn", "skiz.learn.hands"):
@@ -58,10 +58,11 @@ def write(args: argparse.Namespace) -> None:
     """Write the network of a training into a model; raise ValueError if one of them is missing."""
     model = read_model(args.file)
     try:
-        ranks = json.loads((args.folder / "game.json").read_text("utf-8"))["ranks"]
-        model["hands"] = written(args.folder, ranks)
+        about = json.loads((args.folder / "game.json").read_text("utf-8"))
+        model["hands"] = written(args.folder, about["ranks"])
     except FileNotFoundError as missing:
         raise ValueError(f"{args.folder} holds no training: it has no {missing.filename}") from None
+    require_family(model, about["family"], args.file)
     args.file.write_text(json.dumps(model) + "\n", "utf-8")
 
 
