@@ -244,4 +244,20 @@ def test_a_file_that_is_no_database_is_reported(
     file.write_text("not a database, but long enough to be taken for one\n" * 40)
     status, report = found_in(file, capsys)
     assert (status, report["ok"]) == (1, False)
-    assert "not a database" in report["findings"][-1]["fault"]
+    (finding,) = report["findings"]
+    assert "not a database" in finding["fault"]
+
+
+def test_a_file_without_a_readable_schema_is_reported_once(
+    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "skiz.sqlite3"
+    shutil.copy(whole, file)
+    with closing(sqlite3.connect(file)) as database:
+        database.execute("PRAGMA writable_schema = ON")
+        database.execute("UPDATE sqlite_master SET sql = 'CREATE' WHERE name = 'events'")
+        database.commit()
+    status, report = found_in(file, capsys)
+    (finding,) = report["findings"]
+    assert (status, finding["place"]) == (1, str(file))
+    assert "malformed" in finding["fault"]

@@ -16,6 +16,7 @@ from ..files import uri_of
 from .upgrade import revisions
 
 MOST = 100  # findings of a kind
+SCHEMA = sa.text("SELECT count(*) FROM sqlite_master")
 REVISION = sa.text("SELECT version_num FROM alembic_version")
 
 
@@ -43,9 +44,13 @@ def reader_of(url: str) -> sa.Engine:
 
 
 def check_file(connection: sa.Connection) -> Iterator[Finding]:
-    """Yield what SQLite reports about its file, and the rows that refer to missing ones."""
+    """Yield what SQLite reports about its file, and the rows that refer to missing ones.
+
+    Raise DatabaseError if nothing in the file can be read, as each check would only say so again.
+    """
     if connection.dialect.name != "sqlite":
         return
+    connection.execute(SCHEMA)
     with_place = rows_of(connection, "the file", f"PRAGMA integrity_check({MOST})")
     for row in with_place:
         if isinstance(row, Finding):
