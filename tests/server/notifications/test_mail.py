@@ -18,6 +18,7 @@ from skiz.server.notifications.mail import Mail
 from skiz.server.notifications.mail import MailServer as Settings
 from skiz.server.notifications.mail_addresses import MOST_A_DAY
 from skiz.server.notifications.notifications import Notifications
+from skiz.server.protection.limits import WRONG_CODES
 from skiz.words import Lang, say
 from tests.support.server.clients import Person, Server
 from tests.support.server.mail_server import PASSWORD, SENDER, USER, MailServer
@@ -185,3 +186,11 @@ def test_an_address_is_confirmed_used_and_removed(data: Path, post: MailServer) 
     for person in (anna, other):
         person.close()
     server.stop()
+
+
+def test_a_code_that_nobody_was_sent_is_no_guess(server: Server) -> None:
+    anna = Person(server.address)
+    for _ in range(2 * WRONG_CODES[0].amount):
+        refused = anna.http.post("/api/me/mail/code", json={"code": "GGGGGG"})
+        assert refused.json()["error"] == "wrong-mail-code"
+    anna.close()

@@ -10,7 +10,7 @@ from skiz.server.common.refusal import Refused, when_again
 from skiz.server.protection import limits as budgets
 from skiz.server.protection.address import Keys
 from skiz.server.protection.counters import Counters, Limit
-from skiz.server.protection.limits import Limits
+from skiz.server.protection.limits import HOUR, Limits
 
 FEW, PLENTY = 3, 10_000
 HERE: Keys = ("here",)
@@ -45,6 +45,17 @@ ASKS: Mapping[str, Ask] = {
     "MAILS_OF_ADDRESS": lambda has, n: has.mail(f"guest {n}", HERE, f"to {n}"),
     "MAILS_TO": lambda has, n: has.mail(f"guest {n}", at(n), "bela@skiz.example"),
 }
+
+
+LONG = [name for name in ASKS if getattr(budgets, name).seconds >= HOUR]
+
+
+def flood(limits: Limits) -> None:
+    """Send requests about made-up tables, each as a new guest, from a few addresses."""
+    for number in range(2_000):
+        with suppress(Refused):
+            path = f"/api/tables/made-up-{number}/seat"
+            limits.request("PUT", path, at(number % 50), f"new guest {number}")
 
 
 def granted(ask: Ask) -> int:
@@ -112,6 +123,44 @@ def test_whoever_is_refused_learns_when_that_ends(
 )
 def test_the_words_name_the_time_to_wait(seconds: float, says: str) -> None:
     assert when_again(Refused("slow-down", 429, seconds)).text() == says
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_no_flood_of_requests_ends_a_long_limit(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    limit = getattr(budgets, name)
+    monkeypatch.setattr(budgets, name, limit._replace(amount=FEW))
+    limits = Limits(Counters(most=1_000))
+    for number in range(FEW):
+        ASKS[name](limits, number)
+    flood(limits)
+    with pytest.raises(Refused):
+        ASKS[name](limits, FEW)
+
+
+def test_no_flood_of_requests_lets_codes_be_guessed_again() -> None:
+    limits = Limits(Counters(most=1_000))
+    for _ in range(budgets.WRONG_CODES[0].amount):
+        wrong_code(limits, 0)
+    flood(limits)
+    with pytest.raises(Refused):
+        wrong_code(limits, 0)
+
+
+@pytest.mark.parametrize("name", [name for name in LONG if "OF_ADDRESS" in name])
+def test_a_refused_address_leaves_no_counts_of_new_guests(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budgets, name, getattr(budgets, name)._replace(amount=FEW))
+    counters = Counters()
+    limits = Limits(counters)
+    for number in range(FEW):
+        ASKS[name](limits, number)
+    counts = set[int]()
+    for number in range(FEW, 2 * FEW):
+        with pytest.raises(Refused):
+            ASKS[name](limits, number)
+        counts.add(len(counters))
+    assert len(counts) == 1
 
 
 def test_a_stranger_does_not_use_up_the_changes_of_a_table() -> None:

@@ -52,12 +52,16 @@ async def offer(request: Request, me: Me, wanted: NewMailAddress) -> Json:
 
 @router.post("/me/mail/code")
 async def confirm(request: Request, me: Me, wanted: Code) -> Json:
-    """Confirm my address with the code that was sent to me; wrong codes are limited."""
+    """Confirm my address with the code that was sent to me; wrong codes are limited.
+
+    Without an address there is nothing to guess, and nothing is counted: new guests cost nothing.
+    """
     limits = part(request, Limits)
     limits.guess("mail", (me.guest,))
     addresses, code = part(request, Subscriptions).mail, normalize_code(wanted.code)
-    one = await addresses.of(me.ids)
-    if one is None or not code or (one.code and not await addresses.confirm(one, code)):
+    if (one := await addresses.of(me.ids)) is None:
+        raise Refused("wrong-mail-code")
+    if not code or (one.code and not await addresses.confirm(one, code)):
         limits.wrong_guess("mail", (me.guest,))
         raise Refused("wrong-mail-code")
     return await mine(request, me)

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 MOST = 50_000  # counters; each takes some hundred bytes
 
@@ -15,22 +15,28 @@ class Limit(NamedTuple):
     seconds: int
 
     def key_of(self, who: str) -> str:
-        """Return the name of the counter of one who is limited."""
+        """Return the name that all processes give to the counter of one who is limited."""
         return f"{who}/{self.amount}/{self.seconds}"
 
 
-class Counters:
-    """Counts by key, each for a window of time that starts with its first count.
+Count: TypeAlias = tuple[int, float]  # what was counted, and when its window of time ends
+NONE: Count = 0, 0.0
 
-    If there are too many, the oldest are forgotten.
+
+class Counters:
+    """Counts of each limit by key, each for a window of time that starts with its first count.
+
+    If there are too many, the oldest of the limit with most of them is forgotten. So whoever makes
+    many counts of one kind, such as a guest with each request, loses no other kind.
     """
 
     def __init__(self, most: int = MOST, clock: Callable[[], float] = time.monotonic) -> None:
         self._most, self._clock = most, clock
-        self._counts: OrderedDict[str, tuple[int, float]] = OrderedDict()  # count, end of window
+        self._counts: dict[Limit, OrderedDict[str, Count]] = {}
+        self._size = 0
 
     def __len__(self) -> int:
-        return len(self._counts)
+        return self._size
 
     def hit(self, limit: Limit, who: str, cost: int = 1) -> bool:
         """Count a cost, and return whether the limit allows it.
@@ -40,29 +46,33 @@ class Counters:
             >>> [counters.hit(Limit(2, seconds=60), "anna") for _ in range(3)]
             [True, True, False]
         """
-        return self.incr(limit.key_of(who), limit.seconds, cost) <= limit.amount
+        (number, end), now = self._found(limit, who), self._clock()
+        if end <= now:
+            number, end = 0, now + limit.seconds
+        self._keep(limit, who, (number + cost, end))
+        return number + cost <= limit.amount
 
     def allows(self, limit: Limit, who: str) -> bool:
         """Return whether the limit would allow one more, and count nothing."""
-        return self.get(limit.key_of(who)) < limit.amount
+        number, end = self._found(limit, who)
+        return end <= self._clock() or number < limit.amount
 
     def left(self, limit: Limit, who: str) -> float:
         """Return the seconds until the window of a count ends."""
-        _, end = self._counts.get(limit.key_of(who), (0, 0.0))
+        _, end = self._found(limit, who)
         return max(0.0, end - self._clock())
 
-    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Add to a count, and return it."""
-        count, end = self._counts.pop(key, (0, 0.0))
-        now = self._clock()
-        if end <= now:
-            count, end = 0, now + expiry
-        self._counts[key] = count + amount, end
-        if len(self._counts) > self._most:
-            self._counts.popitem(last=False)
-        return count + amount
+    def _found(self, limit: Limit, who: str) -> Count:
+        counts = self._counts.get(limit)
+        return counts.get(who, NONE) if counts else NONE
 
-    def get(self, key: str) -> int:
-        """Return the current count of a key."""
-        count, end = self._counts.get(key, (0, 0.0))
-        return count if self._clock() < end else 0
+    def _keep(self, limit: Limit, who: str, count: Count) -> None:
+        """Store a count as the latest of its limit."""
+        if (counts := self._counts.get(limit)) is None:
+            counts = self._counts[limit] = OrderedDict()
+        if counts.pop(who, None) is None:
+            self._size += 1
+        counts[who] = count
+        if self._size > self._most:
+            max(self._counts.values(), key=len).popitem(last=False)
+            self._size -= 1

@@ -186,8 +186,8 @@ class Limits:
 
     def export(self, guest: str, address: Keys) -> None:
         """Count an export, or refuse it."""
-        self._count(EXPORTS, guest)
         self._count_address(EXPORTS_OF_ADDRESS, address)
+        self._count(EXPORTS, guest)
 
     @contextmanager
     def socket(self, guest: str) -> Iterator[None]:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import islice
 
 from ..cluster import Shared, Unreachable
-from .counters import Counters
+from .counters import Counters, Limit
 
 # Adds to each count, which expires some time after its first addition. Returns each count and its
 # remaining milliseconds.
@@ -33,25 +33,24 @@ class SharedCounters(Counters):
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock=clock)
-        self._fresh: Counter[str] = Counter()
-        self._windows: dict[str, float] = {}
+        self._fresh: Counter[tuple[Limit, str]] = Counter()
 
-    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
-        """Add to a count, and return it."""
-        self._fresh[key] += amount
-        self._windows[key] = expiry
-        return super().incr(key, expiry, amount)
+    def hit(self, limit: Limit, who: str, cost: int = 1) -> bool:
+        """Count a cost, and return whether the limit allows it."""
+        self._fresh[limit, who] += cost
+        return super().hit(limit, who, cost)
 
     async def exchange(self, shared: Shared) -> None:
         """Send the new counts and receive the totals. Without Redis, each process counts alone."""
-        fresh, windows = self._fresh, self._windows
-        self._fresh, self._windows = Counter(), {}
-        keys = iter(fresh)
+        fresh, self._fresh = self._fresh, Counter()
+        all_new = iter(fresh)
         try:
-            while part := [*islice(keys, AT_ONCE)]:
-                args = [n for key in part for n in (fresh[key], round(windows[key] * 1000))]
-                totals = await shared.run(ADD, [f"count:{key}" for key in part], *args)
-                for key, count, left in zip(part, totals[::2], totals[1::2], strict=True):
-                    self._counts[key] = count + self._fresh[key], self._clock() + left / 1000
+            while part := [*islice(all_new, AT_ONCE)]:
+                keys = [f"count:{limit.key_of(who)}" for limit, who in part]
+                args = [n for one in part for n in (fresh[one], one[0].seconds * 1000)]
+                totals = await shared.run(ADD, keys, *args)
+                for one, number, left in zip(part, totals[::2], totals[1::2], strict=True):
+                    end = self._clock() + left / 1000
+                    self._keep(*one, (number + self._fresh[one], end))
         except Unreachable:
             pass  # counts added since then stay local
