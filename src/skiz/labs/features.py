@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, TypeAlias
 from skiz.cards import Card, Cards, Seat, each
 from skiz.errors import of_extra
 from skiz.table import (
-    SILENCE,
     Action,
     Annul,
     Answer,
@@ -22,7 +21,6 @@ from skiz.table import (
     Say,
     State,
     on_turn,
-    saying,
 )
 
 from .numbers import Numbers
@@ -33,8 +31,6 @@ with of_extra("labs"):
 
 Array: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 Ones: TypeAlias = Iterable[tuple[int, ...]]  # the indices at which a part is 1; elsewhere it is 0
-# The indices at which a part has other numbers.
-Numbered: TypeAlias = Iterable[tuple[tuple[int, ...], int]]
 
 PRIVATE = ("hand", "drew", "laid", "taken")
 PUBLIC = (
@@ -89,9 +85,9 @@ class Features:
             for place in ones.get(name, ()):
                 array[place] = 1
         if self._public:
-            for name, numbered in spoken(self._numbers, position.state).items():
-                for at, number in numbered:
-                    self.dict[name][at] = number
+            talk = talk_of(self._numbers, position.state)
+            self.dict["words"][talk.seats, talk.times, talk.words] = talk.places
+            self.dict["spoken"][:] = talk.turns
 
 
 def parts(vector: Array, shapes: Mapping[str, tuple[int, ...]]) -> dict[str, Array]:
@@ -236,24 +232,35 @@ def calls(s: State) -> Iterator[Call]:
             yield Call(answer.seat, Answer(answer.accepts), claim.trick)
 
 
-def spoken(numbers: Numbers, s: State) -> Mapping[str, Numbered]:
-    """Return the talk, which may have hundreds of words and so has no row for each.
+class Talk(NamedTuple):
+    """All that was said, word by word, in four lists of the same length, and the turns by seat.
 
-    It has by seat the place of every word, separately for a repetition, and how often the seat
-    spoke or passed.
+    `times` counts how often the seat had said the same before, `places` the words and the ends of
+    turns up to this word. A turn without words counts too.
     """
-    words: dict[tuple[int, ...], int] = {}
-    times = Counter[tuple[Seat, int]]()
-    turns = [0] * s.rules.seats
-    first = numbers.of(SILENCE) + 1
-    for place, (seat, say) in enumerate(words_of(s)):
+
+    seats: list[Seat]
+    times: list[int]
+    words: list[int]
+    places: list[int]
+    turns: list[int]
+
+
+def talk_of(numbers: Numbers, s: State) -> Talk:
+    """Return the talk, which may have hundreds of words and so has no row for each."""
+    talk = Talk([], [], [], [], [0] * s.rules.seats)
+    before = Counter[tuple[Seat, int]]()
+    for place, (seat, say) in enumerate(words_of(s), 1):
         if say is None:
-            turns[seat] += 1
+            talk.turns[seat] += 1
             continue
-        word = numbers.of(saying(say.figure, say.level)) - first
-        words[seat, times[seat, word], word] = place + 1
-        times[seat, word] += 1
-    return {"words": words.items(), "spoken": (((seat,), n) for seat, n in enumerate(turns))}
+        word = numbers.word(say)
+        talk.seats.append(seat)
+        talk.times.append(before[seat, word])
+        talk.words.append(word)
+        talk.places.append(place)
+        before[seat, word] += 1
+    return talk
 
 
 def words_of(s: State) -> Iterator[tuple[Seat, Say | None]]:

@@ -27,6 +27,7 @@ from skiz.table import (
     Phase,
     Play,
     Rules,
+    Say,
     Speak,
     WordByWord,
     saying,
@@ -111,6 +112,7 @@ class Numbers:
     # Those that are wanted, by the identity of the step: nearly all steps offered are the very
     # objects that have a number, and hashing what is said takes longer.
     _wanted_by_id: Mapping[int, int] = field(init=False, repr=False)
+    _words: Mapping[tuple[str, int], int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", actions(self.rules))
@@ -118,6 +120,9 @@ class Numbers:
         object.__setattr__(self, "_of", numbers)
         wanted = {id(step): at for step, at in numbers.items() if self._wanted(step)}
         object.__setattr__(self, "_wanted_by_id", wanted)
+        says = (say for step in self.words for say in step.says)
+        words = {(say.figure, say.level): at for at, say in enumerate(says)}
+        object.__setattr__(self, "_words", words)
 
     def __deepcopy__(self, memo: object) -> "Numbers":
         return self
@@ -131,9 +136,9 @@ class Numbers:
         return self.steps[2 * len(self.rules.pack.names) : self.of(SILENCE)]
 
     @property
-    def words(self) -> tuple[Action, ...]:
-        """Everything that can be said in talk, except silence."""
-        return self.steps[self.of(SILENCE) + 1 :]
+    def words(self) -> tuple[Speak, ...]:
+        """Everything that can be said in talk, one by one, except silence."""
+        return tuple(_said(self.rules))
 
     def of(self, step: Action) -> int:
         """Return the number of a step; raise ValueError for one that the game does not have."""
@@ -142,6 +147,13 @@ class Numbers:
         except KeyError:
             written = text(step, self.rules.pack)
             raise ValueError(f"{self.rules.key}: {written!r} has no number") from None
+
+    def word(self, say: Say) -> int:
+        """Return the place of something said among all words; raise ValueError without one."""
+        try:
+            return self._words[say.figure, say.level]
+        except KeyError:
+            raise ValueError(f"{self.rules.key}: {say} is no word") from None
 
     def step(self, number: int) -> Action:
         """Return the step with this number; raise ValueError if there is none."""
