@@ -28,7 +28,7 @@ from skiz.games import game
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.people.sessions import hashed
+from skiz.server.people.cookies import hashed
 from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.table_log.table_made import TableMade
 from skiz.server.tables.sitting import SatDown

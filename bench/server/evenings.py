@@ -15,7 +15,7 @@ from skiz.server.actions import commands
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.people.sessions import hashed
+from skiz.server.people.cookies import hashed
 from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.storage.upgrade import migrate
 from skiz.server.table_log.entries import DealBegan, Sat, SheetWritten, bot_on

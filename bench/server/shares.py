@@ -32,7 +32,7 @@ from websockets.asyncio.client import ClientConnection
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
 from skiz.server.common.codec import Json
-from skiz.server.people.sessions import hashed
+from skiz.server.people.cookies import hashed
 from skiz.server.protection.limits import SOCKETS
 from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.storage.upgrade import migrate

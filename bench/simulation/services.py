@@ -18,7 +18,7 @@ from skiz.server.lobby.lobby import Lobby
 from skiz.server.lobby.pairing import Pairing
 from skiz.server.lobby.presence import Presence
 from skiz.server.metrics.request_statistics import RequestStatistics
-from skiz.server.people.sessions import Guests
+from skiz.server.people import Confirmations, DerivedSecrets, SignInCookies
 from skiz.server.protection.connection_limit import ConnectionLimit
 from skiz.server.protection.hosts import HostNames
 from skiz.server.protection.limits import Limits
@@ -57,7 +57,8 @@ class Services:
         sockets = OpenSockets()
         parts.put(*self.stores.parts(), sockets, thinking, lobby)
         parts.put(Presence(lambda: sockets.sign_ins, lambda: self.registry.guests))
-        parts.put(Guests(await self.stores.secrets.cookie_key()))
+        key = await self.stores.secrets.cookie_key()
+        parts.put(SignInCookies(key), Confirmations(key), DerivedSecrets(key))
         parts.put(self.registry, Pairing(self.registry, lobby, time), counters, Limits(counters))
         parts.put(Studies(self.stores.studies, thinking, _tell_nobody), connections)
         parts.put(HostNames(), RequestStatistics())

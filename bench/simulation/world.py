@@ -6,7 +6,7 @@ from functools import partial
 
 from skiz.games import game, games
 from skiz.server.actions import seating
-from skiz.server.people.sessions import Guests, hashed
+from skiz.server.people.cookies import SignInCookies, hashed
 from skiz.server.protection.own_cookies import COOKIE
 from skiz.server.rooms.room import Room
 from skiz.server.table_log.settings import SettingsChanged
@@ -66,7 +66,7 @@ class World:
     def person(self, name: str) -> Person:
         """Make a person, at no table yet."""
         token = f"token {name}"
-        cookie = f"{COOKIE}={Guests(SECRET)._signer.dumps(token)}"
+        cookie = f"{COOKIE}={SignInCookies(SECRET)._signer.dumps(token)}"
         rng = random.Random(f"{self.around.seed} {name}")
         return Person(self.company, name, hashed(token), cookie, "", rng)
 

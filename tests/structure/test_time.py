@@ -19,7 +19,7 @@ UNLESS_GIVEN = {"time.localtime": 1, "time.gmtime": 1, "time.strftime": 2}
 # What outlives the process or the machine has no other clock.
 RECKON = {
     ENVIRONMENT: "makes of it what goes on by another clock",
-    "people/sessions.py": "a word that is asked for twice holds five minutes, at any process",
+    "people/confirmations.py": "a word that is asked for twice holds five minutes, at any process",
     "app/lifespan.py": "tables that nobody comes back to go after days",
     "people/credentials.py": "a challenge holds five minutes, at any process",
     "notifications/mail_addresses.py": "a code that was sent by mail holds a day",

@@ -6,7 +6,7 @@ import pytest
 from fastapi import Response
 
 from skiz.server.common.parts import parts_of
-from skiz.server.people.sessions import Guests
+from skiz.server.people import DerivedSecrets
 from tests.support.server.applications import application, asking
 
 GENERAL = ("Referrer-Policy", "X-Content-Type-Options", "Content-Security-Policy", "Cache-Control")
@@ -29,9 +29,9 @@ async def test_a_header_set_by_a_route_is_kept(tmp_path: Path) -> None:
 
 async def test_the_hosts_page_opens_with_its_secret_alone(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app:
-        guests = parts_of(app).of(Guests)
-        secret = guests.invitation("the host", 0)
-        others = [secret[:-1], f"{secret}0", guests.invitation("the host", 1)]
+        secrets = parts_of(app).of(DerivedSecrets)
+        secret = secrets.host_page()
+        others = [secret[:-1], f"{secret}0", secrets.invitation("the host", 1)]
         others += [
             f"{secret[:at]}{'0' if one != '0' else '1'}{secret[at + 1 :]}"
             for at, one in enumerate(secret)
@@ -44,7 +44,7 @@ async def test_the_hosts_page_opens_with_its_secret_alone(tmp_path: Path) -> Non
 
 async def test_the_hosts_secret_link_is_never_sent_as_a_referrer(tmp_path: Path) -> None:
     async with application(tmp_path / "skiz.sqlite3") as app:
-        path = f"/host/{parts_of(app).of(Guests).invitation('the host', 0)}"
+        path = f"/host/{parts_of(app).of(DerivedSecrets).host_page()}"
         async with asking(app) as host:
             answer = await host.get(path)
     assert answer.status_code == 200

@@ -25,7 +25,7 @@ from skiz.server.common.environment import CLOCK
 from skiz.server.common.refusal import Refused
 from skiz.server.lobby.lobby import Lobby
 from skiz.server.lobby.pairing import ON_THE_WAY, Pairing, Wish
-from skiz.server.people.sessions import SECOND_THOUGHT, Guests
+from skiz.server.people.confirmations import SECOND_THOUGHT, Confirmations
 from skiz.server.people.store import Person
 from skiz.server.rooms.room import Room
 from skiz.server.rooms.store import TableStore
@@ -343,10 +343,10 @@ def test_leases(ahead: float) -> None:
 
 
 def test_a_confirmation_tolerates_a_small_clock_skew(clock: WallClock) -> None:
-    guests = Guests("secret")
+    confirmations = Confirmations("secret")
     for ahead, counts in ((2, True), (-2, True), (SECOND_THOUGHT + 2, False)):
         clock.ahead = 0
-        word = guests.confirmation("session")
+        word = confirmations.word("session")
         clock.ahead = -ahead
-        assert guests.is_confirmed("session", word) == counts
-        assert not guests.is_confirmed("another", word)
+        assert confirmations.is_confirmed("session", word) == counts
+        assert not confirmations.is_confirmed("another", word)

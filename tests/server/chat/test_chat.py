@@ -367,11 +367,11 @@ def test_the_maker_closes_the_table_to_all_others(person: NewPerson) -> None:
 
 def host_page(server: Server) -> str:
     """Return the host's page, in German."""
-    from skiz.server.people.sessions import Guests
+    from skiz.server.people import DerivedSecrets
 
     with closing(sqlite3.connect(str(server.data))) as database:
         (secret,) = database.execute("SELECT value FROM settings WHERE key = 'secret'").fetchone()
-    link = Guests(secret).invitation("the host", 0)
+    link = DerivedSecrets(secret).host_page()
     host = Person(server.address)
     answer = host.http.get(f"/host/{link}", headers={"accept-language": "de"})
     host.close()

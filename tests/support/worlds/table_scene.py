@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from skiz.games import game
 from skiz.server.common.parts import parts_of
-from skiz.server.people.sessions import Guests, hashed
+from skiz.server.people.cookies import SignInCookies, hashed
 from skiz.server.rooms.ahead import MOST as AHEAD
 from skiz.server.table_log.deal import Deal
 from skiz.server.table_log.log import TableLog
@@ -217,8 +217,8 @@ class Scene:
 
     def guest(self, one: Asker) -> str:
         """Return the guest of a person."""
-        guests = parts_of(self.world.app).of(Guests)
-        return hashed(guests._signer.loads(one.cookies["skiz"]))
+        cookies = parts_of(self.world.app).of(SignInCookies)
+        return hashed(cookies._signer.loads(one.cookies["skiz"]))
 
     async def _act(self, one: Asker, table: str) -> None:
         await self.world.rest(SHOWN)

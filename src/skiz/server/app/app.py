@@ -38,7 +38,7 @@ from ..lobby import routes as lobby
 from ..metrics import RequestStatistics
 from ..notifications.mail_routes import router as mail
 from ..notifications.routes import router as notifications
-from ..people import Guests, address_of
+from ..people import SignInCookies, address_of
 from ..people.sign_in import router as sign_in
 from ..protection import (
     Counters,
@@ -186,7 +186,7 @@ async def _check(request: Request) -> None:
     if request.method not in ("GET", "HEAD") and not same_origin(request):
         raise Refused("other-origin", 403)
     check_parameters(request)
-    session = part(request, Guests).identify(request)
+    session = part(request, SignInCookies).identify(request)
     method = "GET" if request.method == "HEAD" else request.method  # it costs the same
     counted = method, request.url.path, address_of(request), session
     limits = part(request, Limits)

@@ -20,7 +20,7 @@ from ..cluster import Broadcast, Heartbeats, Leases, Owner, Shared, Unreachable
 from ..common import Json, News, Parts, end_tasks, parts_of
 from ..hosting import OtherLoads, load_of
 from ..lobby import Elsewhere, Listed, Lobby, Pairing, Presence, Wish
-from ..people import Guests
+from ..people import DerivedSecrets
 from ..protection import CarefulHttp, CarefulWebSocket, ConnectionLimit, Limits, SharedCounters
 from ..rooms import TableStore
 from ..studies import Studies
@@ -66,7 +66,7 @@ async def take_part(app: FastAPI, member: ClusterMember) -> AsyncIterator[None]:
     The rooms are closed afterwards, when no more clients come.
     """
     parts, shared = parts_of(app), Shared(member.redis)
-    secret, registry = parts.of(Guests).invitation("between processes", 0), parts.of(Registry)
+    secret, registry = parts.of(DerivedSecrets).between_processes(), parts.of(Registry)
     peers, heartbeats = Peers(secret), Heartbeats(shared, str(member.me))
     leases = Leases(shared, parts.of(TableStore), member.me, peers.has, registry.lose)
     broadcast = Broadcast(shared, partial(hear, parts))

@@ -24,7 +24,14 @@ from ..games.routes import prepare
 from ..lobby import Lobby, Pairing, Presence, RatedLobby
 from ..metrics import collect_seldom
 from ..notifications import Notifications
-from ..people import Guests, OneAtATime, People, UsualOpponent
+from ..people import (
+    Confirmations,
+    DerivedSecrets,
+    OneAtATime,
+    People,
+    SignInCookies,
+    UsualOpponent,
+)
 from ..protection import USUAL_BUDGETS, Budgets
 from ..puzzles import PackedPuzzles
 from ..reviews import Reasons, ReviewBackfill, ReviewBacklog, Reviews
@@ -123,9 +130,11 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
         stores, thinking, lobby.announce, notifications.call, settings.figures, most
     )
     reviews = Reviews(thinking, stores.reviews)
-    guests = Guests(await stores.secrets.cookie_key())
+    key = await stores.secrets.cookie_key()
+    secrets = DerivedSecrets(key)
+    parts.put(SignInCookies(key), Confirmations(key), secrets)
     studies = Studies(stores.studies, thinking, partial(_tell_of_study, parts))
-    parts.put(*stores.parts(), thinking, guests, registry, notifications, reviews, studies)
+    parts.put(*stores.parts(), thinking, registry, notifications, reviews, studies)
     sockets = OpenSockets()
     parts.put(OneAtATime(), sockets, Pictures(), PackedPuzzles())
     parts.put(UsualOpponent(settings.opponent))
@@ -138,7 +147,7 @@ async def _opened(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     parts.put(Backfill(catching_up.catch_up, catching_up.played))
     parts.put(News(partial(_hear_alone, parts)))
     if tell := parts.find(TellHost):
-        tell(f"/host/{guests.invitation('the host', 0)}")
+        tell(f"/host/{secrets.host_page()}")
     yield
     await studies.close()
     await registry.close()

@@ -13,14 +13,15 @@ from ..people import (
     Again,
     ChosenOpponent,
     ChosenOpponents,
+    Confirmations,
     Credentials,
-    Guests,
     Me,
     Name,
     OneAtATime,
     People,
     Settings,
     Signed,
+    SignInCookies,
     address_of,
     device_of,
     hashed,
@@ -47,11 +48,11 @@ async def who_am_i(request: Request, response: Response, me: Me) -> Json:
 
     Each visit asks, which keeps the sign-in alive.
     """
-    guests = part(request, Guests)
-    guests.keep(request, response, me.session)
+    cookies = part(request, SignInCookies)
+    cookies.keep(request, response, me.session)
     named = await part(request, People).name(me.guest) is not None
     found = {"name": await name_of(request, me.guest), "named": named}
-    if guests.identify(request) != me.session:  # a first visit, which may stay the only one
+    if cookies.identify(request) != me.session:  # a first visit, which may stay the only one
         return {**found, "first": True}
     await part(request, People).see(me, _device(request))
     return found
@@ -169,7 +170,7 @@ async def end_session(request: Request, response: Response, me: Me, handle: str)
         raise Refused("no-such-session", 404)
     await people.end(session)
     if session == me.session:
-        part(request, Guests).close(request, response)
+        part(request, SignInCookies).close(request, response)
     await tell(request, {"ended": [session]})
     return {}
 
@@ -184,13 +185,13 @@ async def take_along(request: Request, me: Me, wanted: Settings) -> Response:
 @router.post("/me/deletion")
 async def delete(request: Request, response: Response, me: Me, wanted: Again) -> Json:
     """Forget me; the request must be repeated with the word that the first one returned."""
-    if not wanted.word or not part(request, Guests).is_confirmed(me.session, wanted.word):
-        return {"word": part(request, Guests).confirmation(me.session)}
+    if not wanted.word or not part(request, Confirmations).is_confirmed(me.session, wanted.word):
+        return {"word": part(request, Confirmations).word(me.session)}
     try:
         tables, ended = await part(request, Forgetting).forget(me)
     except TableLost:
         raise Refused("our-slip", 503) from None
-    part(request, Guests).close(request, response)
+    part(request, SignInCookies).close(request, response)
     await tell(request, {"ended": ended, "reload": tables, "forgotten": me.ids})
     await part(request, Registry).persons.settled()
     return {"word": None}

@@ -3,7 +3,7 @@
 from fastapi import Request
 
 from ..common import Json, Refused, Routes, part
-from ..people import Code, Guest, Guests, address_of
+from ..people import Code, DerivedSecrets, Guest, address_of
 from ..protection import Limits
 from ..tables import Codes, log_of, normalize_code
 from .store import Duplicates
@@ -26,7 +26,7 @@ async def find(request: Request, guest: Guest, wanted: Code) -> Json:
         table, invitation = found
         log = await log_of(request, table)  # who has it may be another process
         if log.chairs.settings.invitation == invitation:
-            word = part(request, Guests).invitation(table, invitation)
+            word = part(request, DerivedSecrets).invitation(table, invitation)
             return {"table": table, "invitation": word}
     if code and await part(request, Duplicates).find(code.lower()):
         return {"set": code.lower()}

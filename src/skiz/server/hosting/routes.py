@@ -17,7 +17,7 @@ from skiz.words import Lang, catalogue, say
 
 from ..chat import Report, Reports
 from ..common import Refused, Routes, lang_of, part
-from ..people import Guests, shown_name
+from ..people import DerivedSecrets, shown_name
 from ..rooms import TableStore
 from .load import load_of_all
 
@@ -47,7 +47,7 @@ async def is_ready(request: Request) -> Response:
 @router.get("/host/{secret}")
 async def page(request: Request, secret: str) -> HTMLResponse:
     """Return the page of the host; without the secret there is none."""
-    own = part(request, Guests).invitation("the host", 0)
+    own = part(request, DerivedSecrets).host_page()
     if not hmac.compare_digest(secret.encode(), own.encode()):
         raise Refused("no-such-page", 404)
     lang = lang_of(request)

@@ -5,7 +5,7 @@ from functools import partial
 from fastapi import Request, Response
 
 from ..common import Json, Routes, part, parts_of
-from ..people import Guests, Me, address_of, name_of
+from ..people import Me, SignInCookies, address_of, name_of
 from ..protection import Limits
 from ..tables import Registry
 from .bodies import Company
@@ -25,7 +25,7 @@ of_tables = Routes()
 async def lobby(request: Request) -> Response:
     """Return the open tables and how many people are here, or 304 if the client has that."""
     presence = part(request, Presence)
-    if sign_in := part(request, Guests).identify(request):
+    if sign_in := part(request, SignInCookies).identify(request):
         presence.look(sign_in)
     part(request, Lobby).count(presence.people())
     list_ = await part(request, RatedLobby).representation()
@@ -43,7 +43,7 @@ async def pair(request: Request, me: Me, wanted: Company) -> Json:
     wish = Wish(wanted.game, wanted.preset, wanted.pace)
     # Without a cookie, the person would become another guest there.
     others = parts_of(request.app).find(Elsewhere)
-    several = others and part(request, Guests).identify(request)
+    several = others and part(request, SignInCookies).identify(request)
     elsewhere = partial(others.join, request) if others and several else nowhere
     found = await pairing.pair(me, name, wish, wanted.bot, count, elsewhere)
     return {"table": found}

@@ -3,14 +3,17 @@
 from . import recovery_codes, schema
 from .bodies import Again, ChosenOpponent, Code, Name, Settings, Signed
 from .chosen_opponents import ChosenOpponents
+from .confirmations import Confirmations
+from .cookies import SignInCookies, hashed
 from .credentials import Credentials
+from .derived_secrets import DerivedSecrets
 from .devices import device_of
 from .invisible_characters import UNCHOSEN
 from .look_alikes import looks, mimics
 from .names import normalize_line, normalize_name, normalize_unit
 from .passkeys import MOST, registered, to_register
 from .recovery_codes import OneAtATime
-from .sessions import Guest, Guests, Me, address_of, hashed, known
+from .requester import Guest, Me, address_of, known
 from .shown_names import name_of, shown_name
 from .store import People, Person, ending
 from .usual_opponent import UsualOpponent
@@ -22,15 +25,17 @@ __all__ = [
     "ChosenOpponent",
     "ChosenOpponents",
     "Code",
+    "Confirmations",
     "Credentials",
+    "DerivedSecrets",
     "Guest",
-    "Guests",
     "Me",
     "Name",
     "OneAtATime",
     "People",
     "Person",
     "Settings",
+    "SignInCookies",
     "Signed",
     "UsualOpponent",
     "address_of",

@@ -11,11 +11,12 @@ from ..common import Json, Refused, Routes, part, tell
 from ..protection import Limits
 from . import recovery_codes
 from .bodies import Code, Signed
+from .cookies import SignInCookies
 from .credentials import Credentials
 from .devices import device_of
 from .passkeys import signed, to_sign_in
 from .recovery_codes import OneAtATime
-from .sessions import Guests, Me, address_of
+from .requester import Me, address_of
 from .shown_names import name_of
 from .store import People
 
@@ -70,7 +71,7 @@ async def _guest_of(request: Request, code: str) -> str | None:
 async def _come_back(request: Request, response: Response, me: Me, guest: str) -> Json:
     people = part(request, People)
     guest = await people.person_of(guest)
-    session = part(request, Guests).open(request, response)
+    session = part(request, SignInCookies).open(request, response)
     device = device_of(request.headers.get("user-agent", ""))
     carried = await people.sign_in(session, guest, device, me)
     name = await name_of(request, guest)

@@ -12,7 +12,7 @@ from skiz.games import profile_hash
 from ..actions import guest_at, seating
 from ..chat import Chosen, Reason, vocabulary
 from ..common import Json, PathNumber, Refused, Routes, part
-from ..people import Guests, Me, Person, name_of
+from ..people import DerivedSecrets, Me, Person, name_of
 from ..rooms import Room, changes_of
 from ..table_log import Outcome, Sat, TableLog
 from ..thinking import offered
@@ -23,7 +23,7 @@ router = Routes()
 
 
 def _invitation(request: Request, room: Room) -> str:
-    return part(request, Guests).invitation(room.id, room.log.chairs.settings.invitation)
+    return part(request, DerivedSecrets).invitation(room.id, room.log.chairs.settings.invitation)
 
 
 def _about(request: Request, room: Room, me: Person) -> Json:
