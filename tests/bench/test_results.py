@@ -1,6 +1,7 @@
 """Every result of record names its command, and every picture shows a result of record."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -18,3 +19,8 @@ def test_a_result_says_its_command(file: Path) -> None:
     for name in ("deals", "seed"):
         if name in result:
             assert f"--{name} {result[name]}" in result["command"]
+
+
+@pytest.mark.parametrize("file", RESULTS, ids=lambda file: file.name)
+def test_a_result_names_no_folder_of_a_machine(file: Path) -> None:
+    assert not re.search(r"(?<![\w./])/(tmp|home|root|work|Users|var|opt|mnt)/", file.read_text("utf-8"))
