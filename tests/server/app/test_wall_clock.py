@@ -231,13 +231,24 @@ def test_no_table_is_deleted_since_a_clock_was_set(ahead: float) -> None:
 
 
 @in_virtual_time
-async def wakes(data: Path, ahead: float) -> tuple[list[float], list[float]]:
+async def wakes(
+    data: Path, ahead: float, elsewhere: bool = False
+) -> tuple[list[float], list[float]]:
     """What is left to somebody at a table that nobody comes to and that waits for two hours more,
     when the clock is set by so much: then, and when these are over. Nothing where it stays closed.
+    The clock may be that of a database on another machine.
     """
     loop, clock = asyncio.get_running_loop(), WallClock()
-    CLOCK.set(lambda: clock() + loop.time())
+
+    async def there() -> float:
+        return clock() + loop.time()
+
     store, found = Stores(migrated_file(data)), list[list[float]]()
+    if elsewhere:
+        CLOCK.set(lambda: clock.right + loop.time())
+        store.database.now = there  # type: ignore[method-assign]
+    else:
+        CLOCK.set(lambda: clock() + loop.time())
     first = registry(store)
     table = await a_table(first, pace="day")
     await first.close()
@@ -261,14 +272,21 @@ async def wakes(data: Path, ahead: float) -> tuple[list[float], list[float]]:
     return found[0], found[1]
 
 
-def test_a_clock_moved_forward_lets_no_bot_act_at_once(data: Path) -> None:
-    at_once, later = wakes(data, 5 * HOUR)
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["ours", "of a database elsewhere"])
+def test_a_clock_moved_forward_lets_no_bot_act_at_once(data: Path, elsewhere: bool) -> None:
+    at_once, later = wakes(data, 5 * HOUR, elsewhere)
     assert at_once == [pytest.approx(RETURN)]
     assert later == [pytest.approx(RETURN - HOUR / 2)]
 
 
 def test_no_table_is_opened_before_its_time_when_the_clock_goes_back(data: Path) -> None:
     assert wakes(data, -5 * HOUR) == ([], [])
+
+
+def test_a_table_whose_deadline_was_written_by_a_wrong_clock_is_opened(data: Path) -> None:
+    """That clock was ahead by months; nobody could come in time, so all have the whole time."""
+    at_once, _ = wakes(data, -100 * DAY)
+    assert at_once == [pytest.approx(DAY)]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -8,10 +8,13 @@ from collections.abc import Mapping, Sequence
 import sqlalchemy as sa
 
 from ..storage import Database
+from ..table_log import PACES
 from .schema import deadlines
 
 DELETE = sa.delete(deadlines).where(deadlines.c.table_id == sa.bindparam("old_table"))
 INSERT = sa.insert(deadlines)
+# Seconds that anybody has at most, and a minute for clocks that differ.
+LONGEST = 60 + max(one.decision + one.reserve + one.more for one in PACES.values() if one)
 MOST = 200  # tables that are returned at once
 
 
@@ -40,7 +43,11 @@ class Deadlines:
         return {guest: float(at) for row in rows for guest, at in row.until.items()}
 
     async def due(self, now: float) -> Sequence[str]:
-        """Return the tables with a deadline that has passed, the oldest first."""
-        query = sa.select(deadlines.c.table_id).where(deadlines.c.due <= now)
+        """Return the tables with a deadline that has passed, the oldest first.
+
+        A deadline that no pace allows was written by a wrong clock; nobody may wait for it.
+        """
+        passed, wrong = deadlines.c.due <= now, deadlines.c.due > now + LONGEST
+        query = sa.select(deadlines.c.table_id).where(passed | wrong)
         rows = await self._database.read(query.order_by(deadlines.c.due).limit(MOST))
         return [row.table_id for row in rows]

@@ -46,18 +46,18 @@ def going_on(clock: Clock, now: Clock) -> Clock:
 class Uptime:
     """The moment since which the server has been running, by the monotonic `now`.
 
-    If the wall clock has gained on it, the machine has slept or somebody has set the clock.
+    If the time of day has gained on it, a machine has slept or somebody has set the clock.
     Deadlines in that time are treated as if the server had been down.
     """
 
     def __init__(self, now: Clock) -> None:
-        self._now = now
-        self._since, self._ahead = now(), wall_clock() - now()
+        self._now, self._since = now, now()
+        self._ahead: float | None = None
 
-    def since(self) -> float:
-        """Return the moment, as far as it is known by now."""
-        ahead = wall_clock() - self._now()
-        if ahead > self._ahead + SLEPT:
+    def since(self, day: float) -> float:
+        """Return the moment, as far as it is known at this time of day."""
+        ahead = day - self._now()
+        if self._ahead is not None and ahead > self._ahead + SLEPT:
             self._since = self._now()
         self._ahead = ahead
         return self._since

@@ -142,6 +142,13 @@ class Registry:
             self._closing.add(task)
             task.add_done_callback(self._closing.discard)
 
+    async def running_since(self) -> float:
+        """Return the moment since which the server has been running, by the clock of deadlines.
+
+        A jump of that clock is noticed if this is asked before it and after it.
+        """
+        return self._uptime.since(await self._context.deadlines.now())
+
     async def _find(self, id_: str) -> Room:
         """Return the room of a table, before its log is loaded."""
         with refused_if_damaged(id_):  # also for an unknown game
@@ -155,7 +162,7 @@ class Registry:
         room = await self._find(id_)
         try:
             with refused_if_damaged(id_):
-                await room.load(self._uptime.since())
+                await room.load(await self.running_since())
                 if not fresh:
                     check(room.log)
         except TableLost:

@@ -35,6 +35,7 @@ class WakeUps:
 
     async def look(self) -> None:
         """Open the tables at which somebody's time is up."""
+        await self._registry.running_since()
         for table in await self._deadlines.due(await self._deadlines.now()):
             if table in self._broken or self._registry.has(table):
                 continue
