@@ -162,6 +162,38 @@ async def test_only_people_who_agreed_and_played_enough_are_listed(
     assert await store.ratings.best("asszorti") == []
 
 
+async def test_people_with_equal_ratings_have_one_place(two: tuple[Stores, Stores]) -> None:
+    """As partners of Royal have, who keep their pair."""
+    store, people = two[0], ("ann", "bob", "cat", "dan")
+    for deal in range(1, FEWEST + 1):
+        points = (4, 4, -2, -2) if deal % 2 else (2, 2, -8, -8)
+        await ends(store, Counted("royal", "1", deal, dict(zip(people, points, strict=True))))
+    for name in reversed(people):
+        await store.ratings.agree(name, True)
+    best = await store.ratings.best("royal")
+    assert [(one.rank, one.guest) for one in best] == [
+        (1, "ann"),
+        (1, "bob"),
+        (3, "cat"),
+        (3, "dan"),
+    ]
+
+
+@pytest.mark.parametrize("today", ["one", "two"])
+async def test_the_list_shows_the_rating_that_the_person_sees(
+    two: tuple[Stores, Stores], today: str
+) -> None:
+    """Also if two guests of the person have played as many deals."""
+    store, former = two[0], {"one": "two", "two": "one"}[today]
+    for deal in range(1, FEWEST + 1):
+        await ends(store, Counted("royal", "1", deal, {"one": 4, "x": -4}))
+        await ends(store, Counted("royal", "2", deal, {"two": -4, "y": 4}))
+    await store.people.sign_in("s", today, "", Somebody(former, former))
+    await store.ratings.agree(today, True)
+    (listed,) = await store.ratings.best("royal")
+    assert listed.rating == (await store.ratings.of((today, former)))["royal"][-1].rating
+
+
 async def rate(store: Stores, deal: int, winner: str, loser: str, game: str = "asszorti") -> None:
     """Rate a deal at the first table."""
     counted = Counted(game, "1", deal, {winner: 1, loser: -1})

@@ -41,7 +41,8 @@ export interface MyFigures {
   may_be_listed: boolean
 }
 
+/** equal people have the same `rank` */
 export interface BestOf {
   game: string
-  people: (Rated & { name: string; you: boolean })[]
+  people: (Rated & { rank: number; name: string; you: boolean })[]
 }

@@ -61,6 +61,7 @@ async def best(request: Request, me: Me) -> list[Json]:
             "game": game,
             "people": [
                 {
+                    "rank": one.rank,
                     "name": one.name or await name_of(request, one.guest),
                     **one.rating.to_json(),
                     "you": one.guest in me.ids,

@@ -50,6 +50,7 @@ class Placed(NamedTuple):
     guest: str
     name: str | None
     rating: Rating
+    rank: int = 0
 
 
 def counted_in(
@@ -124,7 +125,8 @@ class Ratings:
     async def best(self, game: str) -> list[Placed]:
         """Return the people who agreed to be listed and have played enough, the best first.
 
-        They are ordered by the lower end of their rating.
+        They are ordered by the lower end of their rating. Equal people have the same rank, as
+        partners have who always play together.
         """
         latest = _latest(game)
         person = sa.func.coalesce(aliases.c.person, latest.c.guest)
@@ -133,12 +135,15 @@ class Ratings:
             .outerjoin(aliases, aliases.c.guest == latest.c.guest)
             .join(listed, listed.c.guest == person)
             .outerjoin(guests, guests.c.id == person)
-            .order_by(latest.c.deals)
+            # The last row of a person is the one that `_rated_as` chooses.
+            .order_by(latest.c.deals, latest.c.guest == person, latest.c.guest.desc())
         )
         rows = await self._database.read(query)
         found = {row.person: Placed(row.person, row.name, _step(row).rating) for row in rows}
         enough = [one for one in found.values() if one.rating.deals >= FEWEST]
-        return sorted(enough, key=lambda one: -one.rating.at_least)[:MOST]
+        ordered = sorted(enough, key=lambda one: (-_worth(one), one.guest))[:MOST]
+        worths = [_worth(one) for one in ordered]
+        return [one._replace(rank=worths.index(_worth(one)) + 1) for one in ordered]
 
     async def of_listed(self, who: Collection[AtGame]) -> dict[AtGame, Rating]:
         """Return the ratings of those who agreed to be listed, read at once for all.
@@ -172,6 +177,11 @@ class Ratings:
         latest = _latest(game, ids)
         rows = await self._database.read(sa.select(latest))
         return {row.guest: _step(row).rating for row in rows}
+
+
+def _worth(one: Placed) -> float:
+    """Return the value that orders a list, without what is only an error of rounding."""
+    return round(one.rating.at_least, 6)
 
 
 def _rated_as(ids: Sequence[str], now: Mapping[str, Rating]) -> str:
