@@ -109,12 +109,21 @@ CUT_OFF = """() => [...document.querySelectorAll('[data-testid=tools] :is(button
         return left < 0 || right > innerWidth || one.scrollWidth > one.clientWidth
     }).map(one => one.title)"""
 
+# The texts of the tools that are smaller than what can be read.
+SMALL = """() => [...document.querySelectorAll('[data-testid=tools] *')]
+    .filter(one => one.checkVisibility()
+        && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())
+        && parseFloat(getComputedStyle(one).fontSize) < 12)
+    .map(one => one.textContent.trim())"""
 
-# What a clock may show: minutes, the most hours and the most days, which German says longest.
-TIMES = ({}, {"decision": 172799, "reserve": 0}, {"decision": 600000, "reserve": 0})
+
+# What a clock may show: minutes, the most seconds with hours, the most hours and the most days,
+# which German says longest.
+SECONDS = (35999, 172799, 600000)
+TIMES: tuple[Json, ...] = ({}, *({"decision": one, "reserve": 0} for one in SECONDS))
 
 
-@pytest.mark.parametrize("time", TIMES, ids=["minutes", "hours", "days"])
+@pytest.mark.parametrize("time", TIMES, ids=["minutes", "hours", "many hours", "days"])
 def test_all_tools_have_room_beside_my_clock(open_page: Open, time: Json) -> None:
     """A player with discards who leads may take back, claim, ask for a hint and for more time."""
     page = open_page("narrow", lang="de", simulated=True)
@@ -128,4 +137,5 @@ def test_all_tools_have_room_beside_my_clock(open_page: Open, time: Json) -> Non
     for width in (320, 340, 341, 360, 390, 412, 440, 441, 460):
         assert hidden_in(page, scene, ((width, 740),)) == []
         assert page.evaluate(CUT_OFF) == [], width
+        assert page.evaluate(SMALL) == [], width
         assert small_targets(page, f"{width}") == []

@@ -23,13 +23,17 @@ export function lasts(seconds: number): string {
 const unit = (n: number, name: string) =>
   new Intl.NumberFormat(settings.lang, { style: 'unit', unit: name, unitDisplay: 'long' }).format(n)
 
-/** Seconds in digits: 1:05 · 2:03:00; from a day on, days and hours. */
+/**
+ * Seconds in digits: 1:05 · 2:03:00; from ten hours on hours and minutes, from two days on days and
+ * hours, because seconds would say little there and need more room than a phone has.
+ */
 export function clockFace(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   const two = (n: number) => String(n).padStart(2, '0')
   const [days, hours] = [Math.floor(whole / 86400), Math.floor(whole / 3600)]
   if (days >= 2) return `${short(days, 'day')} ${short(hours % 24, 'hour')}`
   const [minutes, rest] = [Math.floor(whole / 60) % 60, two(whole % 60)]
+  if (hours >= 10) return `${short(hours, 'hour')} ${short(minutes, 'minute')}`
   return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }
 
