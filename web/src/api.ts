@@ -34,7 +34,7 @@ import type {
   TableSettings,
   TableSheet,
 } from './wire/tables'
-import { called, parseAnswer } from './names'
+import { called, parseAnswer, readAnew } from './names'
 
 export class Refused extends Error {
   constructor(
@@ -50,7 +50,11 @@ export class Refused extends Error {
 /** My own name is for a field, in which nothing unseen may stand. */
 const parsed = async (answer: Response, path: string) =>
   path === '/me' ? inField(await answer.json()) : parseAnswer(await answer.text())
-const inField = (me: { name?: string }) => ({ ...me, ...(me.name && { name: called(me.name) }) })
+function inField(me: { name?: string }) {
+  const { name } = me
+  if (name) readAnew(me, 'name', () => called(name), name)
+  return me
+}
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch('/api' + path, {

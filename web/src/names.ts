@@ -17,21 +17,35 @@ let guest = () => ''
 export const callGuests = (pattern: () => string) => (guest = pattern)
 
 const isUnchosen = (name: string) => name.endsWith(UNCHOSEN)
+const numberOf = (name: string) => name.replace(/\D/g, '')
 
 /** Returns a name in the language of the page, if nobody has chosen it; a chosen one as it is. */
 export const called = (name: string) =>
-  isUnchosen(name) ? guest().replace('{number}', name.replace(/\D/g, '')) : name
+  isUnchosen(name) ? guest().replace('{number}', numberOf(name)) : name
 
 /** Returns a text that cannot turn its neighbours: between FSI and PDI, if it might. */
 export const isolated = (text: string) =>
   LEFTWARD.test(text) && !text.startsWith('\u2068') ? `\u2068${text}\u2069` : text
 
+const lastingOf = new WeakMap<object, Record<string, string>>()
+
+/** Has a name read anew whenever it is shown. `lasts` is what no language changes of it. */
+export function readAnew(holder: object, key: string, read: () => string, lasts: string) {
+  Object.defineProperty(holder, key, { get: read, enumerable: true, configurable: true })
+  lastingOf.set(holder, { ...lastingOf.get(holder), [key]: lasts })
+}
+
+/** Returns what no language changes of a name: the number of a guest who has chosen none. */
+export const lasting = <Key extends string | number>(
+  holder: Partial<Record<Key, string>>,
+  key: Key,
+): string => lastingOf.get(holder)?.[String(key)] ?? holder[key] ?? ''
+
 /** Lets a text of an object be shown: a guest is called anew whenever the name is read. */
 function show(holder: Record<string, unknown>, key: string) {
   const text = holder[key]
   if (typeof text !== 'string') return
-  if (isUnchosen(text))
-    Object.defineProperty(holder, key, { get: () => called(text), enumerable: true })
+  if (isUnchosen(text)) readAnew(holder, key, () => called(text), numberOf(text))
   else holder[key] = isolated(text)
 }
 

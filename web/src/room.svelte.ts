@@ -3,6 +3,7 @@
 import { print, type Action } from './actions'
 import type { Answer, Command, Connection, ConnectionState, Listener } from './connection'
 import { Secrets } from './dealing/secrets'
+import { readAnew } from './names'
 import { acted, changed } from './parts/presses/press-guard'
 import { isAnnouncing } from './phases'
 import { isBy, Playback, type Item, type Screen } from './playback.svelte'
@@ -359,12 +360,7 @@ export class Room implements Screen {
 }
 
 /** Deleted people have no name, and are shown as "somebody". */
-const named = (event: Event): Event =>
-  event.type === 'sat' && !event.name
-    ? {
-        ...event,
-        get name() {
-          return t().somebody
-        },
-      }
-    : event
+function named(event: Event): Event {
+  if (event.type === 'sat' && !event.name) readAnew(event, 'name', () => t().somebody, '')
+  return event
+}

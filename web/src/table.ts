@@ -1,5 +1,6 @@
 // What lies on the table: a fold over the events that one person receives. It copies what the
 // events say and computes nothing; the rules are on the server.
+import { lasting } from './names'
 import { NO_PHASE, type Phase } from './phases'
 import type { Card, Hand, Line, Say } from './wire/base'
 import type { Coins, PointValue } from './wire/coins'
@@ -8,6 +9,8 @@ import type { Before, Row } from './wire/table'
 
 export interface Sitter {
   name: string
+  /** what their portrait depends on: it stays the same in every language */
+  face: string
   bot: string | null
   /** looks on until the next deal while a bot plays */
   waits?: boolean
@@ -186,10 +189,15 @@ function inOrder(before: Item[], now: Item[]): Item[] {
 }
 
 /** Somebody on a chair. Their name is read when it is shown: its language may have changed. */
-const sitter = (of: { name: string; bot: string | null }, waits?: boolean): Sitter => ({
+const sitter = (
+  of: { name: string; bot: string | null },
+  face: string,
+  waits?: boolean,
+): Sitter => ({
   get name() {
     return of.name
   },
+  face,
   bot: of.bot,
   waits,
 })
@@ -202,7 +210,7 @@ type Changes = {
 const changes: Changes = {
   sat: (t, e) => ({
     changes: t.changes + 1,
-    sitters: { ...t.sitters, [e.chair]: sitter(e, e.waits) },
+    sitters: { ...t.sitters, [e.chair]: sitter(e, lasting(e, 'name'), e.waits) },
   }),
   settings: (t, e) => ({
     changes: t.changes + 1,
@@ -217,7 +225,7 @@ const changes: Changes = {
     dealer: e.dealer,
     chairs: e.chairs,
     until: e.until ?? null,
-    sitters: map(t.sitters, (one) => (one.waits ? sitter(one) : one)),
+    sitters: map(t.sitters, (one) => (one.waits ? sitter(one, one.face) : one)),
     // A new session begins after the end of one, with a new sheet.
     ...(t.over ? { rows: [], totals: [], coins: null, over: false } : {}),
   }),

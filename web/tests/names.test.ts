@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { called, callGuests, isolated, parseAnswer } from '../src/names'
+import { called, callGuests, isolated, lasting, parseAnswer, readAnew } from '../src/names'
 
 const SARAH = '\u05e9\u05e8\u05d4'
 const APART = `\u2068${SARAH}\u2069`
@@ -51,4 +51,19 @@ test('a guest is called anew when the page gets another language', () => {
   pattern = 'Vendég {number}'
   expect(answer).toEqual({ names: ['Vendég 572', 'Anna'], name: 'Vendég 801' })
   expect({ ...answer.names }).toEqual({ 0: 'Vendég 572', 1: 'Anna' })
+})
+
+test('what lasts of a name is the same in every language, and in every answer', () => {
+  const read = (json: object) => parseAnswer(JSON.stringify(json))
+  const [seen, sat] = [{ names: ['Gast 572\u2060', 'Anna', ''] }, { name: 'Guest 572\u2060' }]
+  for (const pattern of ['Guest {number}', 'Vendég {number}']) {
+    callGuests(() => pattern)
+    const { names } = read(seen)
+    expect([0, 1, 2].map((at) => lasting(names, at))).toEqual(['572', 'Anna', ''])
+    expect(lasting(read(sat), 'name')).toBe('572')
+  }
+  const chosen = read({ name: 'Guest 572' })
+  expect(lasting(chosen, 'name')).not.toBe('572')
+  readAnew(chosen, 'name', () => 'jemand', '')
+  expect([chosen.name, lasting(chosen, 'name')]).toEqual(['jemand', ''])
 })

@@ -57,7 +57,17 @@ def test_each_page_calls_a_guest_in_its_own_language(open_page: Open, server: Se
 def test_my_own_number_is_in_the_language_of_the_page(open_page: Open) -> None:
     """Which I may have chosen against that of my browser."""
     page = open_page(path="/you", lang="de", own=True)
-    expect(page.get_by_role("textbox").first).to_have_value(re.compile(r"^Gast \d\d\d$"))
+    field = page.get_by_role("textbox").first
+    expect(field).to_have_value(re.compile(r"^Gast \d\d\d$"))
+    number = field.input_value().removeprefix("Gast ")
+    choose_language(page, "hu")
+    expect(field).to_have_value(f"Vendég {number}")
+    field.fill("Guest 572")
+    choose_language(page, "en")
+    expect(field).to_have_value("Guest 572")  # what is typed stays as it is
+    page.get_by_test_id("save-name").click()
+    choose_language(page, "de")
+    expect(field).to_have_value("Guest 572")
 
 
 def test_a_reader_who_chooses_a_language_sees_all_guests_called_in_it_at_once(

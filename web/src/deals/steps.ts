@@ -1,4 +1,5 @@
 // The steps of a finished deal: every state of the table that changes what the viewer sees.
+import { lasting } from '../names'
 import { emptyTable, evolve, type Table } from '../table'
 import type { DealRecord } from '../wire/deals'
 import type { Game } from '../wire/games'
@@ -37,7 +38,7 @@ function begun(found: DealRecord, deal: number, chairs: number[]): Table {
   const bots = botsOf(found)
   const sitters = found.names.map((name, seat) => [
     chairs[seat],
-    { name: name || t().somebody, bot: bots[seat] ?? null },
+    { name: name || t().somebody, face: lasting(found.names, seat), bot: bots[seat] ?? null },
   ])
   return {
     ...emptyTable(),

@@ -1,4 +1,5 @@
 // A finished deal move by move, and where two plays of the same cards differ.
+import { lasting } from '../names'
 import { emptyTable, evolve, type Table } from '../table'
 import type { DealRecord } from '../wire/deals'
 import type { Event } from '../wire/events'
@@ -21,7 +22,7 @@ export function movesOf(record: DealRecord, game: Game): Move[] {
   )
   const named = record.names.map((name, seat) => [
     chairs[seat],
-    { name: name || t().somebody, bot: null },
+    { name: name || t().somebody, face: lasting(record.names, seat), bot: null },
   ])
   let table: Table = { ...emptyTable(), chairs, sitters: Object.fromEntries(named) }
   const moves: Move[] = []

@@ -1,4 +1,5 @@
-// Chooses the portrait at a chair: by the name, or for bots by its first letter, which is unique.
+// Chooses the portrait at a chair: by what lasts of the name, or for bots by its first letter, which
+// is unique.
 // No two portraits at a table are the same.
 import type { Table } from '../../table'
 
@@ -12,17 +13,17 @@ const hash = (name: string) =>
 export function facesOf(sitters: Table['sitters']): Record<number, string> {
   const taken = new Set<string>()
   const faces: Record<number, string> = {}
-  for (const [chair, { name, bot }] of Object.entries(sitters)) {
+  for (const [chair, { name, face, bot }] of Object.entries(sitters)) {
     const [kind, number, many] = bot
       ? ['bot', name.codePointAt(0) ?? 0, WOODEN]
-      : ['person', hash(name), PEOPLE]
+      : ['person', hash(face), PEOPLE]
     const free = Array.from(
       { length: many },
       (_, further) => `/faces/${kind}-${(number + further) % many}.svg`,
     )
-    const face = free.find((one) => !taken.has(one)) ?? free[0]!
-    taken.add(face)
-    faces[Number(chair)] = face
+    const picture = free.find((one) => !taken.has(one)) ?? free[0]!
+    taken.add(picture)
+    faces[Number(chair)] = picture
   }
   return faces
 }
