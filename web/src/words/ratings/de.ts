@@ -78,7 +78,19 @@ export const de: Words = {
   found: (n, more) => `${more ? 'Die letzten ' : ''}${n === 1 ? '1 Spiel' : `${n} Spiele`}`,
   more: 'Weitere Spiele',
   asRecords: 'Als Aufzeichnungen herunterladen',
-  costYou: (points) => `Verlust nach dem, was Sie wissen konnten: ${points}`,
+  was: {
+    declarer: 'Sie waren Spielmacher.',
+    partner: 'Sie waren Partner des Spielmachers.',
+    defender: 'Sie waren Gegner des Spielmachers.',
+  },
+  playedFor: (contract) => `Kontrakt: ${contract}.`,
+  announced: {
+    me: (what) => `Sie sagten an: ${what}.`,
+    partner: (what) => `Ihr Partner sagte an: ${what}.`,
+    other: (what) => `Gegner sagten an: ${what}.`,
+  },
+  costYou: (points) =>
+    `Nach dem, was Sie wissen konnten, kosteten Ihre Entscheidungen ${points} ${points === '1' ? 'Punkt' : 'Punkte'}.`,
   evenings: 'Abende',
   eveningMeans: 'Ein Abend sind alle Spiele an einem Tisch ohne eine Pause von sechs Stunden.',
   alone: 'nur mit Computerspielern',

@@ -80,7 +80,19 @@ export const en = {
     `${more ? 'The last ' : ''}${n === 1 ? '1 deal' : `${n} deals`}`,
   more: 'More deals',
   asRecords: 'Download as records',
-  costYou: (points: string) => `cost, by what you could know: ${points}`,
+  was: {
+    declarer: 'You were the declarer.',
+    partner: 'You were the declarer’s partner.',
+    defender: 'You were an opponent of the declarer.',
+  },
+  playedFor: (contract: string) => `Contract: ${contract}.`,
+  announced: {
+    me: (what: string) => `You announced: ${what}.`,
+    partner: (what: string) => `Your partner announced: ${what}.`,
+    other: (what: string) => `Opponents announced: ${what}.`,
+  },
+  costYou: (points: string) =>
+    `By what you could know, your decisions cost ${points} ${points === '1' ? 'point' : 'points'}.`,
   evenings: 'Evenings',
   eveningMeans: 'The deals at one table without a break of six hours.',
   alone: 'with computer players only',
