@@ -1,5 +1,7 @@
 """The settlement says why a deal was won, in each family and language."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -18,7 +20,7 @@ from tests.support.browser.pages import (
     table_for,
     tell,
 )
-from tests.support.browser.scenes import Scene, scenes_of
+from tests.support.browser.scenes import Scene, scenes_of, settlements_of
 from tests.support.games.tarokk_deal import dealt
 from tests.support.tools.depth import depth
 from tests.support.tools.source_tree import ROOT
@@ -106,7 +108,8 @@ def test_the_sum_of_a_lone_declarer_becomes_the_whole(open_page: Open) -> None:
     page, deal = open_page("narrow", simulated=True), settled("failed_claim", 2)
     tell(page, table_for(page, deal.rules.key), deal, 2, frames(deal, 2, *deal.after))
     settlement = page.get_by_test_id("settlement")
-    expect(settlement.get_by_test_id("who-pays")).to_contain_text("You pay each opponent: 16")
+    pays = "You pay each opponent 16 points. The largest item: “"
+    expect(settlement.get_by_test_id("who-pays")).to_contain_text(pays)
     expect(settlement.get_by_test_id("with-all")).to_contain_text("with 2 opponents")
     expect(settlement.get_by_test_id("with-all")).to_contain_text("−16 × 2 =")
     expect(settlement.get_by_test_id("with-all")).to_contain_text("−32")
@@ -125,6 +128,43 @@ def test_a_settlement_is_whole_on_a_low_phone(open_page: Open, game: str, lang: 
             settlement = page.get_by_test_id("settlement")
             assert cut_in_the_middle(page) == [], (scene.name, seat)
             assert settlement.evaluate(UNUSED) >= 0, (scene.name, seat)
+
+
+# The lines whose words are broken although there is room beside them.
+BROKEN = """table => [...table.querySelectorAll('tr')].filter(row => {
+    const words = row.querySelector('th[scope=row]')
+    if (!words?.checkVisibility()) return false
+    const text = document.createRange()
+    text.selectNodeContents(words)
+    if (new Set([...text.getClientRects()].map(one => Math.round(one.top))).size < 2) return false
+    const numbers = [...row.querySelectorAll('td')].reduce((sum, cell) => {
+        text.selectNodeContents(cell)
+        const { paddingLeft, paddingRight } = getComputedStyle(cell)
+        return sum + text.getBoundingClientRect().width
+            + parseFloat(paddingLeft) + parseFloat(paddingRight)
+    }, words.getBoundingClientRect().width)
+    return numbers < 0.75 * row.getBoundingClientRect().width
+}).map(row => row.textContent)"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game", depth(["asszorti", "illustrated"], [*games()]))
+def test_a_line_of_a_settlement_gets_the_room_beside_it(
+    open_page: Open, game: str, lang: Lang
+) -> None:
+    """On a phone it is not broken into pieces, and what is said above is sentences."""
+    page = open_page("narrow", lang=lang, simulated=True)
+    for scene in settlements_of(game):
+        tell(
+            page, table_for(page, game), scene, scene.seat, frames(scene, scene.seat, *scene.after)
+        )
+        settlement = page.get_by_test_id("settlement")
+        for table in settlement.locator("table.lines:not(.shared)").all():
+            assert table.evaluate(BROKEN) == [], scene.name
+        said = settlement.get_by_test_id("who-pays").inner_text()
+        assert said.endswith("."), said
+        unquoted = re.sub(r"[„“][^“”]*[“”]", "", said)
+        assert not re.search(r": \d|:[^.]*:", unquoted), said
 
 
 # Buttons that end below their sheet.

@@ -457,8 +457,8 @@ export const de: Words = {
   connTaken: 'Ihr Platz wurde anderswo geöffnet.',
   takeBack: 'Hier weiterspielen',
 
-  youWon: (points: number) => `Sie gewinnen ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
-  youLost: (points: number) => `Sie verlieren ${points} ${points === 1 ? 'Punkt' : 'Punkte'}`,
+  youWon: (points: number) => `Sie gewinnen ${many(points, 'Punkt', 'Punkte')}`,
+  youLost: (points: number) => `Sie verlieren ${many(points, 'Punkt', 'Punkte')}`,
   youAreEven: 'Sie haben weder gewonnen noch verloren',
   took: (names, you, took, unit, needed) => {
     const what = unit === 'points' ? many(took, 'Auge', 'Augen') : many(took, 'Stich', 'Stiche')
@@ -471,16 +471,18 @@ export const de: Words = {
       ? `Durch ${word} von ${who} zählt das ×${times}.`
       : `Durch Ihr ${word} zählt das ×${times}.`,
   thrownIn: 'Zusammengeworfen',
-  aboveAll: (line: string) => `vor allem: ${line}`,
+  largestItem: (line: string) => `Der größte Posten: „${line}“`,
   reviewDeal: 'Spiel auswerten',
   hands: 'Blätter',
   silently: 'still',
   settlement: 'Abrechnung',
-  eachPays: (_n, who) => `Jeder Gegner zahlt an ${who || 'Sie'}`,
-  paysEach: (_n, who) => (who ? `${who} zahlt an jeden Gegner` : 'Sie zahlen an jeden Gegner'),
+  eachPays: (_n, who, each) =>
+    `Jeder Gegner zahlt ${who || 'Ihnen'} ${many(each, 'Punkt', 'Punkte')}`,
+  paysEach: (_n, who, each) =>
+    `${who ? `${who} zahlt` : 'Sie zahlen'} jedem Gegner ${many(each, 'Punkt', 'Punkte')}`,
   nobodyPays: 'Niemand zahlt etwas',
   payPair: (losers, winners, each) =>
-    `${all.format(losers)} zahlen je ${each} an ${all.format(winners)}`,
+    `${all.format(losers)} ${losers.length > 1 ? 'zahlen' : 'zahlt'} je ${many(each, 'Punkt', 'Punkte')} an ${all.format(winners)}`,
   times: 'mal',
   forDeclarer: (pair) => (pair ? 'Spielmacher, je Gegner' : 'Alleinspieler, je Gegner'),
   withAll: (n, who) => `${who}, mit ${n} Gegnern`,

@@ -493,18 +493,21 @@ export const en = {
   doubledBy: (who: string, word: string, times: number) =>
     `${who ? `${who}’s` : 'Your'} ${word} ${times === 2 ? 'doubled it' : `made it ×${times}`}.`,
   thrownIn: 'Thrown in',
-  aboveAll: (line: string) => `mainly: ${line}`,
+  largestItem: (line: string) => `The largest item: “${line}”`,
   reviewDeal: 'Review this deal',
   hands: 'Hands',
   silently: 'silent',
   settlement: 'Settlement',
   /** `who` is the declarer, or empty if it is the reader */
-  eachPays: (_n: number, who: string) => `Each opponent pays ${who || 'you'}`,
-  paysEach: (_n: number, who: string) =>
-    who ? `${who} pays each opponent` : 'You pay each opponent',
+  eachPays: (_n: number, who: string, each: number) =>
+    `Each opponent pays ${who || 'you'} ${many(each, 'point', 'points')}`,
+  paysEach: (_n: number, who: string, each: number) =>
+    `${who ? `${who} pays` : 'You pay'} each opponent ${many(each, 'point', 'points')}`,
   nobodyPays: 'Nobody pays anything',
   payPair: (losers: string[], winners: string[], each: number) =>
-    `${all.format(losers)} pay ${each} each to ${all.format(winners)}`,
+    losers.length > 1
+      ? `${all.format(losers)} each pay ${many(each, 'point', 'points')} to ${all.format(winners)}`
+      : `${losers[0]} pays ${many(each, 'point', 'points')} to each of ${all.format(winners)}`,
   times: 'times',
   forDeclarer: (_pair: boolean) => 'declarer, per opponent',
   withAll: (n: number, who: string) => `${who}, with ${n} opponents`,

@@ -471,22 +471,22 @@ export const hu: Words = {
       ? `${who} szavára (${word}) a játék ×${times}.`
       : `A te szavadra (${word}) a játék ×${times}.`,
   thrownIn: 'Bedobott leosztás',
-  aboveAll: (line: string) => `leginkább: ${line}`,
+  largestItem: (line: string) => `A legnagyobb tétel: „${line}”`,
   reviewDeal: 'A leosztás kiértékelése',
   hands: 'Lapok',
   silently: 'csendben',
   settlement: 'Elszámolás',
-  eachPays: (n, who) =>
+  eachPays: (n, who, each) =>
+    `${n === 2 ? 'Mindkét' : 'Minden'} ellenfél ${each} pontot fizet ${who ? `a felvevőnek (${who})` : 'neked'}`,
+  paysEach: (n, who, each) =>
     who
-      ? `A felvevőnek (${who}) fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfél`
-      : `Neked fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfél`,
-  paysEach: (n, who) =>
-    who
-      ? `${who} fizet ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`
-      : `Te fizetsz ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek`,
+      ? `${who} ${n === 2 ? 'mindkét' : 'minden'} ellenfélnek ${each} pontot fizet`
+      : `${n === 2 ? 'Mindkét' : 'Minden'} ellenfélnek ${each} pontot fizetsz`,
   nobodyPays: 'Senki sem fizet',
   payPair: (losers, winners, each) =>
-    `${all.format(losers)} fejenként ${each} pontot fizet; kapja: ${all.format(winners)}`,
+    losers.length > 1
+      ? `${all.format(losers)} fejenként ${each} pontot fizet. Ezt ${all.format(winners)} kapja`
+      : `${all.format(winners)} fejenként ${each} pontot kap. Ezt ${losers[0]} fizeti`,
   times: 'szorzó',
   forDeclarer: () => 'a felvevőnek, ellenfelenként',
   withAll: (n, who) => `${who}, ${n} ellenféllel`,

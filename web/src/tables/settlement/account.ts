@@ -28,8 +28,10 @@ export const isShared = (table: Table) => table.settled!.lines.some((line) => li
 
 /** Returns what was taken and needed, who pays whom, and the main reason besides the game. */
 export function reasonOf(table: Table, seat: number): string {
-  const payment = [whoPays(table, seat), decisive(table, seat)].filter(Boolean).join('; ')
-  return [...causeOf(table, seat), payment].join(' ')
+  return [...causeOf(table, seat), whoPays(table, seat), decisive(table, seat)]
+    .filter(Boolean)
+    .map((said) => (said.endsWith('.') ? said : `${said}.`))
+    .join(' ')
 }
 
 function whoPays(table: Table, seat: number): string {
@@ -47,7 +49,7 @@ function whoPays(table: Table, seat: number): string {
   if (paired(table)) return t().payPair(names(false), names(true), Math.abs(each))
   const who = table.declarer === seat ? '' : nameOf(table, table.declarer ?? 0)
   const pays = each > 0 ? t().eachPays : t().paysEach
-  return `${pays(points.length - 1, who)}: ${Math.abs(each)}`
+  return pays(points.length - 1, who, Math.abs(each))
 }
 
 /** The key of a line's words; some lines have others if they cost the declarer's side points. */
@@ -60,7 +62,7 @@ function decisive(table: Table, seat: number): string {
   if (!most || most === gameLine(lines)) return ''
   const lost = table.items.some((one) => one.figure === most.key && one.verdict === 'lost')
   const line = word(`line.${lineKey(most)}`, most.params)
-  return t().aboveAll(lost ? `${line} – ${word('verdict.lost')}` : line)
+  return t().largestItem(lost ? `${line} – ${word('verdict.lost')}` : line)
 }
 
 /** Returns who announced what a line pays for. */
