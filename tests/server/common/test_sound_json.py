@@ -1,7 +1,10 @@
 """JSON from outside: excessive depth and invalid numbers are refused clearly everywhere."""
 
+import json
 import logging
+import random
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -95,3 +98,31 @@ def test_checking_valid_json_takes_linear_time(part: str) -> None:
     assert many < 4.2 * few
     few, many = most_memory(lambda: read(500)), most_memory(lambda: read(2_000))
     assert many < 5 * few
+
+
+@pytest.mark.parametrize("part", ["[],", "{},", '{"":"["},', '"\\"",'])
+@pytest.mark.parametrize("end", ["1]", "1", "[" * 2 * DEEPEST])
+def test_no_bracket_costs_a_step(part: str, end: str) -> None:
+    """A frame of brackets took ten times as long to check as to decode."""
+
+    def read() -> None:
+        with suppress(Unsound):
+            sound_json("[" + part * 1_000 + end)
+
+    assert steps(read) < 500
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_brackets_in_strings_have_no_depth(seed: int) -> None:
+    rng = random.Random(seed)
+    depth = rng.randrange(DEEPEST - 2, DEEPEST + 4)
+    value: object = "".join(rng.choices('[]{}\\"é,', k=40))
+    for _ in range(depth - 1):
+        text = "".join(rng.choices('[]{}\\"', k=9))
+        value = rng.choice(([text, value, [text]], {text: value, "": text}, [value]))
+    text = json.dumps([value], ensure_ascii=rng.random() < 0.5)
+    if depth <= DEEPEST:
+        assert sound_json(text) == [value]
+    else:
+        with pytest.raises(Unsound, match="too-deep"):
+            sound_json(text)

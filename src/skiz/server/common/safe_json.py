@@ -2,6 +2,8 @@
 
 import json
 import re
+from bisect import bisect_right
+from itertools import accumulate
 from math import isfinite
 from typing import Any
 
@@ -18,7 +20,10 @@ LONGEST_NUMBER = 32  # characters
 USUAL_BODY = 32 * 1024  # bytes; the event loop waits while they are scanned
 # Larger bodies, whose requests cost as much more (`limits`); their size is bounded too.
 LARGER = frozenset({"/api/tables", "/api/studies", "/api/me/export"})
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)  # a string, or a bracket
+_ESCAPED = re.compile(r"\\.", re.DOTALL)
+_SQUARE = bytes.maketrans(b"{}", b"[]")
+_OTHERS = bytes({*range(256)} - {*b"[]{}"})
+_CHANGE = {ord("["): 1, ord("]"): -1}  # of the depth
 
 
 class Unsound(ValueError):
@@ -70,14 +75,30 @@ async def check_body(request: Request) -> None:
 
 
 def _check_depth(text: str) -> None:
+    """Raise Unsound if a text is too deep. It may be invalid JSON, and not by chance.
+
+    Nothing here runs for each bracket unless the text is too deep or lacks closing ones: that would
+    take most of the time that a request costs.
+    """
     if text.count("[") + text.count("{") <= DEEPEST:
         return
-    depth = 0
-    for found in _TOKEN.finditer(text):
-        bracket = found[0]
-        depth += (bracket in "[{") - (bracket in "]}")
-        if depth > DEEPEST:
-            raise Unsound("too-deep", most=DEEPEST, at=found.start() + 1)
+    brackets = left = _brackets(text)
+    for _ in range(DEEPEST):
+        left = left.replace(b"[]", b"")
+    if b"[" not in left:
+        return
+    depths = [*accumulate(map(_CHANGE.__getitem__, brackets))]
+    if max(depths) > DEEPEST:
+        many, ends = depths.index(DEEPEST + 1), range(len(text) + 1)
+        at = bisect_right(ends, many, key=lambda end: len(_brackets(text[:end])))
+        raise Unsound("too-deep", most=DEEPEST, at=at)
+
+
+def _brackets(text: str) -> bytes:
+    """Return the brackets outside of strings, all as square ones."""
+    if "\\" in text:
+        text = _ESCAPED.sub("", text)
+    return "".join(text.split('"')[::2]).encode().translate(_SQUARE, _OTHERS)
 
 
 def _int(digits: str) -> int:
