@@ -159,7 +159,7 @@ def test_only_the_limits_read_the_address_of_a_client() -> None:
     reads = re.compile(r"\.client\.|self\.client\b|[\"']client[\"']")
     folder = ROOT / "src" / "skiz" / "server"
     found = {one.name for one in folder.rglob("*.py") if reads.search(one.read_text("utf-8"))}
-    assert found == {"sessions.py", "connection_limit.py", "internal_app.py"}
+    assert found == {"requester.py", "connection_limit.py", "internal_app.py"}
 
 
 @pytest.mark.parametrize("named", ["10.89.77.2", "10.89.77.0/24"])
