@@ -10,7 +10,7 @@ from skiz.server.common.refusal import Refused, when_again
 from skiz.server.protection import limits as budgets
 from skiz.server.protection.address import Keys
 from skiz.server.protection.counters import Counters, Limit
-from skiz.server.protection.limits import HOUR, Limits
+from skiz.server.protection.limits import HOUR, Budgets, Limits
 
 FEW, PLENTY = 3, 10_000
 HERE: Keys = ("here",)
@@ -32,7 +32,7 @@ ASKS: Mapping[str, Ask] = {
     "CHANGES": lambda has, n: has.request("PUT", "/api/tables/x/seat", at(n), f"guest {n}"),
     "CHANGES_OF_GUEST": lambda has, n: has.request("PUT", "/api/tables/x/seat", at(n), "anna"),
     "CHANGES_OF_ADDRESS": lambda has, n: has.request("PUT", "/api/tables/x/seat", HERE, f"{n}"),
-    "FRAMES": lambda has, _: has.frame("anna"),
+    "FRAMES": lambda has, n: has.frame("anna", at(n), ""),
     "TABLES": lambda has, n: has.table(f"guest {n}", HERE),
     "TABLES_OF_ADDRESS_A_DAY": lambda has, n: has.table(f"guest {n}", HERE),
     "STUDIES_A_DAY": lambda has, n: has.study("anna", at(n)),
@@ -161,6 +161,25 @@ def test_a_refused_address_leaves_no_counts_of_new_guests(
             ASKS[name](limits, number)
         counts.add(len(counters))
     assert len(counts) == 1
+
+
+@pytest.mark.parametrize("budget", [3_000, 20_000])
+def test_an_address_has_frames_as_it_has_requests(budget: int) -> None:
+    limits = Limits(budgets=Budgets(session=3_000, address=budget))
+    most = budgets.FRAMES.amount * budget // 3_000
+    for number in range(most):
+        limits.frame(f"guest {number}", HERE, "")
+    with pytest.raises(Refused):
+        limits.frame("another", HERE, "")
+    limits.frame("another", at(1), "")
+
+
+def test_a_long_frame_counts_as_several() -> None:
+    limits = Limits()
+    for _ in range(budgets.FRAMES.amount // 4):
+        limits.frame("anna", HERE, "x" * 3 * budgets.BYTES)
+    with pytest.raises(Refused):
+        limits.frame("anna", HERE, "")
 
 
 def test_a_stranger_does_not_use_up_the_changes_of_a_table() -> None:

@@ -17,6 +17,7 @@ import pytest
 from skiz.puzzles import contents, puzzle_of
 from skiz.records import read, read_file
 from skiz.server.common.refusal import Refused
+from skiz.server.protection.limits import FRAMES
 from skiz.server.studies import commands
 from skiz.server.studies.messages import changes
 from skiz.server.studies.store import StoredStudy
@@ -276,3 +277,12 @@ def test_the_messages_of_a_change_rebuild_the_same_tree() -> None:
         assert nodes == [*one.study.nodes]
         assert change["at"] == one.study.at
         assert ("bots" in change) == (before.study.bots != one.study.bots)
+
+
+def test_what_is_no_frame_counts_as_one(person: NewPerson) -> None:
+    anna = person()
+    one = Follower(anna, make(anna, record=RECORD))
+    for _ in range(FRAMES.amount + 1):
+        one.line.send("junk")
+    keys = [one.until(lambda m: "reject" in m)["why"]["key"] for _ in range(FRAMES.amount + 1)]
+    assert keys == ["bad-frame"] * FRAMES.amount + ["slow-down"]

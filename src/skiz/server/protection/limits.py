@@ -24,7 +24,8 @@ CHANGES = Limit(60, MINUTE)  # of the people and the settings of a table
 # Shares of these, so that nobody uses up those of all others at the table.
 CHANGES_OF_GUEST = Limit(30, MINUTE)
 CHANGES_OF_ADDRESS = Limit(40, MINUTE)
-FRAMES = Limit(300, 10)
+FRAMES = Limit(300, 10)  # of a guest; an address has as many more as its budget is larger
+BYTES = 1024  # of a frame that cost as much as another frame
 TABLES = Limit(60, MINUTE)  # of one address, since new guests cost nothing
 TABLES_OF_ADDRESS_A_DAY = Limit(5_000, DAY)
 STUDIES_A_DAY = Limit(100, DAY)
@@ -104,6 +105,8 @@ class Limits:
         self._tables_a_day = Limit(budgets.tables_a_day, DAY)
         self._session = Limit(budgets.session, MINUTE)
         self._address = Limit(budgets.address, MINUTE)
+        share = budgets.address / budgets.session
+        self._frames_of_address = Limit(int(FRAMES.amount * share), FRAMES.seconds)
         self._pacing = Pacing()
         self._counters = Counters() if counters is None else counters
         self._sockets: Counter[str] = Counter()
@@ -146,8 +149,10 @@ class Limits:
         self._count_address(CHANGES_OF_ADDRESS, tuple(f"{table} {key}" for key in address))
         self._count(CHANGES, table)
 
-    def frame(self, guest: str, cost: int = 1) -> None:
-        """Count a frame on a socket, or refuse it."""
+    def frame(self, guest: str, address: Keys, text: str | bytes, cost: int = 1) -> None:
+        """Count a frame on a socket, or refuse it; a long one counts as several."""
+        cost += len(text) // BYTES
+        self._count_address(self._frames_of_address, address, cost)
         self._count(FRAMES, guest, cost)
 
     def table(self, guest: str, address: Keys) -> None:

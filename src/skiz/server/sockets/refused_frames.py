@@ -12,7 +12,9 @@ from ..metrics import RequestStatistics
 from .connection import Connection
 from .frames import id_of
 
-PAUSE = 0.1  # seconds without reading after too many: the line fills up and slows the client
+# Seconds without reading after too many: the line fills up and slows the client. It is until frames
+# are counted anew, but no longer than the answer to a ping of the protocol may take.
+PAUSE, LONGEST_PAUSE = 0.1, 2.0
 MOST = 500  # in a row; people's mistakes cause only a few
 GOODBYE = 10.0  # seconds in which the goodbye must be received
 
@@ -38,4 +40,4 @@ class RefusedFrames:
             await asyncio.sleep(GOODBYE)  # the line is closed when it arrives
             raise WebSocketDisconnect
         if refused.why.key == "slow-down":
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(min(max(PAUSE, refused.again or 0), LONGEST_PAUSE))

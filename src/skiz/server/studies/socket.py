@@ -50,8 +50,10 @@ async def _receive_all(
     limits = part(socket, Limits)
 
     async def answer(text: str | bytes) -> None:
+        limits.frame(person.guest, connection.address, text)
         frame = read_study_frame(text)
-        limits.frame(person.guest, 1 if isinstance(frame, Ping) else OF_A_CHANGE)
+        if not isinstance(frame, Ping):
+            limits.frame(person.guest, connection.address, "", OF_A_CHANGE - 1)
         connection.send(await _answer(frame, room, person, socket))
 
     await answer_frames(socket, connection, f"study {room.kept.id}", answer)

@@ -84,10 +84,10 @@ async def _receive_all(socket: WebSocket, room: Room, connection: Connection) ->
     limits, statistics = part(socket, Limits), part(socket, RequestStatistics)
 
     async def answer(text: str | bytes) -> None:
-        limits.frame(connection.guest)
+        limits.frame(connection.guest, connection.address, text)
         frame = read_frame(text)
         if isinstance(frame, Hello):
-            limits.frame(connection.guest, HELLO - 1)
+            limits.frame(connection.guest, connection.address, "", HELLO - 1)
         with statistics.act() if isinstance(frame, Do) else nullcontext():
             await _answer(frame, room, connection)
 
