@@ -78,7 +78,7 @@ class Duel:
             "fixed_contract": self.fixed_contract,
             "levels": [asdict(level) for level in self.levels if level.key in (self.a, self.b)],
         }
-        return figures | mirrored | own | always  # older logs have only the last part
+        return figures | mirrored | own | always  # logs of earlier versions have only `always`
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def _from_package(package: str, key: str, seed: int, counted: str) -> Player:
     try:
         make = kind(key).make
     except ValueError as error:
-        if error.__cause__ is None:  # it is not the package's fault
+        if error.__cause__ is None:  # the key is wrong, not the code of the package
             raise
         raise PlayerFault(str(error), "".join(format_exception(error.__cause__))) from error
     file = sys.modules[package].__file__ or ""

@@ -106,7 +106,8 @@ def differences(row: Mapping[str, Any], about: Mapping[str, Any]) -> Iterator[st
             yield from (_was(name, before.get(name), now.get(name)) for name in names)
         else:
             yield _was(key, before, now)
-    # Not what is read now: two players of a file may share what only the first of them has to read.
+    # The files that the log names are compared, not those that are read now: of two players in one
+    # file, only the first reads what both need.
     for key, files in row.get("loaded", {}).items():
         yield from (f"{path} of {key} has changed" for path in changed_since(key, files))
 

@@ -28,7 +28,7 @@ from .turns import longest, refuse_unasked
 with of_extra("labs"):
     import pyspiel
 
-WORD = 1 << 53  # the number of random numbers from 0 to 1
+WORD = 1 << 53  # how many numbers Python's `random` draws from, between 0 and 1
 
 
 class Deal(pyspiel.State):

@@ -39,7 +39,7 @@ with of_extra("labs"):
     from pettingzoo import AECEnv
 
 Observation: TypeAlias = dict[str, np.ndarray[Any, Any]]
-# Of `reset`. PettingZoo's own `api_test` passes one called "options", which has to mean nothing.
+# The options of `reset`. PettingZoo's own `api_test` passes one called "options": it is ignored.
 OPTIONS = frozenset({"deck", "options"})
 
 

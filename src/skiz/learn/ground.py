@@ -150,7 +150,7 @@ def nodes_of(root: Node) -> Sequence[Node]:
 
 def check_announced(key: str) -> None:
     """Raise ValueError unless announcing is learnt at this game."""
-    game(key)  # which says what games there are
+    game(key)  # an unknown key raises ValueError here, with a list of the games
     if key not in GAMES:
         raise ValueError(f"{key}: announcing is learnt at {', '.join(GAMES)} alone")
 

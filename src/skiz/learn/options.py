@@ -94,7 +94,7 @@ def check_numbers(plan: Any) -> None:
     """Raise ValueError with the first number of a plan that is too small."""
     for one in _numbers(plan):
         given, least = getattr(plan, one.name), one.metadata["least"]
-        if not given >= least:  # which is also true of what is not a number
+        if not given >= least:  # unlike `<`, this is also true of NaN
             raise ValueError(f"{one.name} is {given}, but must be {least} at least")
 
 

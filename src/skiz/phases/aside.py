@@ -127,7 +127,7 @@ class Within:
         found: tuple[tuple[Seat, ...], Within] | None = s.known.get(id(self))
         if found is None:
             waiting = self.phase.turns(s) if waiting is None else waiting
-            # With the phase itself, so that no other one gets its number.
+            # The entry keeps this phase alive, so that no other object gets the same `id`.
             found = s.known[id(self)] = self.aside.turns(s, waiting), self
         return found[0]
 

@@ -29,7 +29,7 @@ from .verdict import Verdict, judge, pooled, verdict_of
 JUDGE = replace(MAX, long=replace(MAX_LONG, learnt_talk=0))
 """`max`, which tries words also where a network has learnt to announce."""
 
-SEEDS = (11, 12)  # others than those by which puzzles are found
+SEEDS = (11, 12)  # not those with which puzzles were found
 LEAST_GAME = 1.0  # points: what a game pays at least
 
 Outcome: TypeAlias = Literal["stands", "another-answer", "close", "not-judged"]

@@ -145,7 +145,7 @@ class Workers:
     def _take_away(self, one: Worker, opened: bool) -> None:
         assert one.process
         assert one.ears
-        one.hear()  # it may have said why since the last look
+        one.hear()  # its last message may give the reason
         status = one.process.exitcode
         if one.failed:
             print_line("skiz:", one.failed, "red")
@@ -189,7 +189,7 @@ def work(settings: ServerSettings, listener: socket.socket, mouth: Connection, n
         if settings.host_page and number == 1:
             parts_of(app).put(TellHost(lambda path: say_host(address_of(listener), path)))
         server.run(sockets=[listener])
-    except KeyboardInterrupt:  # it has closed by then; the signal only comes back
+    except KeyboardInterrupt:  # uvicorn raises the signal again after it has closed
         pass
     except Failed as failed:
         with suppress(OSError):  # the parent has ended

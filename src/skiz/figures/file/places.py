@@ -11,7 +11,7 @@ from typing import TypeAlias
 from .tokens import Token, tokens
 
 Place: TypeAlias = tuple[str | int, ...]  # the way to a value, such as ("figure", 3, "feat")
-ENDS = (",", "]", "}")  # each ends a value inside another one
+ENDS = (",", "]", "}")  # the tokens after a value in a list or an inline table
 
 
 def lines_of(text: str) -> dict[Place, int]:

@@ -25,7 +25,7 @@ def live(now: Round, s: State, seat: Seat) -> list[Bound]:
     sides = now.sides_for(s, seat)
     mine = of_side(here, sides, seat)
     if now.contract.rules.of_one_card.issuperset([figure for figure, _ in mine]):
-        return mine  # mostly: they are open, because the hand has their cards
+        return mine  # the usual case: such a figure is open while the hand has its card
     return judged_open(mine, now, s, sides, seat)
 
 

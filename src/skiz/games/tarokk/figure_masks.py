@@ -31,7 +31,8 @@ class FigureMasks:
     words: tuple[Speak, ...]  # by bit: the announcement
     bits: Mapping[str, Mask]
     counted: Mask  # the figures that declare how many cards are held
-    # These by the cards and their number, of which None is an unknown one: any of them.
+    # The same figures by the cards that are counted and by their number. An unknown number is None,
+    # and stands for every figure of these cards.
     holds: Mapping[Cards, Mapping[int | None, Mask]]
     closed_by: Closes  # by an announcement of the seat's side
     replaced_by: Closes  # by an announcement that is the seat's own

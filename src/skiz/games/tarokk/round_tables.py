@@ -64,7 +64,7 @@ class RoundTable:
     levels: int  # of doubling
     trumps: Cards
     middle: Cards  # the cards that may be called
-    own_callable: Card  # the one that a declarer may call from the own hand
+    own_callable: Card  # the card that declarers may call although they have it
     free_call_needs_it: bool
     calls_own: bool
     call_first: bool
@@ -82,8 +82,8 @@ class RoundTable:
     honours: Cards
     high_honours: Cards
     pagat: Cards
-    trull: int  # as a figure; -1 if the house does not have it
-    pagat_ultimo: int  # the same
+    trull: int  # the number of this figure; -1 if the house does not have it
+    pagat_ultimo: int  # likewise
     trull_after: Mask  # figures whose announcement by the declarer lets the partner say trull
     exempt: Mask  # figures that count for the declarer's side, whoever spoke last
     asks_at_once: bool  # who discarded the called card is asked after the declarer's first turn
@@ -180,7 +180,7 @@ def _bits(rules: TarokkRules, keys: Container[str]) -> Mask:
 def _figure(rules: TarokkRules, row: TarokkFigure) -> FigureTable:
     masks, figures = rules.masks, [*rules.figures]
 
-    def spread(mask: Mask) -> Mask:  # from the figures that can be announced to all of them
+    def spread(mask: Mask) -> Mask:  # bits of `masks.rows`, as bits of all figures of the house
         return _bits(rules, frozenset(f.key for bit, f in enumerate(masks.rows) if mask >> bit & 1))
 
     hold = row.feat if isinstance(row.feat, Hold) else Hold(0, 0)

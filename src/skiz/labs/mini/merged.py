@@ -48,4 +48,4 @@ class MergedObserver:
         return JOIN.join(self._seat.string_from(state, seat) for seat in seats)
 
 
-JOIN = " & "  # between what two seats know
+JOIN = " & "  # between the texts of the seats of a side

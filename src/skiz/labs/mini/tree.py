@@ -56,7 +56,8 @@ class Tree:
         self._known: dict[tuple[int, tuple[Known, ...]], int] = {}
         self._examples: list[State] = []  # a deal for each of these
         self._said: dict[tuple[int, int], int] = {}
-        self._before: list[tuple[int, int]] = [(0, 0)]  # what was said before, and the last word
+        # For each number of what was said: the number of what was said before, and the last word.
+        self._before: list[tuple[int, int]] = [(0, 0)]
         for deal in mini.deals:
             self._tree.deal([self._knows(deal, player) for player in self._each_player()])
             self._grow(deal, (0, [0 for _ in self._each_player()]))

@@ -45,7 +45,7 @@ class Auctions:
         if not self._phases:
             return [AuctionRow()]
         self._place((0, ()))
-        return [self._row(*place) for place in self._waiting]  # which grows
+        return [self._row(*place) for place in self._waiting]  # `_row` adds the places that follow
 
     def _place(self, place: Place) -> int:
         if place not in self._places:

@@ -46,7 +46,7 @@ def call_table(call: Call | None) -> CallTableRow:
     counted = [
         _run_away(s, 1 << card | sum(1 << o for o in others[:n])) for n in range(len(others) + 1)
     ]
-    if len({*counted}) == 1:  # it is left to the cards in hand
+    if len({*counted}) == 1:  # what was dealt does not matter, only what is in hand then
         return CallTableRow(True, counted[0], False)
     return CallTableRow(True, counted.index(1) + 1, True)
 

@@ -187,7 +187,7 @@ async def _check(request: Request) -> None:
         raise Refused("other-origin", 403)
     check_parameters(request)
     session = part(request, SignInCookies).identify(request)
-    method = "GET" if request.method == "HEAD" else request.method  # it costs the same
+    method = "GET" if request.method == "HEAD" else request.method  # HEAD costs as much
     counted = method, request.url.path, address_of(request), session
     limits = part(request, Limits)
     await limits.wait(*counted)

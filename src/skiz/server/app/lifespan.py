@@ -199,7 +199,7 @@ async def _push(
 def _mail(server: "MailServer | None") -> "Mail | None":
     if server is None:
         return None
-    from ..notifications.mail import Mail  # as above
+    from ..notifications.mail import Mail  # only a server with mail needs to load this
 
     return Mail(server)
 

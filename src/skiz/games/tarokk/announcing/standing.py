@@ -17,7 +17,7 @@ class Standing:
     sides: Sides
     side: bool | None
     mine: tuple[Item, ...]  # the items of its side
-    sure: bool  # whether the seat can never know what it does not know of the sides now
+    sure: bool  # whether its whole hand is seen, so it knows no more than this of the sides
 
     @property
     def view(self) -> View:
@@ -96,7 +96,8 @@ def standing(reading: Reading, seat: Seat, sides: Sides | None = None) -> Standi
 def doublings(reading: Reading, seat: Seat, side: bool | None) -> list[Speak]:
     """Return the words by which a seat of this side may double an item."""
     now, levels = reading.round, reading.house.kontra_levels
-    public, owners = now.public, (not side, side)  # of what the side doubles at even and odd levels
+    public = now.public
+    owners = (not side, side)  # whose item this side may double, at an even and at an odd level
     unclear = now.of_both if public[seat] is None and side is not None else ()  # skiz/double-whose
     return [
         saying(item.figure, item.level + 1)
