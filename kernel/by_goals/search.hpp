@@ -4,59 +4,33 @@
 // no figures by name.
 #pragma once
 
-#include <optional>
-
-#include "by_goals/bounds.hpp"
 #include "by_goals/equivalence.hpp"
 #include "by_goals/memory.hpp"
-#include "by_goals/sure_points.hpp"
-#include "by_goals/verdicts.hpp"
+#include "by_goals/stored_answers.hpp"
 
 namespace skiz::by_goals {
-
-// The aim of card points only: this many above the current ones (0: reached), with this many to
-// come.
-struct PointsAim {
-    int above = 0;
-    int left = 0;
-};
-
-// The aim of points by goals.
-struct GoalsAim {
-    Standing standing;
-    int need = 0;
-    const GoalBounds* bounds = nullptr;
-};
-
-// What is found with the answer: the cuts on which it depends (see Pattern), as the cards above
-// them; for goals a bound of the points, from below if they are reached, and from above if not; and
-// how many card points fewer or more would give the same answer by the same play.
-struct Result {
-    Cards cuts = 0;
-    int bound = 0;
-    int slack = MOST_SLACK;
-};
 
 // Answers whether a number of points is reached. An answer is valid for all positions that share
 // its conditions: the open parts of the goals, the holders of the cards that matter, the number of
 // cards of each run in each hand, and the cuts. Within its slack, the card points may also differ.
 // So every answer is stored for all of these positions at once. Functions with a single caller in
-// the search are force-inlined: as separate functions they cost two percent more instructions.
+// the search are force-inlined: as separate functions they cost two percent more instructions. Aims
+// and StoredAnswers are templates for the same reason. Without it, the searches for two, three and
+// four seats would share their functions.
 template <int SEATS>
 class Search {
   public:
     Search(const PlayRules& rules, const Objective& objective, const Position& at, const Progress& so_far,
            Memory& memory)
         : deal_(make_deal(rules, objective, at)),
-          parts_(deal_, so_far.left_points + sum_of_side(so_far.points, everybody)),
-          bounds_(deal_, parts_),
-          classes_by_points_(&bounds_.classes_by_points()),
+          aims_(deal_, so_far),
           play_(deal_),
           order_(deal_),
           equivalence_(deal_),
           sure_points_(deal_),
           always_cut_(rules.must_overtake ? all_cards(deal_.rules) : 0),
-          memory_(&memory) {
+          stored_(memory.positions),
+          refutations_(&memory.answers) {
         memory.clear();
     }
     Search(const Search&) = delete;
@@ -66,7 +40,7 @@ class Search {
 
     // The range of possible values.
     Bounds range(const Position& at, const Progress& so_far) {
-        const GoalBounds& bounds = bounds_of(at, standing_of(at, so_far));
+        const GoalBounds& bounds = aims_.bounds_of(aims_.standing_of(at, so_far), {}, at.number);
         return {bounds.low, bounds.high};
     }
 
@@ -80,7 +54,7 @@ class Search {
 
     // Whether two cards of the hand on turn are equivalent for what is at stake.
     bool same(const Position& at, const Progress& so_far, Card lower, Card higher) {
-        const GoalBounds& bounds = bounds_of(at, standing_of(at, so_far));
+        const GoalBounds& bounds = aims_.bounds_of(aims_.standing_of(at, so_far), {}, at.number);
         const Card low = deal_.number[index(lower)], high = deal_.number[index(higher)];
         Cards in_play = play_.node_of(at).in_play;
         for (int i = 0; i < at.played; ++i) in_play |= bit(deal_.number[index(at.table[index(i)])]);
@@ -102,81 +76,24 @@ class Search {
     }
 
   private:
-    static constexpr unsigned everybody = (1u << MOST_SEATS) - 1;
-
     // Answers are recalled only with this many tricks left: later the question is sooner settled by play.
     static constexpr int LEAST_RECALLED = 5;
 
     Cards hand_of(Seat seat, Cards in_play) const { return deal_.dealt[index(seat)] & in_play; }
     int tricks_left(int number) const { return deal_.rules.length - number + 1; }
 
-    // ---- The current state.
-
-    Standing standing_of(const Position& at, const Progress& so_far) const {
-        Standing standing{.verdicts = parts_.verdicts_of(so_far),
-                          .points = sum_of_side(so_far.points, deal_.objective.side),
-                          .left = so_far.left_points,
-                          .tricks = sum_of_side(so_far.won, deal_.objective.side),
-                          .won = so_far.won};
-        for (Card i : each(parts_.flags() & ~standing.verdicts.decided())) {
-            const auto& [atom, whose] = parts_[i];
-            if (is_hopeless(deal_, atom, whose, at.number)) standing.verdicts.lost |= bit(i);
-        }
-        return standing;
-    }
-
-    const GoalBounds& bounds_of(const Position& at, const Standing& standing) {
-        return bounds_.of(judge_numbers(standing, {}, tricks_left(at.number)));
-    }
-
-    // The range of the side's final card points, given what is sure.
-    static Bounds range_of_points(const Standing& standing, const SureGains& sure) {
-        return {standing.points + sure.points[1], standing.points + standing.left - sure.points[0]};
-    }
-
-    // The verdicts that follow from the numbers and from what is sure.
-    Verdicts judge_numbers(const Standing& standing, const SureGains& sure, int left) const {
-        return parts_.judge_numbers(standing, range_of_points(standing, sure), left, sure.tricks);
-    }
-
-    // Decides the relevant parts that are sure.
-    void judge_sure(Standing& standing, const SureGains& sure, std::uint64_t open, const Node& at) const {
-        const int left = tricks_left(at.number);
-        Verdicts& verdicts = standing.verdicts;
-        for (Card i : each(open & parts_.flags() & ~verdicts.decided())) {
-            const auto& [atom, whose] = parts_[i];
-            if (atom.verb == Verb::Take) {
-                if (sure.tricks[whose] == left) verdicts.made |= bit(i);
-                if (sure.tricks[!whose] == left) verdicts.lost |= bit(i);
-                if (atom.cards & sure.cards[!whose]) verdicts.lost |= bit(i);
-            }
-            if (atom.verb == Verb::Win && (tricks_due(atom, at.number) > left - sure.tricks[!whose] ||
-                                           is_outdone(deal_, atom, at.in_play)))
-                verdicts.lost |= bit(i);
-        }
-    }
-
-    // The cuts on which verdicts depend that were decided by what is sure for either side.
-    Cards cuts_of(const Verdicts& before, const Verdicts& now, const SureGains& sure) const {
-        const std::uint64_t made = now.made & ~before.made, lost = now.lost & ~before.lost;
-        const std::uint64_t ours = parts_.ours();
-        return ((made & ~ours) | (lost & ours) ? sure.cuts[0] : 0) |
-               ((made & ours) | (lost & ~ours) ? sure.cuts[1] : 0);
-    }
-
     // ---- Questions: is the value reached from here on?
 
     // From a position as the solver has it.
     void reaches(const Position& at, const Progress& so_far, int need, Result& result) {
         const Node node = play_.node_of(at);
-        Standing standing = standing_of(at, so_far);
+        GoalsAim aim{aims_.standing_of(at, so_far), need, nullptr};
         if (at.played == 0) {
-            reaches(node, GoalsAim{standing, need, nullptr}, result);
+            reaches(node, aim, result);
             return;
         }
         ++nodes;
-        standing.verdicts = judge_numbers(standing, {}, tricks_left(at.number));
-        const GoalsAim aim{standing, need, &bounds_.of(standing.verdicts)};
+        aims_.judge(aim, {}, at.number);
         const Trick trick = play_.trick_of(at);
         if (at.played == 1) follow<1>(node, node.in_play, trick, aim, result);
         if constexpr (SEATS > 2)
@@ -201,42 +118,25 @@ class Search {
     bool reaches(const Node& at, GoalsAim aim, Result& result) {
         result = {};
         const Verdicts before = aim.standing.verdicts;
-        judge(aim, {}, at);
-        if (const std::optional<bool> known = settle_by_bounds(aim, result)) {
-            result.slack = slack(before, aim.standing, {}, *known);
+        aims_.judge(aim, {}, at.number);
+        if (const std::optional<bool> known = aim.settle(result)) {
+            result.slack = aims_.slack(before, aim.standing, {}, *known);
             return rest_on(0, *known, result);
         }
         const Verdicts by_numbers = aim.standing.verdicts;
         const SureGains sure = sure_points_.count_trumps(at.in_play, aim.standing.left);
-        judge_sure(aim.standing, sure, aim.bounds->open, at);
-        judge(aim, sure, at);
+        aims_.judge_sure(aim.standing, sure, aim.bounds->open, at);
+        aims_.judge(aim, sure, at.number);
         const bool answer = reaches_by_bounds(at, aim, sure, result);
-        result.slack = std::min(result.slack, slack(before, aim.standing, sure, answer));
-        return rest_on(cuts_of(by_numbers, aim.standing.verdicts, sure), answer, result);
-    }
-
-    // Adds the verdicts that follow from the numbers and from what is sure, and the bounds for them.
-    void judge(GoalsAim& aim, const SureGains& sure, const Node& at) {
-        Standing& standing = aim.standing;
-        standing.verdicts = judge_numbers(standing, sure, tricks_left(at.number));
-        if (!aim.bounds || aim.bounds->verdicts != standing.verdicts)
-            aim.bounds = &bounds_.of(standing.verdicts);
-    }
-
-    // The answer if the needed points are certain, or out of reach.
-    static std::optional<bool> settle_by_bounds(const GoalsAim& aim, Result& result) {
-        const GoalBounds& bounds = *aim.bounds;
-        if (bounds.low >= aim.need) return result.bound = bounds.low, true;
-        if (bounds.high < aim.need) return result.bound = bounds.high, false;
-        return std::nullopt;
+        result.slack = std::min(result.slack, aims_.slack(before, aim.standing, sure, answer));
+        return rest_on(aims_.cuts_of(by_numbers, aim.standing.verdicts, sure), answer, result);
     }
 
     // The answer after the numbers are judged: by the bounds, or by a search for the relevant rest.
     bool reaches_by_bounds(const Node& at, const GoalsAim& aim, const SureGains& sure, Result& result) {
-        if (const std::optional<bool> known = settle_by_bounds(aim, result)) return *known;
-        const GoalBounds& bounds = *aim.bounds;
-        const Reduced reduced = bounds_.reduce(bounds, aim.need);
-        if (reduced.bounds == &bounds) return search_goals(at, aim, sure, result);
+        if (const std::optional<bool> known = aim.settle(result)) return *known;
+        const Reduced reduced = aims_.reduce(aim);
+        if (reduced.bounds == aim.bounds) return search_goals(at, aim, sure, result);
         GoalsAim then = aim;
         then.standing.verdicts = reduced.bounds->verdicts;
         then.bounds = reduced.bounds;
@@ -252,12 +152,12 @@ class Search {
             Result alone;
             const Trick trick = play_last(at, alone).first;
             const bool answer =
-                reaches({0, trick.winner, at.number + 1, at.ties}, after(aim, at, 0, trick), result);
+                reaches({0, trick.winner, at.number + 1, at.ties}, aims_.after(aim, at, 0, trick), result);
             return rest_on(alone.cuts, answer, result);
         }
-        const bool by_points = is_weighed(aim);
-        return search(at, aim, {.points = by_points ? aim.standing.points : 0, .what = describe(aim)}, result,
-                      [&] { return settle_without_play(at, aim, sure, result); });
+        const bool by_points = aims_.is_weighed(aim);
+        return search(at, aim, {.points = by_points ? aim.standing.points : 0, .what = aims_.describe(aim)},
+                      result, [&] { return settle_without_play(at, aim, sure, result); });
     }
 
     // If everything depends on card points, searches for those.
@@ -269,20 +169,6 @@ class Search {
         const bool answer = reaches(at, PointsAim{standing.points - wanted->first, standing.left}, result);
         result.bound = answer ? wanted->second : (wanted - 1)->second;
         return answer;
-    }
-
-    // The relevant part of a state as a number. It is never 0, which stands for card points alone.
-    std::uint64_t describe(const GoalsAim& aim) const {
-        const GoalBounds& bounds = *aim.bounds;
-        const Standing& standing = aim.standing;
-        std::uint64_t what = mix(bounds.rest_key);
-        if (bounds.tricks) what = mix(what + static_cast<std::uint64_t>(standing.tricks) + 1);
-        for (Seat seat = 0; bounds.seats >> seat; ++seat)
-            if (bounds.seats >> seat & 1)
-                what = mix(what + static_cast<std::uint64_t>(standing.won[index(seat)]) + 1);
-        if (bounds.points && !bounds_.more_is_better())
-            what = mix(what + static_cast<std::uint64_t>(standing.points) + 1);
-        return what | 1;
     }
 
     // ---- Answers without play.
@@ -317,25 +203,20 @@ class Search {
 
     std::optional<bool> settle_without_play(const Node& at, const GoalsAim& aim, const SureGains& sure,
                                             Result& result) {
-        if (!is_weighed(aim)) return std::nullopt;
+        if (!aims_.is_weighed(aim)) return std::nullopt;
         const bool mine = play_.is_ours(at.leader);
         Cards because = 0;
         const int cashed = sure_points_.cash(at.leader, at.in_play, sure, because);
         if (cashed <= sure.points[mine]) return std::nullopt;
         SureGains more = sure;
         more.points[mine] = cashed;
-        Standing perhaps = aim.standing;
-        perhaps.verdicts = judge_numbers(perhaps, more, tricks_left(at.number));
-        const GoalBounds& then = bounds_.of(perhaps.verdicts);
+        const GoalBounds& then = aims_.bounds_of(aim.standing, more, at.number);
         if (mine ? then.low < aim.need : then.high >= aim.need) return std::nullopt;
         result.bound = mine ? then.low : then.high;
-        result.slack = slack(aim.standing.verdicts, perhaps, more, mine);
+        Standing perhaps = aim.standing;
+        perhaps.verdicts = then.verdicts;
+        result.slack = aims_.slack(aim.standing.verdicts, perhaps, more, mine);
         return rest_on(because, mine, result);
-    }
-
-    // By how many card points fewer, or more, the numbers would still have decided the same.
-    int slack(const Verdicts& before, const Standing& now, const SureGains& sure, bool answer) const {
-        return parts_.slack(before, now.verdicts, range_of_points(now, sure), answer);
     }
 
     // The last trick has no choices.
@@ -357,73 +238,6 @@ class Search {
         return others && !Equivalence<SEATS>::parted(cuts, highest(others), trick.best) ? bit(trick.best) : 0;
     }
 
-    // ---- The table.
-
-    // A question apart from the cards: the relevant points, and what else it depends on.
-    struct Question {
-        int points = 0;
-        std::uint64_t what = 0;
-    };
-
-    // A question to the table, and the best lead stored there.
-    struct Lookup {
-        const CardClasses& classes;
-        int points = 0;
-        Key key;
-        Order order;
-        int hint = -1;
-    };
-
-    template <class Aim>
-    [[gnu::always_inline]] std::optional<bool> look_up(const Node& at, const Aim& aim, Lookup& asked,
-                                                       Result& result) const {
-        const int need = need_of(aim);
-        std::optional<Entry> known;
-        const auto may_answer = [&](const Entry& entry) {
-            if (asked.hint < 0) asked.hint = entry.best_lead;
-            return entry.answers(asked.points, need);
-        };
-        memory_->positions.look_up(asked.key, at.in_play, asked.order, may_answer, [&](const Entry& entry) {
-            const Entry here =
-                entry.brought_to(at.in_play, asked.classes.point_difference(entry.in_play, at.in_play));
-            if (here.answers(asked.points, need)) known = here;
-            return known.has_value();
-        });
-        if (!known) return std::nullopt;
-        const bool reached = known->reaches_with(asked.points, need);
-        const Cards in_runs = at.in_play & asked.classes.in_runs();
-        result.cuts = known->exact ? in_runs : cards_in(known->pattern.cuts, in_runs);
-        result.bound = settled_of(aim) + (reached ? known->least : known->most);
-        result.slack = reached ? asked.points - known->reaches : known->fails - asked.points;
-        return reached;
-    }
-
-    template <class Aim>
-    [[gnu::always_inline]] void store(const Node& at, const Aim& aim, const Lookup& asked,
-                                      std::pair<Card, bool> best, const Result& result) {
-        const auto [lead, reached] = best;
-        const Cards cuts = result.cuts & ~asked.classes.lowest_of_runs(at.in_play);
-        const std::uint64_t places = places_of(cuts, at.in_play & asked.classes.in_runs());
-        Entry entry = Pattern::fits(places) ? Entry::of(Pattern(places, asked.order)) : Entry::exactly();
-        entry.in_play = at.in_play;
-        entry.best_lead = static_cast<std::int8_t>(lead);
-        const int points = reached ? asked.points - result.slack : asked.points + result.slack;
-        (reached ? entry.reaches : entry.fails) =
-            static_cast<std::int16_t>(std::clamp(points, -MOST_SLACK, MOST_SLACK));
-        (reached ? entry.least : entry.most) = bound_of(aim, result, reached);
-        memory_->positions.store(asked.key, entry, asked.classes);
-    }
-
-    // What is needed beyond what is settled; for card points alone, 1 is yes and 0 no.
-    static int need_of(const PointsAim&) { return 1; }
-    static int need_of(const GoalsAim& aim) { return aim.need - aim.bounds->settled; }
-    static int settled_of(const PointsAim&) { return 0; }
-    static int settled_of(const GoalsAim& aim) { return aim.bounds->settled; }
-    static int bound_of(const PointsAim&, const Result&, bool reached) { return reached; }
-    static int bound_of(const GoalsAim& aim, const Result& result, bool) {
-        return result.bound - aim.bounds->settled;
-    }
-
     // ---- Play.
 
     // The answer when a trick is led: from the table, by what is sure (`settle`), or by play.
@@ -431,7 +245,7 @@ class Search {
     bool search(const Node& at, const Aim& aim, const Question& question, Result& result,
                 const Settle& settle) {
         if (++nodes > limit) return false;
-        const CardClasses& classes = classes_of(aim);
+        const CardClasses& classes = aims_.classes_of(aim);
         std::uint64_t what = question.what;
         if (deal_.rules.bound & at.in_play) what = mix(what + play_.number_of_ties(at));
         what += static_cast<std::uint64_t>(at.leader) << 1;
@@ -439,7 +253,7 @@ class Search {
                      .points = question.points,
                      .key = classes.make_key(at.in_play, what),
                      .order = Order(deal_, at.in_play & classes.in_runs())};
-        if (const std::optional<bool> known = look_up(at, aim, asked, result)) return *known;
+        if (const std::optional<bool> known = stored_.look_up(at, aim, asked, result)) return *known;
         if (const std::optional<bool> sure = settle()) return *sure;
         return try_leads(at, aim, asked, result);
     }
@@ -459,7 +273,7 @@ class Search {
     [[gnu::always_inline]] bool try_leads(const Node& at, const Aim& aim, const Lookup& asked,
                                           Result& result) {
         const bool mine = play_.is_ours(at.leader);
-        Failures failed{.by = {at.in_play, asked.classes, is_weighed(aim)},
+        Failures failed{.by = {at.in_play, asked.classes, aims_.is_weighed(aim)},
                         .hand = hand_of(at.leader, at.in_play),
                         .mine = mine};
         failed.may = equivalence_.find_different(
@@ -491,7 +305,7 @@ class Search {
             record_failure(failed, card, child, result);
         }
         result.cuts = failed.cuts;
-        store(at, aim, asked, {best, reached}, result);
+        stored_.store(at, aim, asked, {best, reached}, result);
         return reached;
     }
 
@@ -500,7 +314,7 @@ class Search {
     bool follow(const Node& at, Cards in_play, const Trick& trick, const Aim& aim, Result& result) {
         if constexpr (I == SEATS) {
             const Node then{in_play, trick.winner, at.number + 1, play_.ties_after(at, trick)};
-            const bool answer = reaches(then, after(aim, at, in_play, trick), result);
+            const bool answer = reaches(then, aims_.after(aim, at, in_play, trick), result);
             return rest_on(won_by_rank(trick, result.cuts), answer, result);
         } else {
             const Seat seat = (trick.leader + I) % SEATS;
@@ -522,14 +336,14 @@ class Search {
         const Seat seat = (trick.leader + I) % SEATS;
         const bool mine = play_.is_ours(seat);
         const StillToPlay later = order_.look_ahead(I, in_play, trick, mine);
-        Failures failed{.by = {in_play | bit(trick.best), classes_of(aim), is_weighed(aim)},
+        Failures failed{.by = {in_play | bit(trick.best), aims_.classes_of(aim), aims_.is_weighed(aim)},
                         .hand = hand_of(seat, in_play),
                         .mine = mine};
         failed.may = equivalence_.find_different(
             may, failed.by, failed.dropped, [&](Card card) { return order_.fate(card, trick, mine, later); });
         const bool recalls = several(failed.may) && tricks_left(at.number) >= LEAST_RECALLED;
         const Situation situation = recalls ? situation_of_answer(failed.hand, at.in_play, trick) : 0;
-        const Card recalled = recalls ? memory_->answers.find(situation) : -1;
+        const Card recalled = recalls ? refutations_->find(situation) : -1;
         Attempts attempts(
             failed.may, recalled >= 0 && has(failed.may, recalled) ? recalled : -1,
             [&](Cards cards) { return order_.order_answers(in_play, trick, seat, cards, later); });
@@ -540,7 +354,7 @@ class Search {
                 follow<I + 1>(at, in_play & ~bit(card), play_.add_card(trick, card, seat), aim, child);
             if (nodes > limit) return false;
             if (answer == mine) {
-                if (recalls) memory_->answers.store(situation, card);
+                if (recalls) refutations_->store(situation, card);
                 result = child;
                 return mine;
             }
@@ -582,50 +396,15 @@ class Search {
         return mine ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
     }
 
-    // ---- The aim after a trick.
-
-    PointsAim after(PointsAim aim, const Node&, Cards, const Trick& trick) const {
-        if (play_.is_ours(trick.winner)) aim.above += trick.points;
-        aim.left -= trick.points;
-        return aim;
-    }
-
-    GoalsAim after(const GoalsAim& aim, const Node& at, Cards in_play, const Trick& trick) const {
-        GoalsAim then = aim;
-        Standing& standing = then.standing;
-        const bool won = play_.is_ours(trick.winner);
-        standing.left -= trick.points;
-        if (won) standing.points += trick.points, ++standing.tricks;
-        ++standing.won[index(trick.winner)];
-        const Judge judge{deal_, trick, at.number, in_play, won};
-        for (Card i : each(aim.bounds->open & parts_.flags() & ~standing.verdicts.decided())) {
-            const auto& [atom, whose] = parts_[i];
-            const Verdict found = judge(atom, whose);
-            if (found == Verdict::Made) standing.verdicts.made |= bit(i);
-            if (found == Verdict::Lost) standing.verdicts.lost |= bit(i);
-        }
-        return then;
-    }
-
-    // ---- What counts.
-
-    const CardClasses& classes_of(const PointsAim&) const { return *classes_by_points_; }
-    const CardClasses& classes_of(const GoalsAim& aim) const { return *aim.bounds->classes; }
-
-    // Whether card points count, and more of them are never worse.
-    bool is_weighed(const PointsAim&) const { return true; }
-    bool is_weighed(const GoalsAim& aim) const { return aim.bounds->points && bounds_.more_is_better(); }
-
     Deal deal_;
-    Parts parts_;
-    BoundsTable bounds_;
-    const CardClasses* classes_by_points_;
+    Aims<SEATS> aims_;
     TrickPlay<SEATS> play_;
     MoveOrder<SEATS> order_;
     Equivalence<SEATS> equivalence_;
     SurePoints<SEATS> sure_points_;
     Cards always_cut_;  // if cards must beat others, each order matters
-    Memory* memory_;
+    StoredAnswers<SEATS> stored_;
+    RecalledCards* refutations_;
 };
 
 }  // namespace skiz::by_goals
