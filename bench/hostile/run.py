@@ -43,7 +43,7 @@ async def _siege(address: str, pid: int, scale: float, seconds: float) -> dict[s
     return figures | {"attacks": attacks, "honest": person, "memory_after": memory(pid)}
 
 
-def siege(address: str, pid: int, scale: float = 1.0, seconds: float = 10.0) -> dict[str, Any]:
+def siege(address: str, pid: int, scale: float, seconds: float) -> dict[str, Any]:
     """Attack the server at an address of this machine, and return the results.
 
     Raise ValueError for an address elsewhere.

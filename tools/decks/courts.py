@@ -68,7 +68,7 @@ def shoulders(dress: Dress) -> str:
     )
 
 
-def buttons(count: int = 4) -> str:
+def buttons(count: int) -> str:
     """Draw a row of gold buttons."""
     return "".join(ball(0, -8 - 11 * i, 2.9, GOLD) for i in range(count))
 

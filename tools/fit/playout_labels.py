@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from skiz.batches import HERE, Batch, Place
+from skiz.batches import Batch, Place
 from skiz.cards import NO_CARDS, Cards, each, of
 from skiz.games import game
 from skiz.games.asszorti import ARRIVAZS, DRAWS, FIRST, LAST, NO_TRUMPS, PACK, TRUMPS
@@ -196,7 +196,7 @@ def label_of(seed: int, before: State, end: State) -> dict[str, Any]:
     }
 
 
-def labels(seeds: Sequence[int], talk: bool, batch: Batch = HERE) -> Iterator[dict[str, Any]]:
+def labels(seeds: Sequence[int], talk: bool, batch: Batch) -> Iterator[dict[str, Any]]:
     """Yield the played deals, in order."""
     do: Callable[[int], dict[str, Any] | None] = talked if talk else label
     return (found for found in batch.map(do, seeds) if found)

@@ -41,7 +41,7 @@ def figures_by_game(paths: Sequence[Path]) -> dict[str, FigureFile]:
     return found
 
 
-def records_in(file: Path, figures: Sequence[Path] = ()) -> Sequence[Record]:
+def records_in(file: Path, figures: Sequence[Path]) -> Sequence[Record]:
     """Read the records of a file; `-` is standard input, which is in UTF-8 too.
 
     The files of figures must say for which games they are, also if no record needs them.

@@ -105,7 +105,7 @@ WHAT = {
 }
 
 
-def command_of(plan: Plan, option: str = "") -> str:
+def command_of(plan: Plan, option: str) -> str:
     """Return the command that makes the corpus again."""
     return (
         f"skiz corpus {plan.game} --deals {plan.deals} --seed {plan.seed} --level {plan.level}"

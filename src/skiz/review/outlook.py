@@ -60,7 +60,7 @@ def expect(state: State, seed: int = 0) -> Points | None:
 
 
 def open_worths(
-    state: State, seat: Seat, actions: Iterable[Action], seed: int = 0
+    state: State, seat: Seat, actions: Iterable[Action], seed: int
 ) -> Mapping[Action, float]:
     """Return the results of these options for a seat as the cards lie, from the truth before them.
 

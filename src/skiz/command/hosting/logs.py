@@ -96,7 +96,7 @@ class AsJson(logging.Formatter):
         return json.dumps({key: value for key, value in cut.items() if value is not None})
 
 
-def write_logs(form: str = "text") -> None:
+def write_logs(form: str) -> None:
     """Write problems to standard error from now on, as text or as JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson() if form == "json" else Brief())

@@ -141,7 +141,7 @@ def rules_of(s: State) -> TarokkRules:
 
 
 @lru_cache
-def rules_for(house: House, file: FigureFile | None = None, key: str = "") -> TarokkRules:
+def rules_for(house: House, file: FigureFile | None, key: str) -> TarokkRules:
     """Return the rules of this house with the figures of a file.
 
     Raise BadFigures if the file has none for the game of this key.

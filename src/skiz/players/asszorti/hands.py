@@ -140,7 +140,7 @@ class Prices:
         """Return what each opponent should pay, with arrivázs announced if that is better."""
         return max(self.worth_with(hand, contract, said, shift) for said in (False, True))
 
-    def worth_with(self, hand: Hand, contract: str, said: bool, shift: float = 0.0) -> float:
+    def worth_with(self, hand: Hand, contract: str, said: bool, shift: float) -> float:
         """Return what each opponent should pay, with or without arrivázs announced."""
         stakes = self._of(contract, hand.trumps, said)
         return self.outcomes(hand, contract, said, shift).worth(stakes)

@@ -172,7 +172,7 @@ def following_deal(log: TableLog, now: float, by: Chair | None = None) -> Outcom
     return dealing.begin(log, began)
 
 
-def next_board(log: TableLog, by: Chair | None = None) -> Outcome:
+def next_board(log: TableLog, by: Chair | None) -> Outcome:
     """Begin the next of the given deals; refuse it if there is none."""
     assert log.given is not None
     assert log.deal is not None

@@ -12,6 +12,8 @@ from ..common import Json, utc
 from ..storage import Database, in_place, moment
 from .schema import reports
 
+LATEST = 50  # reports on the page of the host
+
 
 class Report(NamedTuple):
     """Words of the guest `about` at a table, as the guest `by` reported them.
@@ -47,10 +49,10 @@ class Reports:
         query = sa.select(*columns).distinct().where(reports.c.about.in_(ids))
         return [dict(row._mapping) for row in await self._database.read(query)]
 
-    async def latest(self, most: int = 50) -> list[tuple[str, Report]]:
+    async def latest(self) -> list[tuple[str, Report]]:
         """Return the latest reports, each with its time."""
         at = sa.type_coerce(reports.c.at, sa.String).label("moment")
-        query = sa.select(reports, at).order_by(reports.c.at.desc()).limit(most)
+        query = sa.select(reports, at).order_by(reports.c.at.desc()).limit(LATEST)
         rows = await self._database.read(query)
         return [
             (moment(row.moment), Report(*(getattr(row, name) for name in Report._fields)))

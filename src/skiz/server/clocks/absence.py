@@ -13,7 +13,7 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from ..actions import grace_of
-from ..common import Alarm, Json, Later, later, now
+from ..common import Alarm, Json, Later
 from ..people import mimics
 from ..sockets import Connection
 from ..table_log import TableLog
@@ -33,8 +33,8 @@ class Absence:
         log: TableLog,
         connections: Collection[Connection],
         changed: Callable[[], None],
-        later: Later = later,
-        now: Callable[[], float] = now,
+        later: Later,
+        now: Callable[[], float],
     ) -> None:
         self._log, self._connections, self._changed, self._later = log, connections, changed, later
         self._gone: set[str] = set()  # guests for whom a bot acts until they are back

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Set
 
 from ..actions import commands
-from ..common import Alarm, Later, Refused, later, now
+from ..common import Alarm, Later, Refused
 from ..table_log import Outcome, TableLog
 from . import between_deals
 
@@ -32,8 +32,8 @@ class NextDeal:
         here: Callable[[], Set[str]],
         do: Do,
         clock: Callable[[], float],
-        later: Later = later,
-        now: Callable[[], float] = now,
+        later: Later,
+        now: Callable[[], float],
     ) -> None:
         self._log, self._here, self._do, self._clock = log, here, do, clock
         self._later, self._now = later, now

@@ -68,7 +68,7 @@ class Duplicates:
         return [_read(row) for row in await self._database.read(query)]
 
     async def set_stage(
-        self, id_: str, before: int, now: int, people: int, more: Sequence[Entrant] = ()
+        self, id_: str, before: int, now: int, people: int, more: Sequence[Entrant]
     ) -> bool:
         """Move a set from one stage to another, with this number of people, and add `more`.
 

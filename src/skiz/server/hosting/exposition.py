@@ -75,7 +75,7 @@ def _buckets(load: Load) -> list[tuple[str, float]]:
 
 
 def serve_metrics(
-    host: str, port: int, loads: Callable[[], Mapping[str, Load]], several: bool = False
+    host: str, port: int, loads: Callable[[], Mapping[str, Load]], several: bool
 ) -> int:
     """Serve metrics on their own port, in a thread; return the port.
 

@@ -20,7 +20,7 @@ class Shell:
     `documentation` is the address of the documentation, if the server has it.
     """
 
-    def __init__(self, file: Path, documentation: str | None = None) -> None:
+    def __init__(self, file: Path, documentation: str | None) -> None:
         page = file.read_text("utf-8")
         found = HEAD.search(page)
         if found is None or page.count(TEXT) != 1 or page.count(LANG) != 1:

@@ -37,8 +37,8 @@ class Registry:
         context: RoomContext,
         stored: StoredTables,
         given: ReadGiven,
-        figures: Mapping[str, FigureFile] | None = None,
-        most_bytes: int = 1 << 63,  # of all tables; above that, none is made
+        figures: Mapping[str, FigureFile] | None,
+        most_bytes: int,  # of all tables; above that, none is made
     ) -> None:
         self._store, self._thinking, self._most_bytes = context.store, context.thinking, most_bytes
         self._context, self._stored, self._given = context, stored, given

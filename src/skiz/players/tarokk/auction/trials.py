@@ -32,7 +32,7 @@ def evaluate_bids(
     options: tuple[Action, ...],
     level: Level,
     seed: int,
-    also: tuple[Action, ...] = (),
+    also: tuple[Action, ...],
 ) -> tuple[Evaluation, ...]:
     """Evaluate the bids for which the hand may be good enough, and the pass.
 
@@ -55,7 +55,7 @@ def evaluate_discards(
     options: tuple[Action, ...],
     level: Level,
     seed: int,
-    also: tuple[Action, ...] = (),
+    also: tuple[Action, ...],
 ) -> tuple[Evaluation, ...]:
     """Evaluate the best few discards by the heuristics."""
     few = dict.fromkeys([*(Lay(cards) for cards in discards(v, options)[:DISCARDS]), *also])
