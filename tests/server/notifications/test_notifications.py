@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from base64 import urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -29,6 +30,17 @@ from tests.support.storage.databases import migrated_file
 
 NewPerson = Callable[[], Person]
 CONTACT = "mailto:host@cards.example"
+
+
+# Points that are on no curve of ours: (1, 1), beyond the field, and compressed without an end.
+OFF_THE_CURVE = [
+    urlsafe_b64encode(one).decode().rstrip("=")
+    for one in (
+        b"\4" + (b"\0" * 31 + b"\1") * 2,
+        b"\4" + b"\xff" * 64,
+        b"\2" + b"\1" * 64,
+    )
+]
 
 
 @pytest.fixture
@@ -94,6 +106,22 @@ async def test_a_browser_that_is_gone_is_forgotten(
     await all_sent(notifications)
     service.next()
     assert len(await store.subscriptions.of("anna")) == left
+
+
+@pytest.mark.parametrize("point", OFF_THE_CURVE)
+async def test_a_browser_with_an_impossible_key_is_forgotten(
+    store: Stores, service: PushService, point: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As an earlier version took it, which warned at each turn."""
+    push = Push(new_key(), CONTACT, [service.place])
+    notifications = Notifications(store.people, store.subscriptions, push)
+    one = Browser().subscription(service.endpoint("a"))
+    await store.subscriptions.keep("anna", one._replace(p256dh=point))
+    notifications.call("anna", "abc", "asserufen")
+    await all_sent(notifications)
+    assert not await store.subscriptions.of("anna")
+    assert service.empty
+    assert not caplog.records
 
 
 async def test_a_missing_push_service_delays_nothing(store: Stores) -> None:
@@ -302,6 +330,9 @@ def test_a_subscriber_is_notified(data: Path, service: PushService) -> None:
     path, wanted = "/api/notifications/push", one._asdict()
     assert anna.http.put(path, json={**wanted, "endpoint": "https://x.org/"}).status_code == 422
     assert anna.http.put(path, json={**wanted, "auth": "short"}).status_code == 422
+    for point in OFF_THE_CURVE:
+        refused = anna.http.put(path, json={**wanted, "p256dh": point})
+        assert (refused.status_code, refused.json()["error"]) == (422, "bad-push-key")
     assert anna.http.put(path, json=wanted).status_code == 200
     table = anna.table(game="asserufen", pace="day")
     sent = service.next()

@@ -12,7 +12,7 @@ from pywebpush import WebPushException, webpush_async
 from ..common import Json
 from .push_http import PushSession
 from .subscriptions import Subscription
-from .vapid import public_key
+from .vapid import is_on_curve, public_key
 
 TIMEOUT = 10.0  # seconds until a push service must answer
 KEPT = 24 * 3600  # seconds that it keeps a message for a browser that is not running
@@ -50,13 +50,19 @@ class Push:
         """Return whether it is a service of the host, named with its port."""
         return place in self._services and ":" in place.rpartition("]")[2]
 
+    def can_encrypt(self, p256dh: str) -> bool:
+        """Return whether a message can be encrypted for the public key of a browser."""
+        return is_on_curve(p256dh)
+
     async def send(self, to: Subscription, message: Json) -> bool:
         """Send a message, and return False if the recipient is gone.
 
-        Nothing is sent to a service that is no longer allowed.
+        Nothing is sent to a service that is no longer allowed. Nobody has an impossible key.
         """
         if not self.allows(to.endpoint):
             return True
+        if not self.can_encrypt(to.p256dh):
+            return False
         try:
             await self._send(to, json.dumps(message))
         except WebPushException as error:

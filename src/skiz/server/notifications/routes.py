@@ -33,9 +33,12 @@ async def offered(request: Request) -> Json:
 
 @router.put("/notifications/push")
 async def subscribe(request: Request, me: Me, wanted: NewSubscription) -> Json:
-    """Notify me in this browser; refuse it if its push service is not allowed here."""
-    if not _push(request).allows(wanted.endpoint):
+    """Notify me in this browser; refuse it if its service is not allowed, or its key impossible."""
+    push = _push(request)
+    if not push.allows(wanted.endpoint):
         raise Refused("no-push", 422)
+    if not push.can_encrypt(wanted.p256dh):
+        raise Refused("bad-push-key", 422)
     one = Subscription(wanted.endpoint, wanted.p256dh, wanted.auth, wanted.lang)
     await part(request, Subscriptions).keep(me.guest, one, me.session)
     return {}

@@ -1,4 +1,4 @@
-"""The key by which push services recognise the server (VAPID, RFC 8292)."""
+"""The keys of push messages, on the curve P-256: ours (VAPID, RFC 8292) and those of browsers."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
@@ -6,6 +6,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 LENGTH = 32  # bytes
+UNCOMPRESSED = 4  # the first byte of such a point
 
 
 def new_key() -> str:
@@ -19,6 +20,16 @@ def public_key(private: str) -> str:
     number = int.from_bytes(urlsafe_b64decode(private + "="), "big")
     public = ec.derive_private_key(number, ec.SECP256R1()).public_key()
     return _text(public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+
+def is_on_curve(public: str) -> bool:
+    """Return whether the public key of a browser is one: a point of the curve, uncompressed."""
+    raw = urlsafe_b64decode(public + "=")
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw)
+    except ValueError:
+        return False
+    return raw[0] == UNCOMPRESSED
 
 
 def _text(raw: bytes) -> str:
