@@ -1,4 +1,5 @@
-// Reads the tables of a game, field by field. Every index in them is checked here.
+// Reads the tables of a game, field by field. Checked here are the sizes, and where calls, words and
+// stakes lead; `skiz.labs.vector` makes the tables, and nobody else may.
 #include "python/tables.hpp"
 
 #include <nanobind/stl/pair.h>

@@ -62,32 +62,28 @@ def stakes(s: State) -> tuple[Stake, ...]:
 
 
 @lru_cache
-def stakes_of(it: Terms) -> tuple[Stake, ...]:
+def stakes_of(terms: Terms) -> tuple[Stake, ...]:
     """Return the stakes on these terms.
 
     They are cached: a search asks for them in every world, and most worlds have the same terms.
     """
-    house, worth, ours, du, hearts_alone, level = it
+    house, points, ours, du, hearts_alone, level = terms
     schneider = house.counts_schneider()
     goal: Feat = ALL_EIGHT if du else WON
     rows: list[tuple[str, Feat, int, int]] = [("contract", goal, 1, -1)]  # asserufen/game-point
-    if du:
-        pass
-    elif schneider:
+    if schneider and not du:
         rows += [("schneider", SCHNEIDER, 1, 0), ("schneider", OUT_OF_SCHNEIDER, 0, -1)]
-    else:
+    elif not du:
         rows.append(("completed", WON, 1, 0))  # asserufen/completed
     if house.counts_schwarz() and not du:
         rows += [("schwarz", ALL_EIGHT, 1, 0), ("schwarz", A_TRICK, 0, -1)]  # skiz/score-schwarz
-    if worth:
+    if points:
         either = house.runners_symmetric  # skiz/with-or-against
-        rows.append(("runners", goal, worth * (ours or either), -worth * (either or not ours)))
+        rows.append(("runners", goal, points * (ours or either), -points * (either or not ours)))
     if hearts_alone:
         rows.append(("hearts", goal, 1, -1))  # asserufen/hearts-point
-    made, lost = (
-        (2 if du else 1),
-        (2 if du and schneider else 1),
-    )  # asserufen/du-doubled, skiz/du-lost
+    made = 2 if du else 1  # asserufen/du-doubled
+    lost = 2 if du and schneider else 1  # skiz/du-lost
     times = 2**level  # asserufen/kontra-doubles
     return tuple(
         Stake(key, feat, made * won, lost * off, times, is_game=key == "contract")

@@ -81,7 +81,7 @@ class Terms(NamedTuple):
         return 1 if self.trumps else 2
 
 
-def terms(s: State) -> Terms:
+def terms_of(s: State) -> Terms:
     """Return the terms of a deal as they stand."""
     declarer, contract = s.the_declarer(), s.choice("contract")
     assert contract is not None
@@ -98,49 +98,47 @@ def terms(s: State) -> Terms:
 
 def stakes(s: State) -> tuple[Stake, ...]:
     """Return the stakes of the declarer's side; each opponent pays them."""
-    return stakes_of(terms(s))
+    return stakes_of(terms_of(s))
 
 
 @lru_cache
-def stakes_of(it: Terms) -> tuple[Stake, ...]:
+def stakes_of(terms: Terms) -> tuple[Stake, ...]:
     """Return the stakes on these terms.
 
     They are cached: a search asks for them at every end, where they are the same.
     """
-    return (*stakes_of_game(it), *stakes_of_arrivazs(it))
+    return (*stakes_of_game(terms), *stakes_of_arrivazs(terms))
 
 
-def stakes_of_game(it: Terms) -> list[Stake]:
+def stakes_of_game(terms: Terms) -> list[Stake]:
     """Return the game, each trick more or less, and the deduction for six-five-nil."""
-    base, times = BASE[it.contract] * it.double, 2**it.game_level  # pais/multipliers
-    against = base // 2 if it.house.overtricks_for_opponents else 0
+    base, times = BASE[terms.contract] * terms.double, 2**terms.game_level  # pais/multipliers
+    against = base // 2 if terms.house.overtricks_for_opponents else 0
     rows = [Stake("game", Count(NEEDED), base, -base, times, is_game=True)]  # pais/game
-    rows += [
+    rows += [  # pais/overtricks
         Stake("overtricks", Count(n), base // 2, 0, times) for n in range(NEEDED + 1, LENGTH + 1)
     ]
-    rows += [
-        Stake("overtricks", Count(n), 0, -against, times) for n in range(1, NEEDED)
-    ]  # pais/overtricks
-    if it.house.deduct_650:  # pais/six-five-nil: never multiplied
+    rows += [Stake("overtricks", Count(n), 0, -against, times) for n in range(1, NEEDED)]
+    if terms.house.deduct_650:  # pais/six-five-nil: never multiplied
         rest = LENGTH - NEEDED
         rows += [
             Stake("six-five-nil", All((Count(NEEDED), Count(rest, seat))), -base, 0)
-            for seat in it.opponents
+            for seat in terms.opponents
         ]
     return rows
 
 
-def stakes_of_arrivazs(it: Terms) -> list[Stake]:
+def stakes_of_arrivazs(terms: Terms) -> list[Stake]:
     """Return the last three tricks, announced or silent."""
-    worth = ARRIVAZS_WORTH * it.double
-    if it.arrivazs_level is None:
-        if it.house.silent_arrivazs != "half":
+    worth = ARRIVAZS_WORTH * terms.double
+    if terms.arrivazs_level is None:
+        if terms.house.silent_arrivazs != "half":
             return []
         return [Stake("silent-arrivazs", ARRIVAZS.feat, worth // 2, 0)]  # skiz/silent-half
-    times = 2**it.arrivazs_level
+    times = 2**terms.arrivazs_level
     rows = [Stake("arrivazs", ARRIVAZS.feat, worth, -worth, times)]  # pais/arrivazs-score
-    if it.trumps:  # pais/idegen
-        plain = None if it.idegen_claimed else PACK.all & ~it.trumps
+    if terms.trumps:  # pais/idegen
+        plain = None if terms.idegen_claimed else PACK.all & ~terms.trumps
         rows.append(Stake("idegen", Win(FIRST, LAST, plain), worth, 0, times))
     return rows
 

@@ -13,7 +13,7 @@ from .look_alikes import looks, mimics
 from .names import normalize_line, normalize_name, normalize_unit
 from .passkeys import MOST, registered, to_register
 from .recovery_codes import OneAtATime
-from .requester import Guest, Me, address_of, known
+from .requester import Guest, Me, address_of, person_of
 from .shown_names import name_of, shown_name
 from .store import People, Person, ending
 from .usual_opponent import UsualOpponent
@@ -42,13 +42,13 @@ __all__ = [
     "device_of",
     "ending",
     "hashed",
-    "known",
     "looks",
     "mimics",
     "name_of",
     "normalize_line",
     "normalize_name",
     "normalize_unit",
+    "person_of",
     "recovery_codes",
     "registered",
     "schema",

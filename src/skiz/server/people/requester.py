@@ -11,7 +11,7 @@ from .cookies import SignInCookies
 from .store import People, Person
 
 
-async def known(connection: HTTPConnection) -> Person | None:
+async def person_of(connection: HTTPConnection) -> Person | None:
     """Return the person of a request, if there is one.
 
     The sign-in that this one replaces ends now, since the browser has the new cookie.
@@ -25,7 +25,7 @@ async def known(connection: HTTPConnection) -> Person | None:
 
 
 async def _me(request: Request, response: Response) -> Person:
-    if person := await known(request):
+    if person := await person_of(request):
         return person
     session = part(request, SignInCookies).open(request, response)
     return Person(session, session)

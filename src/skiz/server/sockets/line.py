@@ -9,7 +9,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from ..common import Refused, end_tasks, in_words, json_text, part, slip
 from ..metrics import RequestStatistics
-from ..people import Person, known
+from ..people import Person, person_of
 from ..protection import HostNames, Limits, is_ours, same_origin
 from ..storage import DamagedData, of_data
 from .connection import Connection
@@ -26,7 +26,7 @@ async def open_line(
 ) -> None:
     """Let a person follow if the cookie is one of this site; otherwise close with the reason."""
     ours = is_ours(socket.headers.get("host"), part(socket, HostNames))
-    person = await known(socket) if ours and same_origin(socket) else None
+    person = await person_of(socket) if ours and same_origin(socket) else None
     if person is None:
         await socket.close(4403, "no cookie of this site")
         return

@@ -22,7 +22,7 @@ from .round import Round
 KINGS_LENGTH, DOUBLE_LENGTH = 5, 6  # tarokks
 
 
-class Announcing(NamedTuple):
+class Announcement(NamedTuple):
     """An announcement: the round before it, who made it, and the tarokks placed by then.
 
     A tarokk is placed once everybody knows where it is.
@@ -56,7 +56,7 @@ class Custom:
 
     figure: str
     clause: str
-    shows: Callable[[Announcing], Case]
+    shows: Callable[[Announcement], Case]
 
 
 class Showing(NamedTuple):
@@ -66,27 +66,29 @@ class Showing(NamedTuple):
     facts: Case
 
 
-def trull_shows(it: Announcing) -> Case:
+def trull_shows(said: Announcement) -> Case:
     """Return both high honours, or one if a partner is known to have an honour."""
-    contract, high = it.round.contract, it.deck.high_honours
+    contract, high = said.round.contract, said.deck.high_honours
     cue, lone = contract.cue, contract.declarer
-    opens = it.seat == lone and not it.round.turns[it.seat] and cue is None
-    showed_one = cue is not None and cue.seat == it.seat and TRULL not in it.round.said_by_declarer
-    return (Fact(1 << it.seat, high, 2 if opens or showed_one else 1),)
+    opens = said.seat == lone and not said.round.turns[said.seat] and cue is None
+    showed_one = (
+        cue is not None and cue.seat == said.seat and TRULL not in said.round.said_by_declarer
+    )
+    return (Fact(1 << said.seat, high, 2 if opens or showed_one else 1),)
 
 
-def kings_show(it: Announcing) -> Case:
+def kings_show(said: Announcement) -> Case:
     """Return five tarokks; after trull with birds, also the highest unplaced tarokk."""
-    length = Fact(1 << it.seat, it.deck.tarokks, KINGS_LENGTH)
-    if not it.round.contract.rules.house.has_birds() or not it.is_after_trull():
+    length = Fact(1 << said.seat, said.deck.tarokks, KINGS_LENGTH)
+    if not said.round.contract.rules.house.has_birds() or not said.is_after_trull():
         return (length,)
-    return (Fact(1 << it.seat, it.unplaced(1)), length)
+    return (Fact(1 << said.seat, said.unplaced(1)), length)
 
 
-def double_shows(it: Announcing) -> Case:
+def double_shows(said: Announcement) -> Case:
     """Return six tarokks, and the second highest that is not placed."""
-    length = Fact(1 << it.seat, it.deck.tarokks, DOUBLE_LENGTH)
-    return (Fact(1 << it.seat, it.unplaced(2)), length)
+    length = Fact(1 << said.seat, said.deck.tarokks, DOUBLE_LENGTH)
+    return (Fact(1 << said.seat, said.unplaced(2)), length)
 
 
 CUSTOMS = {
@@ -125,7 +127,7 @@ def showings(now: Round) -> tuple[Showing, ...]:
     for before, word in now.course:
         for say in word.says:
             if say.figure in CUSTOMS and not say.level:
-                facts = CUSTOMS[say.figure].shows(Announcing(before, word.seat, placed))
+                facts = CUSTOMS[say.figure].shows(Announcement(before, word.seat, placed))
                 found.append(Showing(word.seat, facts))
                 placed |= places(facts)
     return tuple(found)
@@ -150,4 +152,4 @@ def would_show(reading: Reading, seat: Seat, figure: str) -> Case:
     placed = placed_by_call(reading.contract)
     for shown in showings(reading.round):
         placed |= places(shown.facts)
-    return CUSTOMS[figure].shows(Announcing(reading.round, seat, placed))
+    return CUSTOMS[figure].shows(Announcement(reading.round, seat, placed))
