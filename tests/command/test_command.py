@@ -24,7 +24,10 @@ def test_games() -> None:
     assert ran.returncode == 0
     (asszorti,) = (game for game in json.loads(ran.stdout) if game["key"] == "asszorti")
     assert asszorti["presets"] == ["pais", "gamerules", "simple-auction"]
-    assert "asszorti" in skiz("games").stdout
+    assert asszorti["series"] == ["pimc", "ismcts"]
+    shown = " ".join(skiz("games").stdout.split())
+    assert "asszorti 3 pais" in shown
+    assert "by budget: pimc1 and up, ismcts1 and up" in shown
 
 
 @pytest.mark.parametrize("command", ["deal", "match", "ladder", "review", "corpus", "puzzles"])

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from skiz import games as all_games
 from skiz.figures import Written
-from skiz.players import play_deal, players
+from skiz.players import play_deal, players, series
 from skiz.records import Record, write
 from skiz.rulebook import book, figure_table, own_figures
 from skiz.table import Rules, value_text
@@ -21,7 +21,7 @@ from .interrupts import ending_at_once
 
 
 def games(as_json: bool) -> None:
-    """Print the games."""
+    """Print the games, and the players, who play all of them."""
     found = {key: game.rules(game.house()) for key, game in all_games.games().items()}
     if as_json:
         print_json(
@@ -31,16 +31,19 @@ def games(as_json: bool) -> None:
                     "seats": rules.seats,
                     "presets": list(all_games.game(key).presets),
                     "players": list(players()),
+                    "series": list(series()),
                 }
                 for key, rules in found.items()
             ]
         )
         return
-    table = Table("game", "seats", "presets", "players", box=None, header_style="dim")
+    table = Table("game", "seats", "presets", box=None, header_style="dim")
     for key, rules in found.items():
         presets = ", ".join(all_games.game(key).presets)
-        table.add_row(f"[bold]{key}[/]", str(rules.seats), presets, ", ".join(players()))
-    Console().print(table)
+        table.add_row(f"[bold]{key}[/]", str(rules.seats), presets)
+    page, budgets = Console(), ", ".join(f"{name}1 and up" for name in series())
+    page.print(table)
+    page.print(f"\n [dim]players[/]  {', '.join(players())}; by budget: {budgets}", highlight=False)
 
 
 def rules(these: Rules, as_json: bool) -> None:

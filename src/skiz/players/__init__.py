@@ -11,7 +11,7 @@ from .levels import Level
 from .player import Advice, Player
 from .playing import PlayedDeal, play_deal, play_out
 from .read_levels import levels_in
-from .registry import PlayerKind, kind, player, players, seated
+from .registry import PlayerKind, kind, player, players, seated, series
 from .search_player import SearchPlayer
 from .version import version
 
@@ -29,5 +29,6 @@ __all__ = [
     "player",
     "players",
     "seated",
+    "series",
     "version",
 ]
