@@ -11,6 +11,7 @@ from .announcing.items import Item
 from .announcing.legality import why_not
 from .announcing.round import Round
 from .announcing.standing import Standing, standing
+from .auction_tables import hopeless_hands, saving_cards, shown_card
 from .bidding.auction import LADDER, Bidding, read_bidding
 from .deck import DECKS, Deck, deck
 from .figures import (
@@ -31,13 +32,7 @@ from .figures import (
 from .house import TarokkHouse
 from .partners import worked_out
 from .reading import Reading, read_deal
-from .round_tables import (
-    RoundTable,
-    hopeless_hands,
-    round_table,
-    saving_cards,
-    shown_card,
-)
+from .round_tables import RoundTable, round_table
 from .rules import TarokkRules, rules_of
 from .settling.scoring import PARTI
 from .settling.stake_tables import KeyedStake, SideTable

@@ -5,22 +5,21 @@ shows, and what each side is paid. Figures are bits in the order of the house; t
 them.
 """
 
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
-from typing import NamedTuple, TypeAlias
+from itertools import product
 
-from skiz.cards import Card, Cards, Seat, size
+from skiz.cards import Card, Cards, size
 from skiz.figures import BoundCards, Feat, Hold
-from skiz.table import Hand, Rules, Say, Sides, State
+from skiz.table import Rules, Say, Sides, State
 
 from .announcing.items import Item
 from .announcing.public_sides import is_exempt, place
-from .announcing.trull_tables import freeing_trull, trull_hands
+from .announcing.trull_tables import freeing_trull
 from .bidding.auction import LADDER, Bidding, game_worth
 from .bidding.calling import may_be_called
-from .bidding.contract import Contract, contract_of
-from .deck import LENGTHS, SEATS, deck
+from .bidding.contract import Contract
+from .deck import LENGTHS, SEATS
 from .figure_masks import Mask, mask_of
 from .figures import PAGAT_ULTIMO, TRULL, TarokkFigure
 from .house import TarokkHouse
@@ -29,7 +28,6 @@ from .settling.settlement import TRIAL, TRULL_THROWN_IN, shares
 from .settling.stake_tables import SideTable, side_tables
 
 SIDES: tuple[Sides, ...] = tuple(product((False, True, None), repeat=SEATS))
-Reasons: TypeAlias = Callable[[State, Seat], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -222,63 +220,3 @@ def _worths(pairs: bool) -> Iterator[int]:
 def _penalty(house: TarokkHouse, level: str) -> int:
     """Return what a trial without an honour pays each of the others."""
     return game_worth(level) if house.trial_penalty == "bid" else TRIAL[house.trial_penalty]
-
-
-# ---- Before the round.
-
-
-class Shown(NamedTuple):
-    """Who showed a card that must be called, and the card; and who showed one at all, or -1.
-
-    `trull` are the honours needed for that announcement, see `trull_hands`.
-    """
-
-    seat: Seat
-    card: Card
-    cue: Seat
-    trull: tuple[int, ...]
-
-
-def shown_card(s: State) -> Shown:
-    """Return what was shown in an auction that has a declarer."""
-    contract = contract_of(s)
-    bound, cue = contract.cue, contract.bidding.cue_in_force
-    by = -1 if cue is None else cue.seat
-    seat, card = (-1, -1) if bound is None else (bound.seat, bound.card)
-    return Shown(seat, card, by, trull_hands(s))
-
-
-class Hopeless(NamedTuple):
-    """A reason to throw in a hand: of some cards, exactly these are in it."""
-
-    why: str
-    among: Cards
-    exactly: Cards
-    unless_laid: bool
-
-
-def hopeless_hands(rules: Rules, reasons: Reasons) -> Iterator[Hopeless]:
-    """Yield the hands that a phase lets a seat throw in, by asking it about all that may count.
-
-    These are the four kings, and hands with none or some of the smallest and highest tarokks.
-    """
-    cards = deck(State(rules))
-    for why in _reasons_for(rules, reasons, cards.kings | 1 << cards.skiz):
-        yield Hopeless(why, cards.kings, cards.kings, False)
-    for count in range(4):
-        for lone in combinations((cards.xxi, cards.sas, cards.pagat), count):
-            few = sum(1 << card for card in lone)
-            for why in _reasons_for(rules, reasons, few):
-                laid = why not in _reasons_for(rules, reasons, few, 1 << cards.xviii)
-                yield Hopeless(why, cards.tarokks, few, laid)
-
-
-def saving_cards(rules: Rules, reasons: Reasons) -> Cards:
-    """Return the cards of which one is enough to keep a hand from being thrown in."""
-    names = range(len(rules.pack.names))
-    return sum(1 << card for card in names if not _reasons_for(rules, reasons, 1 << card))
-
-
-def _reasons_for(rules: Rules, reasons: Reasons, hand: Cards, laid: Cards = 0) -> tuple[str, ...]:
-    hands = (Hand.of(hand),) * SEATS
-    return reasons(State(rules, hands=hands, laid=(Hand.of(laid),) * SEATS), 0)
