@@ -5,15 +5,12 @@ asked for in this way raises NotLowerable with its name.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from skiz.cards import Cards
-from skiz.games.tarokk import hopeless_hands, saving_cards, shown_card, worked_out
+from skiz.games.tarokk import shown_card, worked_out
 from skiz.phases import (
     Announce,
-    Annulling,
     Auction,
     Choice,
     Claims,
@@ -29,30 +26,20 @@ from skiz.phases import (
 )
 from skiz.phases.tricks import nothing_binds
 from skiz.solve import NotLowerable
-from skiz.table import Annul, Choose, Hand, Phase, Speak, State
+from skiz.table import Phase, Speak, State
 
 from ..features import Features
 from ..numbers import MOST, Numbers
 from .auction import Auctions, nobody_shows
-from .called import call_of, call_table, cards_of
-from .conversation import Conversation
-from .hands import by_hand
+from .called import call_of, call_table
 from .layout import layout_of
+from .phases import PhaseRows
 from .round import round_row
-from .rows import (
-    ANY_HAND,
-    ByHandRow,
-    HopelessRow,
-    OrderRow,
-    PhaseRow,
-    ShownRow,
-    SideTableRow,
-    TablesRow,
-)
+from .rows import OrderRow, ShownRow, SideTableRow, TablesRow
 from .sides import side_table
 from .stakes import StakesTable, stakes_table
-from .states import by_contract, states
-from .window import asks, raises
+from .states import by_contract
+from .window import raises
 
 Kind = TypeVar("Kind", bound=Phase)
 # The phases that can be lowered where there is no round of announcements.
@@ -72,7 +59,9 @@ class Lowering:
     def __init__(self, numbers: Numbers) -> None:
         self._numbers, self._rules = numbers, numbers.rules
         self._phases = tuple(map(without_claims, self._rules.phases))
-        self._call = call_of(self._rules, self._phases, self._choice(self._contract()))
+        contract = self._choice(self._contract())
+        self._call = call_of(self._rules, self._phases, contract)
+        self._rows = PhaseRows(numbers, contract)
 
     def tables(self) -> TablesRow:
         """Return the tables; raise NotLowerable."""
@@ -86,7 +75,7 @@ class Lowering:
             cards=pack,
             length=rules.length,
             packets=[(to == "hands", count) for to, count in rules.dealing.packets],
-            phases=[self._phase(index, phase) for index, phase in enumerate(self._phases)],
+            phases=[self._rows.row(index, phase) for index, phase in enumerate(self._phases)],
             auction=Auctions(numbers, self._of_kind(Auction, HangOn), self._shown).rows(),
             orders=[*self._orders(trumps)],
             order_by=trumps,
@@ -140,112 +129,6 @@ class Lowering:
                 raise NotLowerable(f"{self._rules.key}: bound cards in {phase.name!r}")
         if len(self._rules.figures) > MOST_FIGURES_BY_TABLE:
             raise NotLowerable(f"{self._rules.key}: stakes on {len(self._rules.figures)} figures")
-
-    # ---- The phases.
-
-    def _phase(self, index: int, phase: Phase) -> PhaseRow:
-        numbers = self._numbers
-        match phase:
-            case Auction() | HangOn():
-                return PhaseRow("auction")
-            case Choice():
-                return self._chosen(phase)
-            case Draw():
-                return PhaseRow("draw", draws=[*self._draws(phase)])
-            case Discard():
-                return PhaseRow(
-                    "discard",
-                    keep=phase.keep,
-                    owns=phase.owns != "no",
-                    shows=phase.owns == "shows",
-                    owned=self._rules.order(State(self._rules)).trumps,
-                )
-            case Announce() | Kontra():
-                return self._talk(index, phase)
-            case Annulling():
-                return self._annulling(phase)
-            case Tricks():
-                return PhaseRow("tricks")
-            case Within(Tricks(), KontraWindow() as window):
-                asked = asks(numbers, window, index)
-                return PhaseRow("tricks", asks=asked, raises=raises(numbers, window))
-            case _:
-                kinds = {"talk": "round", "reckoning": "reckoning", "settlement": "settle"}
-                return PhaseRow(kinds[phase.kind])
-
-    def _chosen(self, phase: Choice) -> PhaseRow:
-        values = phase.values
-        return PhaseRow(
-            "choice",
-            first=self._numbers.of(Choose(phase.name, values[0])),
-            values=len(values),
-            by_auction=phase.kind == "contract",
-            open=[self._open(phase, s) for s in self._with_contracts(phase)],
-            by_hand=self._by_hand(phase),
-            asked=phase.private,
-            cards=cards_of(self._rules, phase),
-        )
-
-    def _with_contracts(self, phase: Choice) -> Iterator[State]:
-        """Yield a deal with a declarer and each contract, none first."""
-        contract = self._choice(self._contract())
-        if phase is not contract:
-            yield from (s for s in states(self._rules, contract) if s.declarer == 0)
-
-    def _open(self, phase: Choice, s: State) -> int:
-        """Return the values that are open, as a mask."""
-        return sum(1 << phase.values.index(value) for value in phase.among(s))
-
-    def _by_hand(self, phase: Choice) -> ByHandRow:
-        """Return the values that a hand leaves open.
-
-        Raise NotLowerable if that differs between contracts in which the choice is made.
-        """
-        if not phase.private:
-            return ANY_HAND
-        deals = [s for s in self._with_contracts(phase) if phase.among(s)]
-
-        def options(hand: Cards) -> int:
-            hands = (Hand.of(hand),) * self._rules.seats
-            found = {self._open(phase, replace(s, hands=hands)) for s in deals}
-            if len(found) > 1:
-                raise NotLowerable(f"{self._rules.key}: {phase.name!r} by hand and contract")
-            return found.pop()
-
-        return by_hand(phase.hand_sets, self._rules.length, options)
-
-    def _annulling(self, phase: Annulling) -> PhaseRow:
-        def step(why: str) -> int:
-            return self._numbers.of(Annul(why))
-
-        if phase.must:
-            honours = saving_cards(self._rules, phase.reasons)
-            hands = [HopelessRow(step(why), honours, 0) for why in phase.values]
-            return PhaseRow("trial", hopeless=hands, honours=honours)
-        hands = [
-            HopelessRow(step(one.why), one.among, one.exactly, one.unless_laid)
-            for one in hopeless_hands(self._rules, phase.reasons)
-        ]
-        return PhaseRow("annul", hopeless=hands)
-
-    def _talk(self, index: int, phase: Announce | Kontra) -> PhaseRow:
-        rules = self._rules
-        talk = Conversation(self._numbers, phase, index)
-        keys = [figure.key for figure in rules.figures]
-        variants = 1 if isinstance(phase, Announce) else 1 << len(keys)
-        roots = [
-            talk.root(declarer, [key for bit, key in enumerate(keys) if variant >> bit & 1])
-            for declarer in range(rules.seats)
-            for variant in range(variants)
-        ]
-        return PhaseRow("talk", nodes=talk.rows, roots=roots)
-
-    def _draws(self, phase: Draw) -> Iterator[list[tuple[int, int]]]:
-        contract = self._choice(self._contract())
-        assert contract is not None
-        for value in contract.values:
-            s = State(self._rules, declarer=0, chosen=((contract.name, value),))
-            yield [(seat, count) for seat, count in phase.shares(s) if count]
 
     def _of_kind(self, *kinds: type[Kind]) -> list[Kind]:
         return [phase for phase in self._phases if isinstance(phase, kinds)]
@@ -301,7 +184,7 @@ class Lowering:
         words = [*self._words()]
         for index, phase in enumerate(self._phases):
             if isinstance(phase, Kontra):
-                said = (word for row in self._talk(index, phase).nodes for word in row.words)
+                said = (word for row in self._rows.talk(index, phase).nodes for word in row.words)
                 most = max([most, *(words[word.word][1] for word in said if word.word >= 0)])
             if isinstance(phase, Within) and isinstance(phase.aside, KontraWindow):
                 most = max(most, len(raises(self._numbers, phase.aside)) - 1)
