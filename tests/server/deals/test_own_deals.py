@@ -20,7 +20,7 @@ from skiz.review.deal_review import review_deal, sums
 from skiz.review.lens import LITTLE
 from skiz.server.app.stores import Stores
 from skiz.server.deals.criteria import Wanted
-from skiz.server.deals.search import Place
+from skiz.server.deals.search import Cursor
 from skiz.server.people.store import Person as Somebody
 from skiz.server.reviews.judging import judge
 from skiz.server.storage import Write
@@ -134,13 +134,13 @@ async def test_a_search_finds_the_same_as_a_full_scan(
 async def pages(store: Stores, wanted: Wanted) -> list[tuple[str, int]]:
     """Return everything found, page by page, the latest first."""
     found: list[Json] = []
-    place: Place | None = None
-    while page := await store.own_deals.find(ME, wanted, PAGE, place):
+    cursor: Cursor | None = None
+    while page := await store.own_deals.find(ME, wanted, PAGE, cursor):
         assert len(page) <= PAGE
-        place = page[-1]["place"]
+        cursor = page[-1]["cursor"]
         found += page
-    places = [one["place"] for one in found]
-    assert places == sorted(places, reverse=True)
+    cursors = [one["cursor"] for one in found]
+    assert cursors == sorted(cursors, reverse=True)
     return [(one["table"], one["deal"]) for one in found]
 
 

@@ -26,7 +26,7 @@ from skiz.server.duplicates.boards import (
     BoardResult,
     Entrant,
     Placement,
-    Played,
+    PlayedBoard,
     board_results,
 )
 from skiz.server.duplicates.keeper import EndOfBoards
@@ -193,7 +193,7 @@ def test_results_against_other_versions_are_not_compared() -> None:
     """An evening shows them beside the comparable ones, a tournament within each version."""
     of = new_set("s", "evening", "asszorti", "pais", {}, boards=1)
     plays = [
-        Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], version, True)
+        PlayedBoard(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], version, True)
         for name, points, version in (
             ("a", 4, of.version),
             ("b", 2, of.version),
@@ -240,7 +240,9 @@ def test_incomparable_results_are_listed_and_marked() -> None:
     """Nobody wins or loses anything by them."""
     of = new_set("s", "day", "asszorti", "pais", {}, boards=1)
     plays = [
-        Played(Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole)
+        PlayedBoard(
+            Placement("s", name, 1, name, f"t{name}", 1, 0), [points, 0, 0], of.version, whole
+        )
         for name, points, whole in (("a", 4, True), ("b", 2, True), ("c", 9, False))
     ]
     message = SetMessage(of, plays, {"c"}, {1}, {}, "Somebody").to_json()

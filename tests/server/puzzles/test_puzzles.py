@@ -15,7 +15,7 @@ import pytest
 from skiz.games import game, games
 from skiz.puzzles import Listed, Puzzle, collections, contents, puzzle_of
 from skiz.server.common.refusal import Refused
-from skiz.server.puzzles.glicko import Glicko, Played, after
+from skiz.server.puzzles.glicko import Glicko, RatedGame, after
 from skiz.server.puzzles.messages import (
     exercises,
     explained,
@@ -168,7 +168,7 @@ def test_both_are_rated() -> None:
 def test_ratings_equal_those_of_the_paper_and_of_earlier_versions() -> None:
     """Glickman's worked example, and ratings of attempts that an older library stored."""
     against = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
-    played = [Played(Glicko(rating, deviation, 0.06), won) for rating, deviation, won in against]
+    played = [RatedGame(Glicko(rating, deviation, 0.06), won) for rating, deviation, won in against]
     found = after(Glicko(1500, 200, 0.06), played)
     assert found == pytest.approx((1464.06, 151.52, 0.05999), abs=0.01)
     assert found.volatility == pytest.approx(0.05999, abs=0.00001)
@@ -188,13 +188,13 @@ def test_a_rating_moves_towards_its_result(seed: int) -> None:
     one, other = (
         Glicko(rng.uniform(600, 2600), rng.uniform(30, 350), rng.uniform(0.01, 0.2)) for _ in "12"
     )
-    won, lost = (after(one, [Played(other, score)]) for score in (1, 0))
+    won, lost = (after(one, [RatedGame(other, score)]) for score in (1, 0))
     assert lost.rating < one.rating < won.rating
     # One game carries information, and the interval is at most that of the paper.
     most = (one.deviation**2 + (173.7178 * max(won.volatility, lost.volatility)) ** 2) ** 0.5
     assert max(won.deviation, lost.deviation) < most
     higher, too = (rated._replace(rating=rated.rating + 100) for rated in (one, other))
-    assert after(higher, [Played(too, 1)]).rating == pytest.approx(won.rating + 100)
+    assert after(higher, [RatedGame(too, 1)]).rating == pytest.approx(won.rating + 100)
 
 
 def test_the_next_is_near_and_new() -> None:

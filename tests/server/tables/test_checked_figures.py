@@ -9,7 +9,7 @@ import pytest
 from skiz.server.common.refusal import Refused
 from skiz.server.tables.checked_figures import checked_figures
 from skiz.server.thinking import Flow, Thinking
-from skiz.server.thinking.figure_check import CheckFigures, Verdict
+from skiz.server.thinking.figure_check import CheckFigures, CheckResult
 from skiz.server.thinking.pool import Pool
 from skiz.server.thinking.process import Process, context
 from skiz.server.thinking.resource_limits import TooCostly, limited
@@ -78,9 +78,9 @@ async def test_a_file_without_a_free_process_is_to_be_sent_again() -> None:
         await checked_figures(ROYAL, "royal", None, {}, Thinking(held), FLOW)
     assert refused.value.status == 503
     ((waiting, *_),) = held.thoughts
-    assert waiting.think(1, lambda _: None) == Verdict()
+    assert waiting.think(1, lambda _: None) == CheckResult()
 
 
 @pytest.mark.parametrize(("key", "house"), [("nothing", "{}"), ("royal", '{"deals": "x"}')])
 def test_a_wrong_house_is_not_blamed_on_the_file(key: str, house: str) -> None:
-    assert CheckFigures(key, None, house, ROYAL_FILE).think(1, lambda _: None) == Verdict()
+    assert CheckFigures(key, None, house, ROYAL_FILE).think(1, lambda _: None) == CheckResult()

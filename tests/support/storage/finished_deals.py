@@ -52,4 +52,4 @@ async def finish(
     await store.tables.append(table, 0, [(n, {})], [EndOfDeal(table, results, [played], parts)])
     (found,) = await store.own_deals.find(me, Wanted(end.rules.key), 1)
     others = frozenset(one for one in players if one and one not in me)
-    return Dealt(table, n, end, summary(end), mine, others, found["place"].at)
+    return Dealt(table, n, end, summary(end), mine, others, found["cursor"].at)

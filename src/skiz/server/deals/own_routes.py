@@ -15,7 +15,7 @@ from ..protection import Limits
 from .backfill import Backfill
 from .criteria import Wanted
 from .replay import record_of
-from .search import Other, OwnDeals, Place
+from .search import Cursor, Other, OwnDeals
 
 router = Routes("/me")
 PAGE = 30  # deals in an answer
@@ -50,10 +50,10 @@ Criteria: TypeAlias = Annotated[Wanted, Depends(_wanted)]
 async def search(request: Request, me: Me, wanted: Criteria, after: Text = None) -> Json:
     """Return my deals that fit the criteria, the latest first, one page of them."""
     unread = await part(request, Backfill).catch_up(me.ids)
-    place = None if after is None else _place(after)
-    found = await part(request, OwnDeals).find(me.ids, wanted, PAGE + 1, place)
-    places = [_name(one.pop("place")) for one in found]
-    more = places[PAGE - 1] if len(found) > PAGE else None
+    cursor = None if after is None else _cursor(after)
+    found = await part(request, OwnDeals).find(me.ids, wanted, PAGE + 1, cursor)
+    cursors = [_cursor_text(one.pop("cursor")) for one in found]
+    more = cursors[PAGE - 1] if len(found) > PAGE else None
     return {"deals": found[:PAGE], "after": more, "unread": unread}
 
 
@@ -81,12 +81,12 @@ async def records(request: Request, me: Me, wanted: Criteria) -> StreamingRespon
 
 async def _records(request: Request, me: Person, wanted: Wanted) -> AsyncIterator[str]:
     """Yield the records of deals, page by page; unreadable ones are left out."""
-    place, between = None, ""
-    while found := await part(request, OwnDeals).find(me.ids, wanted, PAGE, place):
+    cursor, between = None, ""
+    while found := await part(request, OwnDeals).find(me.ids, wanted, PAGE, cursor):
         for one in found:
-            place = one["place"]
-            if played := await part(request, Backfill).played(place.table, place.deal):
-                record = record_of(played, place.table, lang_of(request))
+            cursor = one["cursor"]
+            if played := await part(request, Backfill).played(cursor.table, cursor.deal):
+                record = record_of(played, cursor.table, lang_of(request))
                 yield between + await in_fold_thread(write, record)
                 between = "\n"
 
@@ -101,16 +101,15 @@ async def _guests_of(request: Request, me: Person, handle: str) -> tuple[str, ..
     return next((one.guests for one in others if _handle(one) == handle), ())
 
 
-def _name(place: Place) -> str:
-    """Return a place as text."""
-    return f"{place.at.isoformat()} {place.deal} {place.table}"
+def _cursor_text(cursor: Cursor) -> str:
+    return f"{cursor.at.isoformat()} {cursor.deal} {cursor.table}"
 
 
-def _place(name: str) -> Place:
-    """Return the place in a text; refuse an invalid one."""
+def _cursor(text: str) -> Cursor:
+    """Return the cursor in a text; refuse an invalid one."""
     try:
-        at, deal, table = name.split(" ", 2)
-        found = Place(datetime.fromisoformat(at), table, int(deal))
+        at, deal, table = text.split(" ", 2)
+        found = Cursor(datetime.fromisoformat(at), table, int(deal))
     except ValueError:
         raise Refused("bad-frame", 422) from None
     if found.at.tzinfo or not 0 <= found.deal <= MOST:

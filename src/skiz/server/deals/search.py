@@ -18,8 +18,8 @@ SHEET = [sa.type_coerce(results.c[name], sa.String).label(name) for name in ("na
 FIGURE = ("figure", "said_by", "doubled", "made", "points")
 
 
-class Place(NamedTuple):
-    """The place of a deal in a list that begins with the latest."""
+class Cursor(NamedTuple):
+    """The place of a deal in a list that begins with the latest: a page goes on after it."""
 
     at: datetime
     table: str
@@ -41,9 +41,9 @@ class OwnDeals:
         self._database = database
 
     async def find(
-        self, ids: Sequence[str], wanted: Wanted, most: int, after: Place | None = None
+        self, ids: Sequence[str], wanted: Wanted, most: int, after: Cursor | None = None
     ) -> list[Json]:
-        """Return some deals, the latest first, each with its data and its `place`."""
+        """Return some deals, the latest first, each with its data and its `cursor`."""
         query = (
             sa.select(*(P[name] for name in PART), *SHEET, losses.c.loss)
             .join(results, of_the_deal(results) & (results.c.guest == P.guest))
@@ -111,9 +111,9 @@ class OwnDeals:
         return sorted(found.values(), key=lambda one: (one.name or "", one.person))
 
 
-def _is_after(place: Place) -> sa.ColumnElement[bool]:
-    """Return the condition that a deal comes after this place."""
-    at, table, deal = place
+def _is_after(cursor: Cursor) -> sa.ColumnElement[bool]:
+    """Return the condition that a deal comes after this cursor."""
+    at, table, deal = cursor
     in_table = (P.table_id < table) | ((P.table_id == table) & (P.deal < deal))
     return (P.at < at) | ((P.at == at) & in_table)
 
@@ -126,5 +126,5 @@ def _own_part(row: sa.Row[Any]) -> Json:
         "contract": row.contract,
         "thrown_in": row.thrown_in,
         "loss": None if row.loss is None else round(row.loss, 2),
-        "place": Place(row.at, row.table_id, row.deal),
+        "cursor": Cursor(row.at, row.table_id, row.deal),
     }

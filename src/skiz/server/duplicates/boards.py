@@ -79,7 +79,7 @@ class Entrant(NamedTuple):
     out: bool = False
 
 
-class Played(NamedTuple):
+class PlayedBoard(NamedTuple):
     """A board that somebody plays.
 
     Once it is finished, it has the points by chair, the version of the bots, and whether it can be

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from ..common import Json
 from ..table_log import commitment
-from .boards import DuplicateSet, Played
+from .boards import DuplicateSet, PlayedBoard
 from .sets import EXPERT, ME, counts_now
 from .standings import Compared, Scored, StandingsRow, compared, standings
 
@@ -18,7 +18,7 @@ MOST = 50  # results of a board that are listed
 LeftOut: TypeAlias = Literal["bots", "version"]  # why a result is not compared
 
 
-def day(of: DuplicateSet, mine: Sequence[Played]) -> Json:
+def day(of: DuplicateSet, mine: Sequence[PlayedBoard]) -> Json:
     """Return a day of the archive, with my result."""
     return {
         "set": of.id,
@@ -52,7 +52,7 @@ class SetMessage:
     """
 
     of: DuplicateSet
-    plays: Sequence[Played]
+    plays: Sequence[PlayedBoard]
     me: Collection[str]
     seen: Collection[int]
     expert: Mapping[int, Sequence[int]]
@@ -92,17 +92,17 @@ class SetMessage:
             "difference": round(one.difference, 1),
         }
 
-    def _is_shown(self, one: Played) -> bool:
+    def _is_shown(self, one: PlayedBoard) -> bool:
         """Return whether a result is final, on a board that the person has played."""
         return one.points is not None and one.placement.board in self.seen
 
-    def _name(self, one: Played) -> str:
+    def _name(self, one: PlayedBoard) -> str:
         return one.placement.name or self.somebody
 
     def _board(
         self,
         board: int,
-        results: Sequence[Played],
+        results: Sequence[PlayedBoard],
         beside: Mapping[tuple[str, int], Compared],
     ) -> Json:
         """Return the results of a board, the best first, and how often each occurred."""
@@ -123,7 +123,7 @@ class SetMessage:
             "results": [one for at, one in enumerate(rows) if at < MOST or one["mine"]],
         }
 
-    def _version(self, those: Sequence[Played]) -> str:
+    def _version(self, those: Sequence[PlayedBoard]) -> str:
         """Return the version of the bots whose results are compared.
 
         It is the one with which the person played, or else that of the set.
@@ -131,7 +131,7 @@ class SetMessage:
         mine = (one.version for one in those if one.placement.guest in self.me and one.comparable)
         return next(mine, None) or self.of.version
 
-    def _result(self, one: Played, beside: Compared | None, left_out: LeftOut | None) -> Json:
+    def _result(self, one: PlayedBoard, beside: Compared | None, left_out: LeftOut | None) -> Json:
         """Return a result, with a comparison if it is possible and there are others."""
         others = beside.others if beside and not left_out else 0
         return {
@@ -148,13 +148,13 @@ class SetMessage:
         }
 
 
-def _scored(one: Played) -> Scored:
+def _scored(one: PlayedBoard) -> Scored:
     assert one.points is not None
     at = one.placement
     return Scored(at.guest, at.board, at.chair, one.points[at.chair], one.version or "")
 
 
-def _left_out(one: Played, version: str) -> LeftOut | None:
+def _left_out(one: PlayedBoard, version: str) -> LeftOut | None:
     """Return why a result is not compared with those against bots of this version, or None."""
     if not one.comparable:
         return "bots"

@@ -11,7 +11,7 @@ from ..people.schema import aliases, guests
 from ..storage import Database, Unmet, Write
 from ..table_log import Given, TableMade
 from ..table_log.schema import sitters, tables
-from .boards import BoardResult, DuplicateSet, Entrant, Placement, Played
+from .boards import BoardResult, DuplicateSet, Entrant, Placement, PlayedBoard
 from .own_boards import OwnBoards
 from .schema import OF_A_PLACEMENT, board_results_kept, duplicates, entrants, placements
 from .statements import AS_MANY, EXPERT, HOLD, HOST, LEAVE, NUMBER, RENEW, STAGE
@@ -103,7 +103,7 @@ class Duplicates:
 
     async def plays(
         self, id_: str, ids: Sequence[str] | None = None, board: int | None = None
-    ) -> list[Played]:
+    ) -> list[PlayedBoard]:
         """Return who plays the boards, with results; optionally for one person or board."""
         query = (
             sa.select(
@@ -216,7 +216,7 @@ def _read(row: sa.Row[tuple[object, ...]]) -> DuplicateSet:
     return DuplicateSet(**{name: values[name] for name in DuplicateSet._fields})
 
 
-def _played(row: sa.Row[tuple[object, ...]]) -> Played:
+def _played(row: sa.Row[tuple[object, ...]]) -> PlayedBoard:
     of = row._mapping
     placement = Placement(
         of["set_id"],
@@ -227,4 +227,4 @@ def _played(row: sa.Row[tuple[object, ...]]) -> Played:
         of["deal"],
         of["chair"],
     )
-    return Played(placement, of["points"], of["version"], of["comparable"])
+    return PlayedBoard(placement, of["points"], of["version"], of["comparable"])

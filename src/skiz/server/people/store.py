@@ -45,7 +45,7 @@ SILENCE = sa.delete(subscriptions).where(subscriptions.c.session == sa.bindparam
 UNNAME = sa.delete(guests).where(guests.c.id == sa.bindparam("gone"))
 
 
-class Session(NamedTuple):
+class SignIn(NamedTuple):
     """A sign-in with an entry: its device, and the day of its last use."""
 
     id: str
@@ -110,11 +110,11 @@ class People:
                 seen = {"of": person.session, "on": device, "day": day}
                 await self._database.write([(SEEN, [seen])])
 
-    async def sessions_of(self, guest: str) -> list[Session]:
+    async def sessions_of(self, guest: str) -> list[SignIn]:
         """Return the sign-ins of a guest that have an entry, the last used first."""
         query = sa.select(sessions).where(sessions.c.guest == guest)
         rows = await self._database.read(query.order_by(sessions.c.seen.desc(), sessions.c.id))
-        return [Session(row.id, row.device, row.seen) for row in rows]
+        return [SignIn(row.id, row.device, row.seen) for row in rows]
 
     async def ended(self, ids: Sequence[str]) -> list[str]:
         """Return which of these sign-ins have ended."""

@@ -21,18 +21,18 @@ class Glicko(NamedTuple):
     volatility: float
 
 
-class Played(NamedTuple):
+class RatedGame(NamedTuple):
     """A game against an opponent: the score is 1 if it was won, 0 if it was lost."""
 
     other: Glicko
     score: float
 
 
-def after(one: Glicko, games: Sequence[Played]) -> Glicko:
+def after(one: Glicko, games: Sequence[RatedGame]) -> Glicko:
     """Return the rating after the games of a period, at least one.
 
     >>> against = [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)]
-    >>> games = [Played(Glicko(rating, deviation, 0.06), won) for rating, deviation, won in against]
+    >>> games = [RatedGame(Glicko(rating, rd, 0.06), won) for rating, rd, won in against]
     >>> [round(number, 5) for number in after(Glicko(1500, 200, 0.06), games)]
     [1464.05067, 151.51652, 0.06]
     """

@@ -1,6 +1,6 @@
 """Ratings by Glicko-2 of puzzles and solvers: each try is a game between the two."""
 
-from .glicko import Glicko, Played, after
+from .glicko import Glicko, RatedGame, after
 from .store import Rated
 
 UNTRIED = 150.0  # the deviation of a puzzle that was rated when it was found
@@ -12,5 +12,5 @@ def rate(solver: Rated, puzzle: Rated, solved: bool) -> tuple[Rated, Rated]:
 
 
 def _after(one: Rated, other: Rated, won: bool) -> Rated:
-    found = after(Glicko(*one[:3]), [Played(Glicko(*other[:3]), float(won))])
+    found = after(Glicko(*one[:3]), [RatedGame(Glicko(*other[:3]), float(won))])
     return Rated(*found, one.tries + 1)

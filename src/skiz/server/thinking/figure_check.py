@@ -14,7 +14,7 @@ USUAL = 0.1  # seconds, approximately
 MOST_SECONDS, MOST_MEMORY = 4.0, 256 << 20  # CPU seconds and bytes, about twenty times the usual
 
 
-class Verdict(NamedTuple):
+class CheckResult(NamedTuple):
     """What is wrong with a file: the line, a reason and its parameters; no reason if it is fine."""
 
     line: int = 1
@@ -36,16 +36,16 @@ class CheckFigures:
         """The usual time."""
         return USUAL
 
-    def think(self, within: float, so_far: Callable[[Verdict], None]) -> Verdict:
+    def think(self, within: float, so_far: Callable[[CheckResult], None]) -> CheckResult:
         """Return what is wrong with the file; nothing if only the game or the house is invalid."""
         try:
             with limited(MOST_SECONDS, MOST_MEMORY):
                 found = game(self.game)
                 found.rules(found.table_house(self.preset, json.loads(self.house)), self.file)
         except BadFigures as bad:
-            return Verdict(bad.line, bad.reason, bad.params)
+            return CheckResult(bad.line, bad.reason, bad.params)
         except TooCostly:
-            return Verdict(1, "too-costly")
+            return CheckResult(1, "too-costly")
         except ValueError:
-            return Verdict()
-        return Verdict()
+            return CheckResult()
+        return CheckResult()
