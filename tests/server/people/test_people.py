@@ -15,12 +15,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from skiz.records import read
+from skiz.server.app.stores import Stores
+from skiz.server.people.credentials import ANSWER
 from skiz.server.people.passkeys import MOST
 from skiz.server.people.recovery_codes import normalize
 from skiz.server.protection.limits import WRONG_CODES
 from tests.support.browser.authenticator import Authenticator, bytes_of, text_of
 from tests.support.server.clients import Json, Person, Server, Socket, play_on
-from tests.support.storage.databases import KINDS
+from tests.support.server.wall_clock import on_the_wall
+from tests.support.storage.databases import KINDS, migrated_file
 from tests.support.storage.old_data import DATA, old_database, old_sqlite
 from tests.support.storage.snapshot import ANSWERS, kept
 from tests.support.tools.depth import depth
@@ -281,6 +284,36 @@ def test_a_challenge_is_valid_once_and_for_one_browser(visitor: NewPerson) -> No
     fresh = {"credential": key.sign(anna.http.post("/api/sign-in/options").json())}
     bela.http.post("/api/sign-in/options")
     assert bela.http.post("/api/sign-in", json=fresh).json()["error"] == "bad-passkey"
+
+
+async def test_a_challenge_has_to_be_answered_in_time(data: Path) -> None:
+    with on_the_wall() as clock:
+        store = Stores(migrated_file(data))
+        for late in (0, 1):
+            challenge = await store.credentials.challenge("session", "sign-in")
+            clock.right += ANSWER.total_seconds() + late
+            assert await store.credentials.answer("session", "register") is None
+            found = await store.credentials.answer("session", "sign-in")
+            assert found == (None if late else challenge)
+        await store.close()
+
+
+def test_no_key_of_a_deleted_account_signs_in(visitor: NewPerson) -> None:
+    anna, bela = visitor(), visitor()
+    key, late, code = device(anna), device(anna), new_code(anna)
+    register(anna, key)
+    options = anna.http.post("/api/me/passkeys/options").json()
+    waiting = {"credential": key.sign(bela.http.post("/api/sign-in/options").json())}
+    cookies = dict(anna.http.cookies)
+    word = anna.http.post("/api/me/deletion", json={"word": None}).json()["word"]
+    anna.http.post("/api/me/deletion", json={"word": word}).raise_for_status()
+    anna.http.cookies.update(cookies)
+    made = {"credential": late.make(options)}
+    assert anna.http.post("/api/me/passkeys", json=made).json()["error"] == "bad-passkey"
+    assert bela.http.post("/api/sign-in", json=waiting).json()["error"] == "bad-passkey"
+    assert sign_in(bela, key)["error"] == "bad-passkey"
+    assert sign_in(bela, late)["error"] == "bad-passkey"
+    assert come_back(bela, code)["error"] == "wrong-recovery-code"
 
 
 def test_a_passkey_of_another_page_or_with_another_key_is_refused(visitor: NewPerson) -> None:
