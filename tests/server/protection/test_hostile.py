@@ -271,6 +271,32 @@ async def test_a_request_has_to_be_whole_in_time_and_a_socket_has_time(
     await asyncio.gather(*state.tasks, return_exceptions=True)
 
 
+@pytest.mark.parametrize(
+    ("waits", "resumes", "cut"),
+    [([9, 9], False, True), ([9, 8, 8, 7, 7, 7], False, True), ([9, 9], True, False)],
+)
+async def test_a_client_that_reads_no_answer_is_cut(
+    waits: list[int], resumes: bool, cut: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However slow it may be, and also if it has sent more requests, which wait for this one."""
+    monkeypatch.setattr("skiz.server.protection.connection_limit.UNREAD", 0.0)
+    transport = Transport()
+    config = LimitedConfig(None, ConnectionLimit(10, 10), log_config=None, lifespan="off")
+    config.load()
+    connection = LimitedHttp(config, ServerState(), {})
+    transport.protocol = connection
+    transport.get_write_buffer_size = lambda: waits.pop(0)  # type: ignore[method-assign]
+    connection.connection_made(transport)
+    connection._forget()
+    connection.pause_writing()
+    if resumes:
+        connection.resume_writing()
+    for _ in range(10):
+        assert not transport.aborted or not waits
+        await asyncio.sleep(0)
+    assert transport.aborted == cut
+
+
 # --- names, hosts, addresses -----------------------------------------------------------------
 
 

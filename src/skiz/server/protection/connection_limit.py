@@ -21,6 +21,7 @@ from .careful_protocols import CarefulHttp, CarefulWebSocket
 PATIENCE = 10.0  # seconds until a request must be complete
 FEW = 20  # the fraction of an address's limit that is not reported to other processes
 LARGEST_HEAD = 16 * 1024  # bytes of a request line with all headers
+UNREAD = 60.0  # seconds in which a client must read something of an answer that waits for it
 MOST_UNREAD = 1 << 20  # bytes of unread answers to pings
 
 
@@ -102,6 +103,7 @@ class LimitedHttp(CarefulHttp):
     config: LimitedConfig  # uvicorn makes the protocols itself, and passes only its configuration
     _entered = ""
     _deadline: asyncio.TimerHandle | None = None
+    _look: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -115,8 +117,33 @@ class LimitedHttp(CarefulHttp):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._forget()
+        self._look_no_more()
         if self._entered:
             self.config.connection_limit.leave(self._entered)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._look_later()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._look_no_more()
+
+    def _look_later(self) -> None:
+        waits = self.transport.get_write_buffer_size()
+        self._look = self.loop.call_later(UNREAD, self._look_for_reading, waits)
+
+    def _look_for_reading(self, waited: int) -> None:
+        """Cut the client if it has read nothing since so many bytes waited."""
+        if self.transport.get_write_buffer_size() < waited:
+            self._look_later()
+        else:
+            self.transport.abort()
+
+    def _look_no_more(self) -> None:
+        if self._look is not None:
+            self._look.cancel()
+            self._look = None
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
