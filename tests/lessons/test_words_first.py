@@ -42,3 +42,24 @@ def test_a_subject_is_introduced_before_it_is_spoken_of(key: str, subject: str, 
                     if word.search(texts[lang].lower())
                 ]
     assert early == [], "spoken of, and never introduced"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_letters_on_the_cards_are_told_with_their_names(lang: Lang) -> None:
+    """Whoever has never held a card cannot know that Q is a queen: the first lesson says so."""
+    told = " ".join(stop.texts[lang] for stop in course("asszorti").lessons[0].stops)
+    assert [letter for letter in "AKQJ" if f"({letter})" not in told] == []
+
+
+def test_in_hungarian_an_answer_has_the_case_of_its_question() -> None:
+    """“Kié az ütés?” is answered by “Béláé”."""
+    wrong = [
+        f"{lesson.key}: {reply.label['hu']}"
+        for key in courses()
+        for lesson in course(key).lessons
+        for stop in lesson.stops
+        if re.search(r"\bKié\b", stop.texts["hu"])
+        for reply in stop.replies
+        if reply.label and not re.search(r"(é|enyém)$", reply.label["hu"])
+    ]
+    assert wrong == []

@@ -619,7 +619,7 @@ export const hu: Words = {
   logOwnedNone: (others: boolean) =>
     others ? 'Más nem fektetett tarokkot.' : 'Senki sem fektetett tarokkot.',
   sideBy: (name: string, partner: boolean, did: string) =>
-    `${name} ${did}, vagyis ${partner ? 'ő a társ' : 'ellenfél'}.`,
+    `${name}: ${did}, vagyis ${partner ? 'ő a társ' : 'ellenfél'}.`,
   sideAs: (names: string[], partner: boolean, why: string) =>
     `${all.format(names)} ${partner ? 'a társ' : 'ellenfél'}: ${why}.`,
 
@@ -680,7 +680,7 @@ export const hu: Words = {
   lessonAgain: 'Még egyszer',
   lessonTables: 'Az asztalokhoz',
   lessonList: 'Minden lecke',
-  lessonClause: 'A mögötte álló szabály',
+  lessonClause: 'Az ide tartozó szabály',
   courseDone: 'Végigmentél ezen a tanfolyamon. Ülj le egy asztalhoz!',
   progress: (done: number, of: number) => `${of} leckéből ${done} kész`,
   courseTime: (lessons, minutes, first) =>

@@ -25,3 +25,11 @@ describe('a tarokk in Hungarian', () => {
     expect(hu.tarokk('15')).toBe('15-ös tarokk')
   })
 })
+
+describe('a side in Hungarian', () => {
+  it('is told by a sentence, whether the reason has a subject or not', () => {
+    expect(hu.sideBy('Béla', false, 'nincs nála a hívott lap')).toBe(
+      'Béla: nincs nála a hívott lap, vagyis ellenfél.',
+    )
+  })
+})
