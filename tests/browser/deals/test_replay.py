@@ -43,6 +43,10 @@ def replay(open_page: Open, finished: Finished, game: str, size: str = "narrow")
 def test_a_replay_begins_with_all_hands_on_a_telephone(open_page: Open, finished: Finished) -> None:
     page = replay(open_page, finished, "paskievics")
     assert page.evaluate(f"({HANDS})().length") == 4
+    assert (
+        page.evaluate(f"({HANDS})().filter(one => getComputedStyle(one).borderTopWidth != '0px')")
+        == []
+    )
     assert page.evaluate(UNREADABLE) == []
     assert page.evaluate(BELOW)
     assert fits(page)

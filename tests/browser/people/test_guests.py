@@ -4,11 +4,15 @@ import re
 from contextlib import closing
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from skiz.games import games
 from skiz.words import Lang, catalogue
-from tests.support.browser.pages import Open
+from tests.support.browser.pages import Open, log_of, said_of, table_for, tell
+from tests.support.browser.scenes import scenes_of
 from tests.support.server.clients import Person, Server, play_on
+from tests.support.tools.depth import depth
 
 WORDS: dict[Lang, str] = {
     lang: catalogue(lang)["player.guest"].partition(" {")[0] for lang in ("en", "hu", "de")
@@ -100,3 +104,25 @@ def test_a_reader_who_chooses_a_language_sees_all_guests_called_in_it_at_once(
         names_guests_in(page, "en")
         choose_language(page, "de")
         names_guests_in(page, "de")
+
+
+# My name wherever a part of it is cut off: on my plate, and above a column.
+CUT_OFF = """() => [...document.querySelectorAll('[data-chair].mine .name span, th, th span')]
+    .filter(one => one.checkVisibility() && !one.children.length
+        && /^Vendég \\d+$/.test(one.textContent.trim())
+        && (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1))
+    .map(one => one.closest('section, table, .plate').className)"""
+
+
+@pytest.mark.parametrize("size", ["wide", "narrow"])
+@pytest.mark.parametrize("game", depth(["asszorti", "illustrated"], [*games()]))
+def test_the_name_of_a_guest_is_whole(open_page: Open, game: str, size: str) -> None:
+    """Whoever comes for the first time has such a name, and looks for it."""
+    page = open_page(size, lang="hu", simulated=True)
+    cut = []
+    for scene in scenes_of(game):
+        names = [f"Vendég {number}" for number in (888, 688, 886, 868, 668)]
+        said = said_of(log_of(scene, scene.seat, *scene.after, names=names[: scene.rules.seats]))
+        tell(page, table_for(page, game), scene, scene.seat, said)
+        cut += [(scene.name, where) for where in page.evaluate(CUT_OFF)]
+    assert cut == []
