@@ -158,6 +158,17 @@ ROOM = """() => {
 }"""
 
 
+def test_a_puzzle_calls_a_declarer_with_a_partner_as_the_table_does(open_page: Open) -> None:
+    """In German there is another word for one who plays alone."""
+    page = open_page(
+        "narrow", path=f"/puzzles/illustrated/{some('illustrated', True).key}", lang="de"
+    )
+    at(page)
+    wait_for_question(page)
+    role = page.locator(".mark.declarer").inner_text()
+    expect(page.get_by_test_id("story")).to_contain_text(f"{role}: ")
+
+
 @pytest.mark.parametrize("height", [740, 844])
 @pytest.mark.parametrize("game", ["asszorti", "illustrated", "asserufen"])
 def test_on_a_phone_the_bids_are_read_or_left_to_the_plates(

@@ -2,8 +2,8 @@
 import { isPlay } from '../phases'
 import { counts, nameOf, type Table } from '../table'
 import { rungLabel } from '../words/actions'
-import { chosenLine } from '../words/chosen'
-import { cardName, t, word } from '../words/words.svelte'
+import { chosenLine, declarerWord } from '../words/chosen'
+import { cardName, word } from '../words/words.svelte'
 import { p } from './words'
 
 const by = (table: Table, seat: number, what: string | number) => `${nameOf(table, seat)} ${what}`
@@ -40,7 +40,9 @@ function saidLine(table: Table, { figure, level, by: seat, raised }: Said): stri
 function talkLine(table: Table): string {
   const bids = table.bids.map(({ seat, bid }) => by(table, seat, word(`bid.${bid}`)))
   const lines = [
-    ...(table.declarer === null ? bids : [`${t().declarer}: ${nameOf(table, table.declarer)}`]),
+    ...(table.declarer === null
+      ? bids
+      : [`${declarerWord(table)}: ${nameOf(table, table.declarer)}`]),
     ...Object.entries(table.chosen).map(([what, value]) => chosenLine(what, value)),
     ...said(table).map((one) => saidLine(table, one)),
   ]

@@ -1,4 +1,5 @@
-// What a declarer has chosen: the contract, the trumps, the called card.
+// A declarer, and what they have chosen: the contract, the trumps, the called card.
+import { paired, type Table } from '../table'
 import { cardName, t, word } from './words.svelte'
 
 /** Returns a choice as a line, such as “Trumps: hearts”. */
@@ -7,3 +8,6 @@ export function chosenLine(what: string, value: string): string {
   const name = { contract: t().contract, trumps: t().trumps }[what] ?? word(`chosen.${what}`)
   return `${name}: ${word(`${what}.${value}`)}`
 }
+
+/** What a declarer is called: German has another word for one who plays without a partner. */
+export const declarerWord = (table: Table) => (paired(table) ? t().declarerWith : t().declarer)

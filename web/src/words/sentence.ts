@@ -1,10 +1,10 @@
 // An event as a sentence, for the log and for screen readers.
 import { hour } from '../parts/when'
 import { mayThrowIn } from '../phases'
-import { nameAt, nameOf, paired, type Table } from '../table'
+import { nameAt, nameOf, type Table } from '../table'
 import type { Event } from '../wire/events'
 import { claimed, saysLabel } from './actions'
-import { chosenLine } from './chosen'
+import { chosenLine, declarerWord } from './chosen'
 import { cardName, signed, t, word } from './words.svelte'
 
 /** Returns what happened; for an action by a bot in place of an absent person, it says so. */
@@ -44,8 +44,7 @@ const sentences: Sentences = {
       table.rated ? t().logRated : '',
     ),
   bade: (e, _, who) => `${who}: ${word(`bid.${e.bid}`)}`,
-  declared: (_, table, who) =>
-    t().logDeclared(who, paired(table) ? t().declarerWith : t().declarer),
+  declared: (_, table, who) => t().logDeclared(who, declarerWord(table)),
   chose: ({ what, value }, _, who) =>
     what === 'call' ? t().logCalled(who, cardName(value)) : chosenLine(what, value),
   drew: (e, _, who) => t().logDrew(who, e.cards.length, list(e.cards)),

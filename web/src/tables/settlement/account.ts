@@ -2,6 +2,7 @@
 import { counts, nameOf, paired, type Table } from '../../table'
 import type { Line } from '../../wire/base'
 import { hasWord, heardLine, heardPoints, t, word } from '../../words/words.svelte'
+import { declarerWord } from '../../words/chosen'
 import { announcersOf } from './announcers'
 import { causeOf, gameLine } from './cause'
 import { decisiveLine } from './decisive'
@@ -94,8 +95,7 @@ export function contractOf(table: Table): string {
   const value = table.chosen.contract
   const game = value ? word(`contract.${value}`) : bid ? word(`bid.${bid.bid}`) : ''
   const taken = counts(table).map((n, at) => `${nameOf(table, at)} ${n}`)
-  const role = paired(table) ? t().declarerWith : t().declarer
-  const declares = t().logDeclared(nameOf(table, table.declarer), role)
+  const declares = t().logDeclared(nameOf(table, table.declarer), declarerWord(table))
   return `${declares} ${t().contract}: ${game}. ${t().heardTricks(taken.join(', '))}`
 }
 

@@ -8,7 +8,7 @@ export const de: Words = {
   again: 'Fortsetzen',
   line: 'Wie sich das erwartete Ergebnis änderte',
   lineNote:
-    'Die Punkte, die jeder Platz mit diesen Karten erwarten durfte, wenn von dort an alle so weitergespielt hätten wie die Computerspieler.',
+    'Die Punkte, die jeder Spieler mit diesen Karten erwarten durfte, wenn von dort an alle so weitergespielt hätten wie die Computerspieler.',
   declarers: 'Seite des Spielmachers',
   opponents: 'Gegner',
   asTable: 'Als Tabelle',
@@ -16,11 +16,11 @@ export const de: Words = {
   start: 'Beginn',
   dearest: 'Die teuersten Entscheidungen, nach dem, was man wissen konnte',
   nothingDear: 'Nach dem, was man wissen konnte, hat niemand einen Fehler gemacht.',
-  cost: (points) => `${points} Punkte schlechter als das Beste`,
+  cost: (points) => `${points} Punkte schlechter als die beste Möglichkeit`,
   luck: (points, good) =>
     good
-      ? `die Karten lagen günstig: ${points} Punkte zurück`
-      : `die Karten lagen ungünstig: noch ${points} Punkte`,
+      ? `die Karten lagen günstig und brachten ${points} Punkte zurück`
+      : `die Karten lagen ungünstig und kosteten weitere ${points} Punkte`,
   here: 'Die Entscheidung vor diesem Schritt',
   none: 'Bei diesem Schritt hat niemand etwas entschieden.',
   options:
@@ -30,7 +30,7 @@ export const de: Words = {
   open: 'Wie die Karten lagen',
   done: 'gewählt',
   sums: (who, lost, luck) => `${who}: Fehler ${lost}, Glück mit den Karten ${luck}`,
-  note: 'Der Wert steht in Punkten des Spielers, der entschied. Er gilt für Spiele, die zu dem passen, was dieser Platz gesehen hatte. Glück ist, was die Entscheidung danach kostete, minus das, was sie mit den wirklichen Karten kostete. Über null hat ein Fehler nicht geschadet, unter null hat das Richtige geschadet.',
+  note: 'Der Wert steht in Punkten des Spielers, der entschied. Er gilt für Spiele, die zu dem passen, was er gesehen hatte. Glück ist, was die Entscheidung danach kostete, minus das, was sie mit den wirklichen Karten kostete. Über null hat ein Fehler nicht geschadet, unter null hat das Richtige geschadet.',
   by: (player) => `bewertet von ${player}`,
   points: (n) => `${n} ${Math.abs(n) === 1 ? 'Punkt' : 'Punkte'}`,
   belief: 'Was man vermuten konnte',

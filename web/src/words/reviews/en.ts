@@ -10,7 +10,7 @@ export const en = {
   again: 'Continue',
   line: 'How the expected result changed',
   lineNote:
-    'The points each seat could expect with these cards, if everybody had gone on as the computer players do.',
+    'The points each player could expect with these cards, if everybody had gone on as the computer players do.',
   declarers: 'Declarer’s side',
   opponents: 'Opponents',
   asTable: 'As a table',
@@ -21,8 +21,8 @@ export const en = {
   cost: (points: string) => `${points} points worse than the best`,
   luck: (points: string, good: boolean) =>
     good
-      ? `the cards lay well: ${points} points back`
-      : `the cards lay badly: ${points} points more`,
+      ? `the cards lay well and gave ${points} points back`
+      : `the cards lay badly and cost ${points} points more`,
   here: 'The decision before this step',
   none: 'Nobody decided anything at this step.',
   options: 'The options: what each was worth to this player, and how far off that may be',
@@ -32,7 +32,7 @@ export const en = {
   done: 'chosen',
   sums: (who: string, lost: string, luck: string) =>
     `${who}: mistakes ${lost}, luck with the cards ${luck}`,
-  note: 'Worth is the average number of points for the player who decided, over deals that fit what that seat had seen. Luck is the cost of a decision by that measure, minus its cost with the real cards. It is positive if a mistake did no harm, and negative if the right choice turned out badly.',
+  note: 'Worth is the average number of points for the player who decided, over deals that fit what that player had seen. Luck is the cost of a decision by that measure, minus its cost with the real cards. It is positive if a mistake did no harm, and negative if the right choice turned out badly.',
   by: (player: string) => `evaluated by ${player}`,
   points: (n: number) => `${n} ${many(n)}`,
   belief: 'What was believed',

@@ -8,7 +8,7 @@ export const hu: Words = {
   again: 'Folytatás',
   line: 'Hogyan alakult a várható eredmény',
   lineNote:
-    'Ennyi pontot várhattak az egyes helyek ezekkel a lapokkal, ha onnan mindenki úgy folytatja, ahogy a gépi játékosok szokták.',
+    'Ennyi pontot várhattak az egyes játékosok ezekkel a lapokkal, ha onnan mindenki úgy folytatja, ahogy a gépi játékosok szokták.',
   declarers: 'A felvevő pártja',
   opponents: 'Ellenfelek',
   asTable: 'Táblázatként',
@@ -19,8 +19,8 @@ export const hu: Words = {
   cost: (points) => `${points} ponttal rosszabb a legjobbnál`,
   luck: (points, good) =>
     good
-      ? `jól feküdtek a lapok: ${points} pont vissza`
-      : `rosszul feküdtek a lapok: még ${points} pont`,
+      ? `a lapok szerencsésen feküdtek: ${points} pont visszajött`
+      : `a lapok rosszul feküdtek: még ${points} pontba került`,
   here: 'A döntés e lépés előtt',
   none: 'Ennél a lépésnél senki sem döntött.',
   options: 'A lehetőségek, értékük ennek a játékosnak, és mennyit tévedhet',
@@ -29,7 +29,7 @@ export const hu: Words = {
   open: 'Ahogy a lapok álltak',
   done: 'ezt választotta',
   sums: (who, lost, luck) => `${who}: hibák ${lost}, szerencse a lapokkal ${luck}`,
-  note: 'Az érték annak a játékosnak a pontja, aki döntött, olyan leosztásokban, amelyek egyeznek azzal, amit a helye látott. A szerencse az, amibe a döntés eszerint került, mínusz az, amibe a valódi lapokkal került: pozitív, ha egy hiba nem ártott, negatív, ha a jó döntés ártott.',
+  note: 'Az érték annak a játékosnak a pontja, aki döntött, olyan leosztásokban, amelyek egyeznek azzal, amit ő láthatott. A szerencse az, amibe a döntés eszerint került, mínusz az, amibe a valódi lapokkal került: pozitív, ha egy hiba nem ártott, negatív, ha a jó döntés ártott.',
   by: (player) => `értékelte: ${player}`,
   points: (n) => `${n} pont`,
   belief: 'Amit gondolni lehetett',
