@@ -245,6 +245,31 @@ def show_replay(page: Page, log: TableLog) -> None:
     page.get_by_test_id("replay").wait_for()
 
 
+# The bids that something covers, if they are shown at all.
+HALF = """() => [...document.querySelectorAll('.bids :is(th, tr:last-child td)')].filter(one => {
+    const { left, right, bottom } = one.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, bottom - 4)
+    return one.checkVisibility({ visibilityProperty: true }) && !hit?.closest('.bids')
+}).map(one => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("game", depth(["asszorti"], [*games()]))
+def test_my_options_cover_no_half_of_the_bids(open_page: Open, game: str) -> None:
+    """Where they would lie on the bids, the plates say what was bid last."""
+    page = open_page("narrow", lang="hu", simulated=True)
+    for scene in scenes_of(game):
+        tell(
+            page,
+            table_for(page, game),
+            scene,
+            scene.seat,
+            said_of(log_of(scene, scene.seat, *scene.after)),
+        )
+        for width, height in ((360, 640), (360, 740), (390, 844), (320, 568)):
+            resize(page, {"width": width, "height": height})
+            assert page.evaluate(HALF) == [], (scene.name, width, height)
+
+
 def test_the_last_bids_are_visible(open_page: Open) -> None:
     page = open_page("narrow", simulated=True, pictures=True)
     for game in ("asszorti", MANY):

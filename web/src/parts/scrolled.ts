@@ -39,15 +39,19 @@ export const focusableWhenScrolled = (element: HTMLElement) =>
 
 /**
  * Attach to an element with a table that scrolls: tells whether less of it is visible than its head
- * and one row.
+ * and one row, or that its end is below what covers so many pixels of the element around it.
  */
-export const whileCut = (tell: (cut: boolean) => void) => (element: HTMLElement) =>
+export const whileCut = (tell: (cut: boolean) => void, covered: number) => (element: HTMLElement) =>
   watch(element, () => {
     const [head, row] = [element.querySelector('thead'), element.querySelector('tbody tr')]
     const { paddingTop, paddingBottom } = getComputedStyle(element)
     const padding = parseFloat(paddingTop) + parseFloat(paddingBottom)
     const least = (head?.clientHeight ?? 0) + (row?.clientHeight ?? 0) + padding
-    tell(element.scrollHeight > element.clientHeight && element.clientHeight < least)
+    const low = element.scrollHeight > element.clientHeight && element.clientHeight < least
+    const [end, seen] = [element, element.parentElement!].map(
+      (one) => one.getBoundingClientRect().bottom,
+    )
+    tell(low || (covered > 0 && end! > seen! - covered + 1))
     offerFocus(element)
   })
 
