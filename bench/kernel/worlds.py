@@ -15,7 +15,8 @@ from skiz.games import game
 from skiz.players import player
 from skiz.players.playing import play_until
 from skiz.solve.constraints import constraints_by_play
-from skiz.solve.worlds import PythonWays, Worlds
+from skiz.solve.ways import PythonWays
+from skiz.solve.worlds import Worlds
 from skiz.table import State, View, deal, on_turn, shuffled, start, view
 
 TRICK = 3

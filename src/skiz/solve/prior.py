@@ -15,7 +15,8 @@ from skiz.table import Holder
 from .kernel import kernel
 from .policy import Way
 from .splitmix64 import WORD
-from .worlds import CountedWays, PythonWays, Worlds
+from .ways import CountedWays, PythonWays
+from .worlds import Worlds
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from skiz.cards import Cards, each, of, size
 from skiz.solve.constraints import Constraints
 from skiz.solve.counting import TooManyNodes, Ways, check
 from skiz.solve.splitmix64 import SplitMix64
-from skiz.solve.worlds import CountedWays, PythonWays, count_ways
+from skiz.solve.ways import CountedWays, PythonWays, count_ways
 from skiz.table import Fact
 from tests.support.laws.statistics import chi_square_is_small
 

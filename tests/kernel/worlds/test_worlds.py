@@ -13,7 +13,8 @@ from skiz.cards import Cards, Trick, each, of, size
 from skiz.games import game
 from skiz.solve import worlds
 from skiz.solve.constraints import Constraints, constraints_by_play, each_case, find_impossible
-from skiz.solve.worlds import PythonWays, Worlds
+from skiz.solve.ways import PythonWays
+from skiz.solve.worlds import Worlds
 from skiz.table import Fact, Lay, State, View
 from tests.support.games.written_deal import WrittenDeal
 from tests.support.laws.random_deals import Course, course
