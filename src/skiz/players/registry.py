@@ -142,7 +142,11 @@ def _of_series(key: str) -> PlayerKind | None:
 
 
 def series() -> Mapping[str, Series | EntryPoint]:
-    """Return the series of players that take a budget: ours and installed ones."""
+    """Return the series of players that take a budget: ours and installed ones.
+
+    >>> "pimc" in series()
+    True
+    """
     return {PIMC: Pimc, **installed()}
 
 
