@@ -11,6 +11,7 @@ from pathlib import Path
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
+ONE_ADDRESS = {"SKIZ_SERVE_ADDRESS_BUDGET": "10000000"}  # all people who are measured share one
 
 
 class Process:
@@ -72,7 +73,7 @@ def running(command: Sequence[str], environment: dict[str, str] | None = None) -
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
-        env=environment,
+        env=(os.environ if environment is None else environment) | ONE_ADDRESS,
     ) as process:
         assert process.stderr is not None
         try:
