@@ -146,8 +146,9 @@ void bind_shares(nb::module_& module) {
 
 void bind_tree(nb::module_& module) {
     bind_shares(module);
-    nb::class_<Tree>(module, "Tree", "A game with hidden cards: every deal with every choice.\n\n"
-                             "Use a tree, and the regrets and shares on it, in one thread at a time.")
+    nb::class_<Tree>(module, "Tree",
+                     "A game with hidden cards: every deal with every choice.\n\n"
+                     "Use a tree, and the regrets and shares on it, in one thread at a time.")
         .def(
             "__init__",
             [](Tree* self, const std::vector<int>& players) { new (self) Tree(make_tree(players)); },
