@@ -2,14 +2,11 @@
 
 from collections import Counter
 
-import pytest
-
 from skiz.figures import Verdict
-from skiz.games import game
 from skiz.phases import Auction
 from skiz.table import Bid, Play, State, evolve, options
 from skiz.words import catalogue
-from tests.support.laws.random_deals import MANY, Course, course, deals_of, play_out
+from tests.support.laws.random_deals import MANY, Course, course, deals_of
 
 
 def states(found: Course) -> list[list[State]]:
@@ -58,28 +55,6 @@ def test_a_verdict_shown_to_a_seat_stands(course: Course) -> None:
         final = final or verdicts
         for key, verdict in verdicts.items():
             assert verdict in (Verdict.OPEN, final.get(key, verdict)), key
-
-
-def knows_all(found: Course) -> None:
-    """Check that every seat knows the sides and the verdicts at the end of a deal."""
-    for seen in found.last_views:
-        if seen.settled is None or seen.thrown_in:
-            continue
-        assert not seen.has_sides or None not in seen.sides, (found.seed, seen.eyes)
-        insight = seen.rules.inference.insight(seen)
-        undecided = [one for one in insight.undertaken if one.verdict is Verdict.OPEN]
-        assert undecided == [], (found.seed, seen.eyes)
-
-
-def test_after_the_settlement_nothing_is_open(course: Course) -> None:
-    """What all know to be paid, a table does not call undecided."""
-    knows_all(course)
-
-
-@pytest.mark.parametrize(("key", "seed"), [("paskievics", 3), ("illustrated54", 3), ("high", 3)])
-def test_a_called_card_that_was_discarded_is_known_in_the_end(key: str, seed: int) -> None:
-    """The discards are turned up, so the declarer played alone."""
-    knows_all(play_out(game(key).rules(), seed))
 
 
 def test_a_seat_sees_only_its_own_bound_cards(course: Course) -> None:

@@ -13,7 +13,7 @@ from .announcing.items import Item
 from .announcing.public_sides import Reasons
 from .bound_cards import kept
 from .deck import SEATS
-from .partners import discards_seen, player_of
+from .partners import player_of
 from .reading import Reading, read_deal
 from .settling.scoring import laid, side_stakes, undertaking
 
@@ -45,9 +45,7 @@ def because_of_cards(reading: Reading) -> Reasons:
     eyes = [seat for seat in range(SEATS) if s.eyes in (None, seat)]
     holder = next((seat for seat in eyes if s.hands[seat].cards >> card & 1), None)
     partner = player_of(s, card) if holder is None else holder
-    lone = partner == declarer or any(
-        s.laid[seat].cards >> card & 1 for seat in discards_seen(s, s.eyes)
-    )
+    lone = partner == declarer or any(s.laid[seat].cards >> card & 1 for seat in eyes)
     if lone:
         return tuple(None if seat == declarer else "alone" for seat in range(SEATS))
     if partner is not None:

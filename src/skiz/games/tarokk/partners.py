@@ -3,7 +3,7 @@
 What words make public in addition is in `announcing.public_sides`.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from skiz.cards import Card, Cards, Seat, lowest, size
@@ -68,25 +68,17 @@ def sides_by_cards(contract: Contract, s: State, onlooker: Seat | None) -> Sides
     if card is None:
         return ONLY[declarer]
     partner = cue.seat if cue else player_of(s, card)
+    lone = False
     for eyes in range(SEATS) if onlooker is None else (onlooker,):
         if s.hands[eyes].cards >> card & 1:
             partner = eyes
-    lone = any(s.laid[seat].cards >> card & 1 for seat in discards_seen(s, onlooker))
+        lone |= bool(s.laid[eyes].cards >> card & 1)
     if partner is not None or lone:
         return WITH[declarer, declarer if partner is None else partner]
     # A seat that does not hold the called card knows that it is an opponent.
     if onlooker is None or onlooker < 0 or onlooker == declarer or s.hands[onlooker].unseen:
         return ONLY[declarer]
     return changed_at(ONLY[declarer], onlooker, False)
-
-
-def discards_seen(s: State, onlooker: Seat | None) -> Iterable[Seat]:
-    """Return whose discards a seat sees: its own and, after the settlement, what was turned up.
-
-    Before, discards that were turned up change no side, so that turning them down changes none.
-    """
-    all_lie_open = s.settled is not None and s.face_up
-    return range(SEATS) if onlooker is None or all_lie_open else (onlooker,)
 
 
 def worked_out(sides: Sides, may_be_alone: bool) -> Sides:
