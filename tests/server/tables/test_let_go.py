@@ -154,7 +154,7 @@ def test_unchanged_insight_of_a_seat_is_stored_once() -> None:
         return [item for insight in seen for item in insight["items"]]
 
     deals = (asyncio.run(items_of_a_deal()) for _ in range(100))
-    items = next(filter(None, deals))  # a hand that is thrown in has none
+    items = next(found for found in deals if len(found) > 20)  # short deals have few
     assert len(set(map(id, items))) < len(items) / 10
 
 
