@@ -297,6 +297,33 @@ async def test_a_client_that_reads_no_answer_is_cut(
     assert transport.aborted == cut
 
 
+async def test_a_socket_is_not_cut_for_what_its_request_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("skiz.server.protection.connection_limit.UNREAD", 0.0)
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.Event().wait()
+
+    config = LimitedConfig(
+        app, ConnectionLimit(10, 10), log_config=None, lifespan="off", interface="asgi3"
+    )
+    config.load()
+    state, transport = ServerState(), Transport()
+    connection = LimitedHttp(config, state, {})
+    transport.protocol = connection
+    connection.connection_made(transport)
+    connection.pause_writing()  # an earlier answer waits; the socket resumes, not the request
+    connection.data_received(UPGRADE.encode())
+    assert transport.protocol is not connection
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not transport.aborted
+    for task in state.tasks:
+        task.cancel()
+    await asyncio.gather(*state.tasks, return_exceptions=True)
+
+
 # --- names, hosts, addresses -----------------------------------------------------------------
 
 

@@ -149,6 +149,7 @@ class LimitedHttp(CarefulHttp):
         super().data_received(data)
         if self.transport.get_protocol() is not self:
             self._forget()  # it has become a socket, which has no deadline
+            self._look_no_more()
         elif self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self._watch()
         else:
