@@ -29,13 +29,13 @@ export const isolated = (text: string) =>
 
 const lastingOf = new WeakMap<object, Record<string, string>>()
 
-/** Has a name read anew whenever it is shown. `lasts` is what no language changes of it. */
+/** Has a name read anew whenever it is shown. `lasts` is its part that every language keeps. */
 export function readAnew(holder: object, key: string, read: () => string, lasts: string) {
   Object.defineProperty(holder, key, { get: read, enumerable: true, configurable: true })
   lastingOf.set(holder, { ...lastingOf.get(holder), [key]: lasts })
 }
 
-/** Returns what no language changes of a name: the number of a guest who has chosen none. */
+/** Returns the part of a name that every language keeps: for unnamed guests their number. */
 export const lasting = <Key extends string | number>(
   holder: Partial<Record<Key, string>>,
   key: Key,

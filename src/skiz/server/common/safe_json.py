@@ -75,10 +75,10 @@ async def check_body(request: Request) -> None:
 
 
 def _check_depth(text: str) -> None:
-    """Raise Unsound if a text is too deep. It may be invalid JSON, and not by chance.
+    """Raise Unsound if a text is too deep. It may be invalid JSON that an attacker has made.
 
-    Nothing here runs for each bracket unless the text is too deep or lacks closing ones: that would
-    take most of the time that a request costs.
+    Python code runs for each bracket only if the text is too deep or lacks closing brackets. For
+    every text it would take most of the time that a request costs.
     """
     if text.count("[") + text.count("{") <= DEEPEST:
         return

@@ -57,7 +57,8 @@ class Push:
     async def send(self, to: Subscription, message: Json) -> bool:
         """Send a message, and return False if the recipient is gone.
 
-        Nothing is sent to a service that is no longer allowed. Nobody has an impossible key.
+        Nothing is sent to a service that is no longer allowed. A key off the curve belongs to no
+        browser, so its recipient counts as gone.
         """
         if not self.allows(to.endpoint):
             return True

@@ -26,8 +26,8 @@ NONE: Count = 0, 0.0
 class Counters:
     """Counts of each limit by key, each for a window of time that starts with its first count.
 
-    If there are too many, the oldest of the limit with most of them is forgotten. So whoever makes
-    many counts of one kind, such as a guest with each request, loses no other kind.
+    If there are too many, the oldest of the limit with most of them is forgotten. So a flood of
+    counts of one limit does not push out those of another.
     """
 
     def __init__(self, most: int = MOST, clock: Callable[[], float] = time.monotonic) -> None:

@@ -24,8 +24,8 @@ CHANGES = Limit(60, MINUTE)  # of the people and the settings of a table
 # Shares of these, so that nobody uses up those of all others at the table.
 CHANGES_OF_GUEST = Limit(30, MINUTE)
 CHANGES_OF_ADDRESS = Limit(40, MINUTE)
-FRAMES = Limit(300, 10)  # of a guest; an address has as many more as its budget is larger
-BYTES = 1024  # of a frame that cost as much as another frame
+FRAMES = Limit(300, 10)  # of a guest; for an address times its budget over that of a session
+BYTES = 1024  # bytes for which a frame counts as one more
 TABLES = Limit(60, MINUTE)  # of one address, since new guests cost nothing
 TABLES_OF_ADDRESS_A_DAY = Limit(5_000, DAY)
 STUDIES_A_DAY = Limit(100, DAY)

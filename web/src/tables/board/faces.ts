@@ -1,6 +1,5 @@
-// Chooses the portrait at a chair: by what lasts of the name, or for bots by its first letter, which
-// is unique.
-// No two portraits at a table are the same.
+// Chooses the portrait at a chair: for people by what is the same of their name in every language,
+// for bots by the first letter of the name, which is unique. No two portraits at a table are alike.
 import type { Table } from '../../table'
 
 const PEOPLE = 8
