@@ -30,6 +30,7 @@ ADDED = {
     "0020": "(ix_sitters_guest_at)",
     "0021": "",
     "0022": "removed",
+    "0023": "forgotten",
 }
 
 

@@ -1,11 +1,13 @@
 """Forgetting: a person's name is removed from everything stored, and so are all credentials.
 
-The deals stay, played by somebody.
+The deals stay, played by somebody. A request that was under way may store something a moment later:
+a name at a new table, or a passkey. So the guests are noted, and a minute later what such requests
+have stored is removed too.
 """
 
-import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -18,6 +20,7 @@ from ..people import Person, ending
 from ..people.schema import (
     aliases,
     challenges,
+    forgotten,
     guests,
     opponents,
     passkeys,
@@ -28,20 +31,12 @@ from ..people.schema import (
 from ..puzzles.schema import puzzle_tries, solvers
 from ..ratings.schema import listed
 from ..rooms import TAKE, TableLost
-from ..storage import Database, Unmet, Write, note
+from ..storage import Database, Unmet, Write, in_place, note
 from ..studies.schema import studies
-from ..table_log.schema import deals, events, results, sitters, tables
+from ..table_log.schema import results, sitters, tables
+from .unnaming import NOBODY, unnaming
 
-_logger = logging.getLogger(__name__)
 TRIES = 10  # attempts: somebody who comes to one of the tables takes it from us
-NOBODY = ""  # a name that nobody can have
-KINDS = ("sat", "deal", "sheet")  # the entries that say who played which deal
-REWRITE = {
-    table: sa.update(table)
-    .where(*(column == sa.bindparam(f"old_{column.name}") for column in table.primary_key))
-    .values({field: sa.bindparam("new", type_=table.c[field].type)})
-    for table, field in ((events, "body"), (results, "names"), (deals, "chairs"))
-}
 GONE = {
     table: sa.delete(table).where(table.c[column] == sa.bindparam("gone"))
     for table, column in (
@@ -73,12 +68,20 @@ UNLED = (
     .where(studies.c.leader == sa.bindparam("gone"))
     .values(leader=sa.null(), leader_name=NOBODY, version=studies.c.version + 1)
 )
-NAMELESS_STUDIES = (
-    sa.update(studies)
-    .where(studies.c.from_table == sa.bindparam("of"), studies.c.from_deal == sa.bindparam("deal"))
-    .values(names=sa.bindparam("nobody", type_=sa.JSON))
-)
 UNASKED = sa.delete(challenges).where(challenges.c.session == sa.bindparam("gone"))
+DONE = sa.delete(forgotten).where(forgotten.c.guest == sa.bindparam("gone"))
+
+
+class Forgotten(NamedTuple):
+    """Who was forgotten, at which tables, and which sign-ins ended."""
+
+    ids: Sequence[str]
+    tables: Sequence[str]
+    ended: Sequence[str]
+
+    def news(self) -> Json:
+        """Return what every process of the server has to hear."""
+        return {"ended": self.ended, "reload": self.tables, "forgotten": self.ids}
 
 
 class Forgetting:
@@ -86,42 +89,66 @@ class Forgetting:
 
     def __init__(self, database: Database, owner: str) -> None:
         self._database, self._owner = database, owner
+        self._noted: set[str] = set()
 
-    async def forget(self, person: Person) -> tuple[list[str], list[str]]:
-        """Forget a person, all or nothing, and return the affected tables and sign-ins.
+    async def forget(self, person: Person) -> Forgotten:
+        """Forget a person, all or nothing.
 
         Open rooms of these tables cannot write any more. Raise TableLost if people come to them all
         the time.
         """
-        where = await self._tables_of(person.ids)
-        ended = await self._sessions_of(person.ids)
+        noted = in_place(forgotten, [{"guest": one} for one in person.ids])
+        return await self._forget(person.ids, await self._tables_of(person.ids), noted)
+
+    async def forget_again(self) -> AsyncIterator[Forgotten]:
+        """Forget again the guests that were noted before the previous call.
+
+        So the time between two calls is what a late request has to finish.
+        """
+        rows = await self._database.read(sa.select(forgotten).order_by(forgotten.c.guest))
+        noted = [str(row.guest) for row in rows]
+        due = [guest for guest in noted if guest in self._noted]
+        self._noted = {*noted} - {*due}
+        for guest in due:
+            done = [(DONE, [{"gone": guest}])]
+            yield await self._forget([guest], await self._sits_at([guest]), done)
+
+    async def _forget(self, ids: Sequence[str], where: Sequence[str], more: Write) -> Forgotten:
+        """Forget guests and their names at these tables, with one more write, all or nothing."""
+        ended = await self._sessions_of(ids)
+        gone = [{"gone": one} for one in ids]
         bare: Write = [
-            *((statement, [{"gone": one} for one in person.ids]) for statement in GONE.values()),
-            (UNNAMED, [{"gone": one} for one in person.ids]),
-            (UNLED, [{"gone": one} for one in person.ids]),
-            (_passed_on(person.ids), [{}]),
-            *((nameless, [{"gone": one} for one in person.ids]) for nameless in NAMELESS),
+            *((statement, gone) for statement in GONE.values()),
+            (UNNAMED, gone),
+            (UNLED, gone),
+            (_passed_on(ids), [{}]),
+            *((nameless, gone) for nameless in NAMELESS),
             (UNASKED, [{"gone": one} for one in ended]),
             *ending(ended),
-            *note("study", await self._studies_of(person.ids)),
+            *note("study", await self._studies_of(ids)),
+            *more,
         ]
         for _ in range(TRIES):
             try:
                 await self._database.write([(TAKE, await self._taking(where))])
                 taking = await self._taking(where)  # nobody writes there until it is taken again
-                named = [
-                    change for table in where for change in await self._named(table, person.ids)
-                ]
-                await self._database.write([(TAKE, taking), *named, *bare])
+                logs = [await unnaming(self._database, table, ids) for table in where]
+                await self._database.write([(TAKE, taking), *chain(*logs), *bare])
             except Unmet:
                 continue
-            return where, ended
+            return Forgotten(ids, where, ended)
         raise TableLost("one of many")
 
     async def _tables_of(self, ids: Sequence[str]) -> list[str]:
         here = (sa.select(t.c.table_id).where(t.c.guest.in_(ids)) for t in (sitters, results))
         rows = await self._database.read(sa.union(*here))
         return sorted(str(row.table_id) for row in rows)
+
+    async def _sits_at(self, ids: Sequence[str]) -> list[str]:
+        """Return the tables at which guests have sat down since they were forgotten."""
+        query = sa.select(sitters.c.table_id).where(sitters.c.guest.in_(ids)).distinct()
+        rows = await self._database.read(query.order_by(sitters.c.table_id))
+        return [str(row.table_id) for row in rows]
 
     async def _studies_of(self, ids: Sequence[str]) -> list[str]:
         rows = await self._database.read(sa.select(studies.c.id).where(studies.c.maker.in_(ids)))
@@ -136,30 +163,6 @@ class Forgetting:
         query = sa.select(tables.c.id, tables.c.fence).where(tables.c.id.in_(where))
         rows = await self._database.read(query.order_by(tables.c.id))
         return [{"taken": row.id, "before": row.fence, "taker": self._owner} for row in rows]
-
-    async def _named(self, table: str, ids: Collection[str]) -> Write:
-        """Return the write that removes the name from a table's rows; empty if unreadable."""
-        kind = events.c.body["type"].as_string()
-        log = sa.select(events).where(events.c.table_id == table, kind.in_(KINDS))
-        try:
-            entries = await self._database.read(log.order_by(events.c.n))
-            sheets, kept = [
-                await self._database.read(sa.select(t).where(t.c.table_id == table))
-                for t in (results, deals)
-            ]
-        except ValueError:
-            _logger.exception("table %s is unreadable, so nobody is forgotten there", table)
-            return []
-        played = chairs_by_deal([row.body for row in entries], ids)
-        return [
-            (REWRITE[events], _rewritten(events, entries, lambda row: _unnamed(row.body, ids))),
-            (
-                REWRITE[results],
-                _rewritten(results, sheets, lambda row: _blank(row.names, played.get(row.deal))),
-            ),
-            (REWRITE[deals], _rewritten(deals, kept, lambda row: _without(row.chairs, ids))),
-            (NAMELESS_STUDIES, [{"of": table, "deal": deal, "nobody": []} for deal in played]),
-        ]
 
 
 def _passed_on(ids: Sequence[str]) -> sa.Executable:
@@ -184,48 +187,3 @@ def _passed_on(ids: Sequence[str]) -> sa.Executable:
         .where(mine | duplicates.c.id.in_(plays))
         .values(maker=sa.case((mine, others), else_=duplicates.c.maker))
     )
-
-
-def chairs_by_deal(entries: Iterable[Json], ids: Collection[str]) -> dict[int, set[int]]:
-    """Return the chairs that these guests have played, by the number of each deal on the sheet."""
-    sitting: dict[int, str | None] = {}
-    plays: dict[int, str | None] = {}
-    found = {}
-    for entry in entries:
-        match entry["type"]:
-            case "sat":
-                sitting[entry["chair"]] = entry["guest"]
-                if not entry.get("waits"):
-                    plays[entry["chair"]] = entry["guest"]
-            case "deal":
-                plays = dict(sitting)
-            case "sheet":
-                found[entry["deal"]] = {chair for chair, guest in plays.items() if guest in ids}
-    return found
-
-
-def _rewritten(table: sa.Table, rows: Iterable[sa.Row[Any]], to: Any) -> list[Json]:
-    """Return the rows that have changed, by their keys."""
-    keys = [column.name for column in table.primary_key]
-    changed = ((row, to(row)) for row in rows)
-    return [
-        {**{f"old_{key}": getattr(row, key) for key in keys}, "new": new}
-        for row, new in changed
-        if new is not None
-    ]
-
-
-def _unnamed(entry: Mapping[str, Any], ids: Collection[str]) -> Json | None:
-    mine = entry["type"] == "sat" and entry["guest"] in ids
-    return {**entry, "name": NOBODY} if mine else None
-
-
-def _blank(names: Sequence[str], chairs: Collection[int] | None) -> list[str] | None:
-    if not chairs:
-        return None
-    return [NOBODY if chair in chairs else name for chair, name in enumerate(names)]
-
-
-def _without(chairs: Mapping[str, Any], ids: Collection[str]) -> Json | None:
-    sitting = [{**sat, "name": NOBODY} if sat["guest"] in ids else sat for sat in chairs["sitting"]]
-    return None if sitting == chairs["sitting"] else {**chairs, "sitting": sitting}

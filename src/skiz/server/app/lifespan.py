@@ -42,6 +42,7 @@ from ..storage import ServerSecrets
 from ..studies import Studies
 from ..tables import Registry, WakeUps, is_ours
 from ..thinking import Thinking
+from .forgetting import Forgetting
 from .hear_news import hear
 from .registry import make_registry
 from .stores import Stores
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 
 _logger = logging.getLogger(__name__)
 MIB = 2**20  # bytes
-TIDYING = 60  # seconds between two checks for rooms that all have left
+TIDYING = 60  # seconds between two checks for rooms that all have left, and for deleted people
 EXPIRY = 3600  # seconds between two checks for old tables
 Lifespan: TypeAlias = Callable[[FastAPI], AbstractAsyncContextManager[None]]
 
@@ -170,6 +171,7 @@ async def _watched(app: FastAPI, settings: AppSettings) -> AsyncIterator[None]:
     tasks = [
         asyncio.create_task(_expire(tables, studies, timedelta(days=settings.expire_days))),
         asyncio.create_task(_tidy(registry)),
+        asyncio.create_task(_forget_again(parts)),
         asyncio.create_task(parts.of(OpenSockets).watch(parts.of(People))),
         asyncio.create_task(waking.run()),
     ]
@@ -216,6 +218,17 @@ async def _tidy(registry: Registry) -> None:
             await registry.tidy()
         except Exception:
             _logger.exception("rooms that all have left could not be closed")
+
+
+async def _forget_again(parts: Parts) -> None:
+    """Forget what late requests of deleted people have stored, periodically."""
+    while True:
+        await asyncio.sleep(TIDYING)
+        try:
+            async for gone in parts.of(Forgetting).forget_again():
+                await parts.of(News).spread(gone.news())
+        except Exception:
+            _logger.exception("what late requests of deleted people stored could not be deleted")
 
 
 async def _expire(tables: TableStore, studies: Studies, age: timedelta) -> None:

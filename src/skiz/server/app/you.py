@@ -188,11 +188,11 @@ async def delete(request: Request, response: Response, me: Me, wanted: Again) ->
     if not wanted.word or not part(request, Confirmations).is_confirmed(me.session, wanted.word):
         return {"word": part(request, Confirmations).word(me.session)}
     try:
-        tables, ended = await part(request, Forgetting).forget(me)
+        gone = await part(request, Forgetting).forget(me)
     except TableLost:
         raise Refused("our-slip", 503) from None
     part(request, SignInCookies).close(request, response)
-    await tell(request, {"ended": ended, "reload": tables, "forgotten": me.ids})
+    await tell(request, gone.news())
     await part(request, Registry).persons.settled()
     return {"word": None}
 

@@ -54,6 +54,11 @@ challenges = sa.Table(
     sa.Column("challenge", sa.String, nullable=False),
     sa.Column("until", sa.DateTime, nullable=False),
 )
+forgotten = sa.Table(  # guests deleted a moment ago, while requests of theirs may be under way
+    "forgotten",
+    metadata,
+    sa.Column("guest", sa.String, primary_key=True),
+)
 opponents = sa.Table(  # the kind of computer player that each person has chosen
     "opponents",
     metadata,
