@@ -1,7 +1,6 @@
 """Every game as a game of OpenSpiel: its own generic tests, and our laws."""
 
 import pickle
-from collections import Counter
 from collections.abc import Iterator
 from functools import reduce
 from itertools import islice
@@ -13,7 +12,7 @@ import pyspiel
 import pytest
 
 from skiz.labs import openspiel
-from skiz.labs.features import calls, most_calls, most_silences, most_words, words_of
+from skiz.labs.features import Talk, calls, most_calls, most_silences, most_words
 from skiz.labs.numbers import SILENCE, Numbers, actions, steps
 from skiz.labs.openspiel import GAMES
 from skiz.labs.position import Position, played
@@ -241,15 +240,29 @@ def test_a_world_to_search_in_looks_to_every_seat_as_it_would(game: Any) -> None
                 assert other == seat or view.open_hand == seat or not unknown.cards
 
 
+def test_a_talk_that_is_read_on_is_what_it_is_from_the_start(course: Course) -> None:
+    """Also if deals take turns, or an earlier state comes after a later one."""
+    numbers = Numbers(course.rules)
+    kept, found = Talk(numbers), []
+    states = [one.state for one in course.moments][::7]
+    for state in (*states, course.end, *states[::2], course.end):
+        kept.read(state)
+        anew = Talk(numbers)
+        anew.read(state)
+        assert vars(kept) == vars(anew)
+        found.append(len(kept.words))
+    assert found[-1] == max(found)
+
+
 def test_the_longest_talk_fits(course: Course) -> None:
     """No seat says a thing more often than there are seats, and nothing is beyond its bound."""
     numbers = Numbers(course.rules)
     assert sum(1 for _ in calls(course.end)) <= most_calls(numbers)
-    counts = Counter(words_of(course.end))
-    silences = sum(times for (_, say), times in counts.items() if say is None)
-    assert silences <= most_silences(numbers)
-    assert counts.total() - silences <= most_words(numbers)
-    assert all(times <= course.rules.seats for (_, say), times in counts.items() if say is not None)
+    talk = Talk(numbers)
+    talk.read(course.end)
+    assert sum(talk.turns) <= most_silences(numbers)
+    assert len(talk.words) <= most_words(numbers)
+    assert all(before < course.rules.seats for before in talk.times)
 
 
 def test_the_return_of_a_seat_is_its_settlement(game: Any) -> None:

@@ -18,7 +18,7 @@ from skiz.table import (
     Choose,
     Claim,
     Rules,
-    Say,
+    Said,
     State,
     on_turn,
 )
@@ -59,6 +59,7 @@ class Features:
         self, numbers: Numbers, *, private: bool = True, public: bool = True, recall: bool = False
     ) -> None:
         self._numbers, self._public = numbers, public
+        self._talk = Talk(numbers)
         names: Sequence[str] = (
             "seat",
             *(PRIVATE if private else ()),
@@ -85,7 +86,8 @@ class Features:
             for place in ones.get(name, ()):
                 array[place] = 1
         if self._public:
-            talk = talk_of(self._numbers, position.state)
+            talk = self._talk
+            talk.read(position.state)
             self.dict["words"][talk.seats, talk.times, talk.words] = talk.places
             self.dict["spoken"][:] = talk.turns
 
@@ -232,39 +234,44 @@ def calls(s: State) -> Iterator[Call]:
             yield Call(answer.seat, Answer(answer.accepts), claim.trick)
 
 
-class Talk(NamedTuple):
+class Talk:
     """All that was said, word by word, in four lists of the same length, and the turns by seat.
 
     `times` counts how often the seat had said the same before, `places` the words and the ends of
-    turns up to this word. A turn without words counts too.
+    turns up to this word. A turn without words counts too. There may be hundreds of words, so no
+    row is for each, and only those are added that were said since the last state.
     """
 
-    seats: list[Seat]
-    times: list[int]
-    words: list[int]
-    places: list[int]
-    turns: list[int]
+    def __init__(self, numbers: Numbers) -> None:
+        self._numbers = numbers
+        self._begin()
 
+    def _begin(self) -> None:
+        self.seats: list[Seat] = []
+        self.times: list[int] = []
+        self.words: list[int] = []
+        self.places: list[int] = []
+        self.turns = [0] * self._numbers.rules.seats
+        self._heard: tuple[Said, ...] = ()
+        self._said = Counter[tuple[Seat, int]]()
+        self._place = 0
 
-def talk_of(numbers: Numbers, s: State) -> Talk:
-    """Return the talk, which may have hundreds of words and so has no row for each."""
-    talk = Talk([], [], [], [], [0] * s.rules.seats)
-    before = Counter[tuple[Seat, int]]()
-    for place, (seat, say) in enumerate(words_of(s), 1):
-        if say is None:
-            talk.turns[seat] += 1
-            continue
-        word = numbers.word(say)
-        talk.seats.append(seat)
-        talk.times.append(before[seat, word])
-        talk.words.append(word)
-        talk.places.append(place)
-        before[seat, word] += 1
-    return talk
+    def read(self, s: State) -> None:
+        """Read the talk of a state, from where that of the last one ended if it goes on from it."""
+        if s.talk[: len(self._heard)] != self._heard:
+            self._begin()
+        for said in s.talk[len(self._heard) :]:
+            self._add(said)
+        self._heard = s.talk
 
-
-def words_of(s: State) -> Iterator[tuple[Seat, Say | None]]:
-    """Yield word by word what was said and by whom; None where a seat ends its turn."""
-    for said in s.talk:
-        yield from ((said.seat, say) for say in said.says)
-        yield said.seat, None
+    def _add(self, said: Said) -> None:
+        for say in said.says:
+            word = self._numbers.word(say)
+            self.seats.append(said.seat)
+            self.times.append(self._said[said.seat, word])
+            self.words.append(word)
+            self._place += 1
+            self.places.append(self._place)
+            self._said[said.seat, word] += 1
+        self._place += 1
+        self.turns[said.seat] += 1
