@@ -41,7 +41,10 @@ def test_claims_recall_and_house_change_it() -> None:
     ("words", "why"),
     [
         (("bridge",), "no game is called 'bridge'"),
-        (("asserufen", "--house", "kontra_window=any_time"), "nobody can be heard out of turn"),
+        (
+            ("asserufen", "--house", "kontra_window=any_time"),
+            "seats may not speak out of turn here",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused(words: tuple[str, ...], why: str) -> None:

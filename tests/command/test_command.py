@@ -145,7 +145,9 @@ def test_a_match_in_one_division_of_the_seats(tmp_path: Path) -> None:
     assert every.returncode == 2
     assert "of another match" in every.stderr
     both = skiz(*arguments, *house, "--mirrored", "--fixed-contract")
-    with pytest.raises(ValueError, match="a fixed contract is played from both sides") as error:
+    with pytest.raises(
+        ValueError, match="a fixed contract is already played from both sides"
+    ) as error:
         Duel("asserufen", game_of("asserufen").house(), "plain", "random", True, mirrored=True)
     assert (both.returncode, " ".join(both.stderr.split())) == (2, f"skiz: {error.value}")
 

@@ -35,8 +35,8 @@ def test_the_first_event_of_an_action_is_the_act_and_no_other_is(table: tuple[st
         (Lay(-1), "not the bits of cards from 0 to"),
         (Lay("hA"), "not the bits of cards from 0 to"),  # type: ignore[arg-type]
         (Claim("all"), "Claim.what='all'.: not one of rest, "),
-        (Speak("pass"), "Speak.says='pass'.: not several of Say"),  # type: ignore[arg-type]
-        (Speak((Say("trull", 0), "pass")), "not several of Say"),  # type: ignore[arg-type]
+        (Speak("pass"), "Speak.says='pass'.: says must be a tuple of Say"),  # type: ignore[arg-type]
+        (Speak((Say("trull", 0), "pass")), "says must be a tuple of Say"),  # type: ignore[arg-type]
     ],
     ids=str,
 )

@@ -212,7 +212,7 @@ def test_a_killed_command_is_continued(tmp_path: Path) -> None:
 def test_another_corpus_is_refused(change: dict[str, Any], says: str, tmp_path: Path) -> None:
     begin = partial(plan_of, "asszorti")
     next(write_corpus(begin(sampled=0), tmp_path / "one"))
-    with pytest.raises(ValueError, match=f"of another corpus: {says}"):
+    with pytest.raises(ValueError, match=f"from another corpus: {says}"):
         next(write_corpus(begin(**({"sampled": 0} | change)), tmp_path / "one"))
 
 
@@ -226,7 +226,7 @@ def test_a_player_in_a_file_makes_a_corpus_and_belongs_to_it(tmp_path: Path) -> 
     assert {row["level"] for row in rows(folder, "deals")} == {f"{file}:First"}
     assert "A First" in (folder / "records" / "000000000.skiz").read_text("utf-8")
     file.write_text(f"{source}# changed\n")
-    with pytest.raises(ValueError, match="of another corpus: file is "):
+    with pytest.raises(ValueError, match="from another corpus: file is "):
         next(write_corpus(plan, folder))
 
 

@@ -37,7 +37,7 @@ GAMES = tuple(games())
 QUICK = ("asszorti", "asserufen")  # their deals have few words
 # The values of points of the house that cannot be played in arrays, with the message.
 REFUSED: dict[tuple[str, str, Value], str] = {
-    ("asserufen", "kontra_window", "any_time"): "nobody can be heard out of turn",
+    ("asserufen", "kontra_window", "any_time"): "seats may not speak out of turn here",
 }
 NIGHT = 100_000  # deals of each game
 Array: TypeAlias = np.ndarray[Any, Any]

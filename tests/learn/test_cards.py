@@ -99,7 +99,7 @@ def test_a_model_names_the_family_of_its_folder(file: Path) -> None:
 
 
 def test_too_few_deals_are_said(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="of 1 deals of asszorti too few are played"):
+    with pytest.raises(ValueError, match="too few of the 1 deals of asszorti are played"):
         training(tmp_path, CardPlan(("asszorti",), deals=1))
 
 

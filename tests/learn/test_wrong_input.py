@@ -12,7 +12,7 @@ CARDS, HANDS, ANNOUNCING = "skiz.learn.cards", "skiz.learn.hands", "skiz.learn"
 REFUSED = [
     (CARDS, "train new asszorti --deals -20", "deals is -20, but must be 1 at least"),
     (CARDS, "train new asszorti --rate nan", "rate is nan, but must be 0 at least"),
-    (CARDS, "train new asszorti --deals 1", "of 1 deals of asszorti too few are played"),
+    (CARDS, "train new asszorti --deals 1", "too few of the 1 deals of asszorti are played"),
     (CARDS, "train new asszorti --cores 0", "--cores: it must be 1 at least"),
     (CARDS, "train new asszorti --steps -1", "--steps: it must be 0 at least"),
     (CARDS, "train new asszorti --steps many", "--steps: 'many' is no whole number"),
@@ -32,7 +32,11 @@ REFUSED = [
     (ANNOUNCING, "train new --workers 0", "--workers: it must be 1 at least"),
     (ANNOUNCING, "train new --deals -3", "deals is -3, but must be 1 at least"),
     (ANNOUNCING, "train new --games nogame", "no game is called 'nogame'"),
-    (ANNOUNCING, "train new --games asszorti", "asszorti: announcing is learnt at illustrated"),
+    (
+        ANNOUNCING,
+        "train new --games asszorti",
+        "asszorti: announcing can be learnt only at illustrated",
+    ),
     (ANNOUNCING, "train new --customary 1 --deals 1 --seed 3", "in these deals nobody announces"),
     (ANNOUNCING, "train new --first none.json", "none.json: there is no such model"),
     (ANNOUNCING, "train new --first text", "text is no model"),
@@ -40,7 +44,7 @@ REFUSED = [
     (ANNOUNCING, "curve new curve.svg", "new/log.jsonl: No such file or directory"),
     (ANNOUNCING, "curve begun curve.svg", "begun/log.jsonl has no evaluation yet"),
     (ANNOUNCING, "write new model.json", "new/training.pt: No such file or directory"),
-    (ANNOUNCING, "speed asserufen", "asserufen: announcing is learnt at illustrated"),
+    (ANNOUNCING, "speed asserufen", "asserufen: announcing can be learnt only at illustrated"),
 ]
 
 

@@ -92,10 +92,10 @@ def test_a_log_is_continued(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert {one.key for one in collection_again(GAME, log=log)} == {*keys}
     assert asked == keys[-1:]
     log.write_text('{"key": 1}\n', "utf-8")
-    with pytest.raises(ValueError, match="nothing that judging puzzles again wrote"):
+    with pytest.raises(ValueError, match="not a log of judging puzzles again"):
         list(collection_again(GAME, log=log))
     log.write_text(whole.replace(__version__, "0.0.9"), "utf-8")
-    with pytest.raises(ValueError, match="of another version"):
+    with pytest.raises(ValueError, match="written by another version"):
         list(collection_again(GAME, log=log))
 
 

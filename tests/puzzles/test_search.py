@@ -91,7 +91,7 @@ def test_a_log_of_another_search_is_refused(made: Path) -> None:
 def test_no_such_log_is_refused(tmp_path: Path) -> None:
     log = tmp_path / "log"
     log.write_text("{}\n", "utf-8")
-    with pytest.raises(ValueError, match="log:1: nothing that a search"):
+    with pytest.raises(ValueError, match="log:1: not a log of a search"):
         list(search(Search("paskievics", "fast"), [1], log=log))
 
 

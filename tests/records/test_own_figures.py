@@ -50,7 +50,7 @@ def test_a_record_is_read_with_a_file_that_a_new_table_is_refused(tmp_path: Path
 def test_without_its_file_it_says_which() -> None:
     text = write(record_of(game("royal").rules(figures=ROYAL_FILE), 1))
     line = text.split("\n").index(f"Figures {ROYAL_FILE.hash}") + 1
-    with pytest.raises(BadRecord, match="not at hand; it has to be given") as wrong:
+    with pytest.raises(BadRecord, match="not given; it has to be given") as wrong:
         read(text, "club.skiz", [ADDED_FILE])
     assert (wrong.value.line, wrong.value.column) == (line, 9)
 

@@ -54,7 +54,9 @@ class Duel:
 
     def __post_init__(self) -> None:
         if self.fixed_contract and self.mirrored:
-            raise ValueError("a fixed contract is played from both sides anyway, so not mirrored")
+            raise ValueError(
+                "a fixed contract is already played from both sides; leave out mirrored"
+            )
 
     @property
     def unit(self) -> str:

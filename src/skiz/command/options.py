@@ -38,7 +38,7 @@ Ray = Annotated[
     typer.Option(
         "--ray",
         metavar="ADDRESS",
-        help="A Ray cluster that computes instead; `local` starts one with this many workers.",
+        help="Compute on the Ray cluster at this address; `local` starts one with `--workers`.",
     ),
 ]
 FixedContract = Annotated[

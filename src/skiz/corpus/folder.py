@@ -62,7 +62,7 @@ class Folder:
         for key, value in self.plan.identity.items():
             if before.get(key) != value:
                 raise ValueError(
-                    f"{file}: of another corpus: {key} is {before.get(key)!r}, not {value!r}"
+                    f"{file}: from another corpus: {key} is {before.get(key)!r}, not {value!r}"
                 )
 
     def _read(self) -> None:

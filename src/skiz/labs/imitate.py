@@ -74,7 +74,7 @@ def choices_in(records: Iterable[Record], *, recall: bool = False) -> Iterator[C
     writer: _Writer | None = None
     for record in records:
         if record.eyes is not None:
-            raise ValueError("a record as one seat saw it: what the others chose from is not known")
+            raise ValueError("a record of one seat's view: the options of the others are not known")
         if writer is None or writer.numbers.rules != record.rules:
             writer = _Writer.of(record.rules, recall)
         for one in decisions(record.rules, record.events):

@@ -94,7 +94,7 @@ class Deal(pyspiel.State):
             except ValueError:
                 continue
             return other
-        raise AssertionError("there is always another deal, were it this one")
+        raise AssertionError("the deal itself always agrees with the view")
 
     def __str__(self) -> str:
         """Return the cards with all hands open, and what was said and played."""

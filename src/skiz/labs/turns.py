@@ -10,7 +10,9 @@ from .numbers import Numbers
 def refuse_unasked(rules: Rules) -> None:
     """Raise ValueError if something may be said out of turn, because the libraries take turns."""
     if any(map(_hears, rules.phases)):
-        raise ValueError(f"{rules.key}: kontra_window=any_time: nobody can be heard out of turn")
+        raise ValueError(
+            f"{rules.key}: kontra_window=any_time: seats may not speak out of turn here"
+        )
 
 
 def _hears(phase: Phase) -> bool:

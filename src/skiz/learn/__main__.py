@@ -34,11 +34,13 @@ def main() -> None:
     commands, plan = Commands("skiz.learn", __doc__), Plan()
     train = commands.add("train", learn, help="learn, up to this many rounds")
     add_training(train, "--rounds", 200, "--workers")
-    train.add_argument("--first", type=Path, metavar="FILE", help="a network to learn on from")
+    train.add_argument(
+        "--first", type=Path, metavar="FILE", help="a network to start the training from"
+    )
     games = ",".join(plan.games)
     train.add_argument("--games", default=games, metavar="GAMES", help=f"some of {games}")
     add_numbers(train, plan)
-    add_folder(commands.add("curve", curve, help="draw how far it came"), "picture")
+    add_folder(commands.add("curve", curve, help="draw the curve of a training"), "picture")
     add_folder(commands.add("write", write, help="write what was learnt for players"), "file")
     quick = commands.add(
         "speed", measure, help="deals a second of the learning ground and of Python's"

@@ -152,7 +152,7 @@ def check_announced(key: str) -> None:
     """Raise ValueError unless announcing is learnt at this game."""
     game(key)  # an unknown key raises ValueError here, with a list of the games
     if key not in GAMES:
-        raise ValueError(f"{key}: announcing is learnt at {', '.join(GAMES)} alone")
+        raise ValueError(f"{key}: announcing can be learnt only at {', '.join(GAMES)}")
 
 
 def play(rules: Rules, seeds: Sequence[int], policy: Policy, walks: int, explore: float) -> Said:

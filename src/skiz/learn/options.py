@@ -59,7 +59,7 @@ def add_training(parser: argparse.ArgumentParser, until: str, default: int, core
         cores, type=whole(1), default=count, metavar="N", help="of this machine (default: all)"
     )
     parser.add_argument(
-        "--ray", metavar="ADDRESS", help="a Ray cluster that plays deals; local: one of its own"
+        "--ray", metavar="ADDRESS", help="the Ray cluster that plays deals; local: start one"
     )
 
 

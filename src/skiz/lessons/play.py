@@ -106,13 +106,13 @@ def judge(lesson: Lesson, stop: int, answer: str) -> Judgement:
     if here.asks == "choice":
         return _chosen(here, answer)
     if here.asks != "move":
-        raise ValueError("nothing is asked here")
+        raise ValueError("this stop asks nothing")
     return _done(lesson, stop, parse(answer, lesson.record.rules.pack))
 
 
 def _chosen(here: Stop, answer: str) -> Judgement:
     if not answer.isdecimal() or int(answer) >= len(here.replies):
-        raise ValueError(f"{answer!r} is no choice")
+        raise ValueError(f"{answer!r} is not one of the choices")
     reply = here.replies[int(answer)]
     return Judgement(reply.right, reply)
 

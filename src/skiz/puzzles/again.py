@@ -120,9 +120,9 @@ def _read(log: Path) -> dict[str, Judged]:
             raise OtherVersion
         return {row["key"]: Judged(**row) for row in rows}
     except OtherVersion:
-        raise ValueError(f"{log}: of another version") from None
+        raise ValueError(f"{log}: written by another version") from None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise ValueError(f"{log}: nothing that judging puzzles again wrote") from None
+        raise ValueError(f"{log}: not a log of judging puzzles again") from None
 
 
 class OtherVersion(Exception):

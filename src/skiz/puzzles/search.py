@@ -88,7 +88,7 @@ def _found_in(line: bytes, wanted: Search, place: str) -> Found:
         other = [key for key, value in wanted.identity.items() if row[key] != value]
         found = _found(row)
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise ValueError(f"{place}: nothing that a search for puzzles wrote") from None
+        raise ValueError(f"{place}: not a log of a search for puzzles") from None
     if other:
         raise ValueError(f"{place}: of another {other[0]}")
     return found

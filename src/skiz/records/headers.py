@@ -93,7 +93,7 @@ def _rules(
         if file := next((file for file in figures if file.hash == text), None):
             return found.rules(chosen, file)
         raise ValueError(
-            f"{text}: the figures of this deal are in a file that is not at hand; "
+            f"{text}: the figures of this deal are in a file that was not given; "
             "it has to be given with the record (--figures FILE)"
         )
 

@@ -87,5 +87,5 @@ def _action(events: tuple[Event, ...]) -> tuple[Seat, Action]:
     if isinstance(first, Shown) and then and isinstance(then[0], ThrownIn):
         first = then[0]
     if (found := act_of(first)) is None:
-        raise ValueError(f"nobody does {first}")
+        raise ValueError(f"{first} does not come from an action")
     return found

@@ -153,7 +153,7 @@ def read_layers(data: Mapping[str, Any]) -> tuple[Layer, ...]:
             )
         layers.append(layer)
     if not layers:
-        raise ValueError("a network has a layer, and here is none")
+        raise ValueError("a network needs at least one layer")
     return tuple(layers)
 
 
@@ -169,7 +169,7 @@ def read_size(row: Mapping[str, Any], what: str) -> int:
     """Return the number of inputs or outputs of a layer; raise ValueError if it is below 1."""
     count = row.get(what)
     if not isinstance(count, int) or count < 1:
-        raise ValueError(f"its {what} are no number above 0")
+        raise ValueError(f"its {what} are not a number above 0")
     return count
 
 

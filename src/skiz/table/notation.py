@@ -68,7 +68,7 @@ def check_action(action: object, pack: Pack) -> None:
         case Claim(what) if what not in CLAIMS:
             raise ValueError(f"{action}: not one of {', '.join(CLAIMS)}")
         case Speak(says) if not all(isinstance(one, Say) for one in says):
-            raise ValueError(f"{action}: not several of Say")
+            raise ValueError(f"{action}: says must be a tuple of Say")
         case Bid() | Choose() | Lay() | Speak() | Play() | Claim() | Answer() | Annul():
             pass
         case _:
@@ -147,7 +147,7 @@ def _say(words: list[str]) -> Say:
         case [level, figure] if (number := _beyond(level)) and level_word(number) == level:
             return Say(figure, number)
         case _:
-            raise ValueError(f"nobody says {' '.join(words)!r}")
+            raise ValueError(f"{' '.join(words)!r} cannot be said")
 
 
 def _beyond(word: str) -> int:

@@ -210,12 +210,12 @@ def coded(*values: float) -> str:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        ({}, "a network has a layer, and here is none"),
-        ({"layers": []}, "a network has a layer, and here is none"),
-        (spoil(0, inputs=None), "layer 1: its inputs are no number above 0"),
-        (spoil(1, outputs=0), "layer 2: its outputs are no number above 0"),
-        (spoil(0, inputs=-4), "layer 1: its inputs are no number above 0"),
-        (spoil(0, outputs="3"), "layer 1: its outputs are no number above 0"),
+        ({}, "a network needs at least one layer"),
+        ({"layers": []}, "a network needs at least one layer"),
+        (spoil(0, inputs=None), "layer 1: its inputs are not a number above 0"),
+        (spoil(1, outputs=0), "layer 2: its outputs are not a number above 0"),
+        (spoil(0, inputs=-4), "layer 1: its inputs are not a number above 0"),
+        (spoil(0, outputs="3"), "layer 1: its outputs are not a number above 0"),
         (spoil(0, inputs=5), "layer 1: its weights are 15, in 30 bytes, not 24"),
         (spoil(0, outputs=10**9), "layer 1: its weights are 4000000000, in 8000000000 bytes"),
         (spoil(1, weights=None), "layer 2: its weights are 6, in 12 bytes, not 0"),
@@ -240,8 +240,8 @@ def test_a_bad_file_is_refused_with_the_place(data: dict[str, Any], why: str) ->
 @pytest.mark.parametrize(
     ("layers", "why"),
     [
-        ([], "a network has a layer, and here is none"),
-        ([([], [])], "layer 1: its inputs are no number above 0"),
+        ([], "a network needs at least one layer"),
+        ([([], [])], "layer 1: its inputs are not a number above 0"),
         ([([[1, 2], [3, 4, 5], [6]], [0] * 3)], "layer 1: not every output has 2 weights"),
         ([([[1, 2]], [0]), ([[1], [2]], [0])], "layer 2: its biases are 2, in 4 bytes, not 2"),
         ([([[1, 2]], [0]), ([[1, 2]], [0])], "layer 2: it has 2 inputs, the one before 1 outputs"),

@@ -46,7 +46,7 @@ def review(
     figures: options.FigureFiles = None,
     seed: options.Seed = 0,
     open_only: Annotated[
-        bool, typer.Option("--open", help="Review with all cards open only, which is faster.")
+        bool, typer.Option("--open", help="Review only with all cards open, which is faster.")
     ] = False,
     as_json: options.AsJson = False,
 ) -> None:
@@ -68,7 +68,7 @@ def match(
     mirrored: Annotated[
         bool,
         typer.Option(
-            help="Play each deal with one division of the seats and its mirror image only."
+            help="Play each deal only with one division of the seats and its mirror image."
         ),
     ] = False,
     level_file: Annotated[
@@ -174,10 +174,10 @@ def arrays(
     game: options.GameName,
     house: options.HouseRules = "",
     claims: Annotated[
-        bool, typer.Option("--claims", help="As of an environment that offers claims.")
+        bool, typer.Option("--claims", help="The arrays of an environment that offers claims.")
     ] = False,
     recall: Annotated[
-        bool, typer.Option("--recall", help="With all tricks one by one, not summed up.")
+        bool, typer.Option("--recall", help="The arrays with all tricks one by one, not summed up.")
     ] = False,
     as_json: options.AsJson = False,
 ) -> None:
@@ -192,7 +192,7 @@ def corpus(
     out: Annotated[
         Path,
         typer.Option(
-            metavar="DIR", help="The folder of the corpus; one that was begun is continued."
+            metavar="DIR", help="The folder of the corpus; an unfinished one is continued."
         ),
     ],
     deals: Annotated[int, typer.Option(help="The number of deals.", min=1)] = 1000,
@@ -208,10 +208,10 @@ def corpus(
         int, typer.Option(help="Solve every n-th deal with open cards; 0: none.", min=0)
     ] = 1,
     nodes: Annotated[
-        int, typer.Option(help="The most positions for the open value of a deal.", min=0)
+        int, typer.Option(help="The most positions to search for the value with open cards.", min=0)
     ] = 1_000_000,
     shard: Annotated[
-        int, typer.Option(help="The number of deals of a file.", min=1, max=10_000)
+        int, typer.Option(help="The number of deals in each file.", min=1, max=10_000)
     ] = 100,
     workers: options.Workers = 1,
     ray: options.Ray = None,
@@ -253,7 +253,7 @@ def puzzles(
     ] = False,
     again: Annotated[
         bool,
-        typer.Option(help="Let `max` judge the shipped puzzles again, and keep those that stand."),
+        typer.Option(help="Let `max` judge the shipped puzzles again, and keep those it confirms."),
     ] = False,
     as_json: options.AsJson = False,
 ) -> None:

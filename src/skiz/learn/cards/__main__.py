@@ -56,7 +56,7 @@ def main() -> None:
     )
     train.add_argument("--against", action="store_true", help="learn an answer to the policy")
     add_numbers(train, CardPlan(()))
-    add_folder(commands.add("curve", curve, help="draw how far it came"), "picture")
+    add_folder(commands.add("curve", curve, help="draw the curve of a training"), "picture")
     add_folder(
         commands.add("write", write, help="write what was learnt into a model of players"), "file"
     )

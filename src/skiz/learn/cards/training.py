@@ -178,7 +178,7 @@ def _deals_of(key: str, plan: CardPlan, actors: Batch) -> GameDeals:
     ]
     starts = [start for chunk in actors.in_order(chunks) for _, start in chunk]
     if len(starts) < HELD_OUT:
-        raise ValueError(f"of {plan.deals} deals of {key} too few are played to learn from")
+        raise ValueError(f"too few of the {plan.deals} deals of {key} are played to learn from")
     learnt = [start for number, start in enumerate(starts) if number % HELD_OUT]
     return GameDeals(Starts(learnt), Starts(starts[::HELD_OUT]))
 

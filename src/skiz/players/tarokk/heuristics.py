@@ -32,6 +32,6 @@ def advise(v: View, options: tuple[Action, ...], by: Prospects | None = None) ->
         case Play():
             return play(v, options)
         case Answer() | Claim() | Annul():
-            raise AssertionError("a claim, its answer and a hand thrown in come first")
+            raise AssertionError("claims, answers and throwing in are decided before")
         case _:
             assert_never(options[0])

@@ -225,6 +225,6 @@ def recounted(deals: Sequence[tuple[Sequence[Step], Sequence[int]]]) -> dict[str
             else:
                 later.append((steps, won))
         if len(later) == len(left):
-            raise ValueError(f"{len(left)} deals come after deals that are not there")
+            raise ValueError(f"{len(left)} deals follow deals that are missing")
         left = later
     return found
