@@ -7,7 +7,8 @@ from skiz.lessons import course, courses, right_answer
 from skiz.puzzles import collections, contents, puzzle_of
 from skiz.words import say
 from tests.support.browser.axe import objections
-from tests.support.browser.pages import Open
+from tests.support.browser.laid_out import resize
+from tests.support.browser.pages import Finished, Open
 from tests.support.browser.people import card, click, sit_down
 from tests.support.browser.still import stop_time
 from tests.support.tools.depth import at_night
@@ -19,6 +20,12 @@ READY = "async () => { await navigator.serviceWorker.ready }"
 # The same script under another address is a new version of the worker.
 RENEWED = "async () => { await navigator.serviceWorker.register('/sw.js?next') }"
 SCRIPT = "() => navigator.serviceWorker.controller.scriptURL"
+# Whether nothing lies on the knobs of a replay, which are in sight.
+FREE_KNOBS = """() => [...document.querySelectorAll('[data-testid^=replay-] svg')].every(knob => {
+    const {left, top, width, height} = knob.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !!found && found.closest('button') === knob.closest('button')
+})"""
 
 
 def with_worker(open_page: Open) -> Page:
@@ -242,3 +249,16 @@ def test_a_new_version_waits_until_somebody_asks_for_it(open_page: Open) -> None
     page.wait_for_function("() => !window.here")
     page.wait_for_function(CONTROLLED)
     assert page.evaluate(SCRIPT).endswith("?next")
+
+
+def test_the_notice_of_a_new_version_leaves_the_knobs_of_a_replay_free(
+    open_page: Open, finished: Finished
+) -> None:
+    page = with_worker(open_page)
+    page.evaluate(RENEWED)
+    page.get_by_test_id("update").wait_for()
+    page.goto(f"/games/{finished('asszorti')[1]}/1")
+    page.get_by_test_id("update").wait_for()
+    page.get_by_test_id("replay").wait_for()
+    resize(page, {"width": 360, "height": 740})
+    page.wait_for_function(FREE_KNOBS)
