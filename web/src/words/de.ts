@@ -484,7 +484,8 @@ export const de: Words = {
   payPair: (losers, winners, each) =>
     `${all.format(losers)} ${losers.length > 1 ? 'zahlen' : 'zahlt'} je ${many(each, 'Punkt', 'Punkte')} an ${all.format(winners)}`,
   times: 'mal',
-  forDeclarer: (pair) => (pair ? 'Spielmacher, je Gegner' : 'Alleinspieler, je Gegner'),
+  forDeclarer: (pair) =>
+    `So viel bekommt (+) oder zahlt (−) der ${pair ? 'Spielmacher' : 'Alleinspieler'} je Gegner`,
   withAll: (n, who) => `${who}, mit ${n} Gegnern`,
   sum: 'Summe',
   total: 'Stand',

@@ -509,7 +509,7 @@ export const en = {
       ? `${all.format(losers)} each pay ${many(each, 'point', 'points')} to ${all.format(winners)}`
       : `${losers[0]} pays ${many(each, 'point', 'points')} to each of ${all.format(winners)}`,
   times: 'times',
-  forDeclarer: (_pair: boolean) => 'declarer, per opponent',
+  forDeclarer: (_pair: boolean) => 'What the declarer gets (+) or pays (−) per opponent',
   withAll: (n: number, who: string) => `${who}, with ${n} opponents`,
   sum: 'Sum',
   total: 'Total',

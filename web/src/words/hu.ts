@@ -488,7 +488,7 @@ export const hu: Words = {
       ? `${all.format(losers)} fejenként ${each} pontot fizet. Ezt ${all.format(winners)} kapja`
       : `${all.format(winners)} fejenként ${each} pontot kap. Ezt ${losers[0]} fizeti`,
   times: 'szorzó',
-  forDeclarer: () => 'a felvevőnek, ellenfelenként',
+  forDeclarer: () => 'Ennyit kap (+) vagy fizet (−) a felvevő ellenfelenként',
   withAll: (n, who) => `${who}, ${n} ellenféllel`,
   sum: 'Összesen',
   total: 'Egyenleg',
