@@ -20,7 +20,11 @@ from tests.support.browser.pages import (
     as_person,
     frames,
     like,
+    log_of,
     replay_for,
+    said_of,
+    table_for,
+    tell,
 )
 from tests.support.browser.people import (
     by_mouse,
@@ -33,6 +37,7 @@ from tests.support.browser.people import (
     seen,
     sit_down,
 )
+from tests.support.browser.scenes import scenes_of
 from tests.support.games.asszorti import cards, conversation, three_hands
 from tests.support.server.clients import Person, Server
 from tests.support.tools.depth import at_night, depth
@@ -525,3 +530,44 @@ def test_a_kontra_that_is_not_on_offer_says_why(watch: Watch) -> None:
     page.locator('[data-do="say rekontra arrivazs"]').click(force=True)
     why = page.get_by_test_id("why")
     expect(why.locator("a").first).to_have_attribute("href", re.compile("/rules/asszorti"))
+
+
+# The words of the names above the bids that are broken over two lines.
+BROKEN = """() => [...document.querySelectorAll('[data-testid=auction] th span')].flatMap(name => {
+    const text = name.firstChild, broken = []
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1)
+            broken.push(word)
+    }
+    return broken
+})"""
+# The names in the story that are cut although they and their card fit on a line.
+CUT_NAMES = """() => [...document.querySelectorAll('[data-testid=log] .who')]
+    .filter(one => one.scrollWidth > one.clientWidth
+        && one.scrollWidth + 60 < one.closest('section').clientWidth)
+    .map(one => one.textContent)"""
+LONG = ("Anna", "Maximiliane-Friederike", "Gast 762", "Konstantinopel")
+
+
+def with_long_names(open_page: Open, name: str, size: str) -> Page:
+    """Return a page that shows a moment of a deal at a table of people with long names."""
+    page = open_page(size, simulated=True)
+    scene = next(one for one in scenes_of("illustrated") if one.name == name)
+    sent = said_of(log_of(scene, scene.seat, names=LONG))
+    tell(page, table_for(page, "illustrated"), scene, scene.seat, sent)
+    return page
+
+
+def test_a_long_name_is_not_broken_within_a_word(open_page: Open) -> None:
+    page = with_long_names(open_page, "auction", "narrow")
+    page.get_by_test_id("auction").wait_for()
+    assert page.evaluate(BROKEN) == []
+
+
+def test_the_story_shortens_no_name_that_fits(open_page: Open) -> None:
+    page = with_long_names(open_page, "play", "wide")
+    page.locator('[data-testid="log"] .who').first.wait_for()
+    assert page.evaluate(CUT_NAMES) == []
