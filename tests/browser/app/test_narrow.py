@@ -270,6 +270,37 @@ def test_my_options_cover_no_half_of_the_bids(open_page: Open, game: str) -> Non
             assert page.evaluate(HALF) == [], (scene.name, width, height)
 
 
+# Make my options one line higher and wait until the page has followed; return the errors.
+GROW = """async () => {
+    const errors = [], note = error => errors.push(error.message)
+    const frame = () => new Promise(done => requestAnimationFrame(done))
+    addEventListener('error', note)
+    for (const more of [40, 60, 0]) {
+        document.querySelector('.slot > .row').style.paddingBottom = `${more}px`
+        for (let frames = 0; frames < 4; frames++) await frame()
+    }
+    removeEventListener('error', note)
+    return errors
+}"""
+
+
+@pytest.mark.parametrize("game", depth(["asszorti", MANY], [*games()]))
+def test_what_follows_the_size_of_my_options_causes_no_error(open_page: Open, game: str) -> None:
+    """A browser reports an error if a size that it tells changes another one that it has told."""
+    page = open_page("narrow", simulated=True)
+    resize(page, {"width": 412, "height": 915})
+    for scene in scenes_of(game):
+        tell(
+            page,
+            table_for(page, game),
+            scene,
+            scene.seat,
+            said_of(log_of(scene, scene.seat, *scene.after)),
+        )
+        if page.locator(".slot > .row").count():
+            assert page.evaluate(GROW) == [], scene.name
+
+
 def test_the_last_bids_are_visible(open_page: Open) -> None:
     page = open_page("narrow", simulated=True, pictures=True)
     for game in ("asszorti", MANY):

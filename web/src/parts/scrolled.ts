@@ -2,7 +2,7 @@
  * Calls `look` when the size of an element or of a part of it changes, or its text, which may be
  * higher than the element: after the layout, when looking costs nothing. Call the result to stop.
  */
-function watch(element: HTMLElement, look: () => void) {
+export function watch(element: HTMLElement, look: () => void) {
   let frame = 0
   // In the next frame: what `look` changes may change the size again, and a browser calls that an
   // error if it happens while sizes are told.
@@ -24,7 +24,8 @@ function watch(element: HTMLElement, look: () => void) {
   }
 }
 
-function offerFocus(element: HTMLElement) {
+/** Gives an element a tab stop while its content overflows. */
+export function offerFocus(element: HTMLElement) {
   const { scrollHeight, clientHeight, scrollWidth, clientWidth } = element
   if (scrollHeight > clientHeight || scrollWidth > clientWidth) element.tabIndex = 0
   else element.removeAttribute('tabindex')
@@ -36,24 +37,6 @@ function offerFocus(element: HTMLElement) {
  */
 export const focusableWhenScrolled = (element: HTMLElement) =>
   watch(element, () => offerFocus(element))
-
-/**
- * Attach to an element with a table that scrolls: tells whether less of it is visible than its head
- * and one row, or that its end is below what covers so many pixels of the element around it.
- */
-export const whileCut = (tell: (cut: boolean) => void, covered: number) => (element: HTMLElement) =>
-  watch(element, () => {
-    const [head, row] = [element.querySelector('thead'), element.querySelector('tbody tr')]
-    const { paddingTop, paddingBottom } = getComputedStyle(element)
-    const padding = parseFloat(paddingTop) + parseFloat(paddingBottom)
-    const least = (head?.clientHeight ?? 0) + (row?.clientHeight ?? 0) + padding
-    const low = element.scrollHeight > element.clientHeight && element.clientHeight < least
-    const [end, seen] = [element, element.parentElement!].map(
-      (one) => one.getBoundingClientRect().bottom,
-    )
-    tell(low || (covered > 0 && end! > seen! - covered + 1))
-    offerFocus(element)
-  })
 
 /** Attach to an element: tells whether a part of it lies outside the element around it. */
 export const whileOutside = (tell: (outside: boolean) => void) => (element: HTMLElement) => {
