@@ -109,7 +109,7 @@ def test_what_is_no_corpus_is_refused(tmp_path: Path) -> None:
 def test_a_record_of_one_seat_is_refused() -> None:
     rules = game("asszorti").rules()
     played = play_deal(rules, [player("plain", seed=1)] * rules.seats, 3)
-    with pytest.raises(ValueError, match="as one seat saw it"):
+    with pytest.raises(ValueError, match="a record of one seat's view"):
         next(choices_in([Record(rules, played.events).seen_by(1)]))
 
 
