@@ -85,6 +85,7 @@ std::vector<double> find_likelihoods(const LearntPolicy& policy, const Problem& 
                                      const ObserverRow& watching) {
     const auto [seat, inverse_temperature, noise] = watching;
     require(noise >= 0 && noise <= 1, "noise is a chance from 0 to 1");
+    require(seat >= -1 && seat < problem.rules.seats, "the observer has no seat");
     const History history = read_history(problem, row);
     std::vector<World> worlds;
     for (const WayRow& way : ways) worlds.push_back(read_world(problem, way));

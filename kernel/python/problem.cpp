@@ -168,7 +168,7 @@ Objective read_objective(const PlayRules& rules, const ObjectiveRow& row) {
         require(whose == side || whose == (side ^ ((1u << rules.seats) - 1)),
                 "a goal belongs to neither side");
         require(!parts.empty(), "a goal without a verb");
-        require(std::abs(made) <= MOST_WORTH && std::abs(lost) <= MOST_WORTH,
+        require(std::min(made, lost) >= -MOST_WORTH && std::max(made, lost) <= MOST_WORTH,
                 "a goal is worth a million at most");
         require(rows.size() == MOST_GOALS || !(covered_by >> rows.size()),
                 "a goal is covered by one that does not exist");

@@ -20,6 +20,8 @@ using tree::Way;
 using WayRow = std::tuple<std::uint32_t, std::vector<int>>;  // what was said, and choices by player
 
 constexpr int MOST_POINTS = 1'000'000;
+constexpr std::size_t MOST_OPTIONS = 1000;
+constexpr int MOST_SHARE = 16;  // of what the objective brings, which is 64 million at most
 
 Tree make_tree(const std::vector<int>& players) {
     require(players.size() >= 2 && players.size() <= MOST_SEATS, "a tree has two to four seats");
@@ -28,14 +30,24 @@ Tree make_tree(const std::vector<int>& players) {
     return Tree(players);
 }
 
+void require_complete(const Tree& tree) {
+    require(!tree.missing(), "the deal still needs " + std::to_string(tree.missing()) + " nodes");
+}
+
+void require_place(const Tree& tree) {
+    require(!tree.starts().empty(), "no deal was begun");
+    require(tree.missing() > 0, "the deal is complete: nothing can be added");
+}
+
 void deal(Tree& tree, const std::vector<std::uint32_t>& knows) {
     require(knows.size() == tree.players(), "a deal has a number for each player");
+    require_complete(tree);
     tree.deal(knows);
 }
 
 Way read_way(const Tree& tree, const WayRow& row) {
     const auto& [said, depth] = row;
-    require(!tree.starts().empty(), "no deal was begun");
+    require_place(tree);
     require(depth.size() == tree.players(), "a way has the choices of each player");
     Way way{.said = said};
     for (std::size_t player = 0; player < depth.size(); ++player) {
@@ -47,18 +59,24 @@ Way read_way(const Tree& tree, const WayRow& row) {
 
 void choose(Tree& tree, int seat, const WayRow& way, const std::vector<Token>& options) {
     require(seat >= 0 && index(seat) < tree.seats(), "there is no such seat");
-    require(options.size() >= 2, "a choice has at least two options");
+    require(options.size() >= 2 && options.size() <= MOST_OPTIONS, "a choice has 2 to 1000 options");
     tree.choose(seat, read_way(tree, way), options);
 }
 
-tree::Points read_points(const Tree& tree, const std::vector<int>& row) {
+tree::Points read_points(const Tree& tree, const std::vector<int>& row, int most) {
     require(row.size() == tree.seats(), "points are given by seat");
     tree::Points points{};
     for (std::size_t seat = 0; seat < row.size(); ++seat) {
-        require(std::abs(row[seat]) <= MOST_POINTS, "a seat wins a million points at most");
+        require(-most <= row[seat] && row[seat] <= most,
+                "a seat wins " + std::to_string(most) + " at most, not " + std::to_string(row[seat]));
         points[seat] = row[seat];
     }
     return points;
+}
+
+void end(Tree& tree, const std::vector<int>& points) {
+    require_place(tree);
+    tree.end(read_points(tree, points, MOST_POINTS));
 }
 
 void play(Tree& tree, const Problem& problem, const std::vector<int>& shares, const WayRow& way) {
@@ -66,8 +84,9 @@ void play(Tree& tree, const Problem& problem, const std::vector<int>& shares, co
     require(problem.rules.seats == static_cast<int>(tree.seats()), "the problem has other seats");
     require(!problem.objective.goals.empty(), "there is nothing to play for");
     require(size(cards_in_hands(problem.position)) <= tree::MOST_PLAYED, "a tree has 20 cards at most");
+    const tree::Points by_seat = read_points(tree, shares, MOST_SHARE);
     const nb::gil_scoped_release others_may_run;
-    tree.play(problem, read_points(tree, shares), begun);
+    tree.play(problem, by_seat, begun);
 }
 
 nb::tuple read_set(const Tree& tree, std::size_t number) {
@@ -85,6 +104,7 @@ nb::tuple read_set(const Tree& tree, std::size_t number) {
 
 void require_policy(const Tree& tree, const Shares& policy) {
     require(policy.size() == tree.width(), "a policy has a share for each option of the tree");
+    require_complete(tree);
 }
 
 std::size_t checked_player(const Tree& tree, std::size_t player) {
@@ -111,6 +131,10 @@ std::vector<tree::Node> unanswered(const Tree& tree, unsigned players, const Sha
     require_policy(tree, policy);
     const nb::gil_scoped_release others_may_run;
     return tree::Unanswered(tree, players, policy).sets();
+}
+
+void require_fitting(const Regrets& regrets) {
+    require(regrets.fits(), "the tree has grown since the regrets were made");
 }
 
 nb::list ends(const Tree& tree) {
@@ -158,9 +182,7 @@ void bind_tree(nb::module_& module) {
             "choose", &choose, nb::arg("seat"), nb::arg("way"), nb::arg("options"),
             "Add a choice; what follows each of the options is added next. `way`: (what was said, choices by "
             "player so far).")
-        .def(
-            "end", [](Tree& self, const std::vector<int>& points) { self.end(read_points(self, points)); },
-            nb::arg("points"), "Add an end with these points by seat.")
+        .def("end", &end, nb::arg("points"), "Add an end with these points by seat.")
         .def("play", &play, nb::arg("problem"), nb::arg("shares"), nb::arg("way"),
              "Add the play of the cards; `shares`: what each seat wins per point of the objective.")
         .def("nodes", &ends, "Return the nodes in order: the number of a set, or points by seat.")
@@ -183,10 +205,27 @@ void bind_tree(nb::module_& module) {
         .def("unanswered", &unanswered, nb::arg("players"), nb::arg("policy"),
              "Return the sets that a policy of some players, a bit for each, comes to and does not answer.");
     nb::class_<Regrets>(module, "Regrets", "CFR+ on a tree.")
-        .def(nb::init<const Tree&>(), nb::arg("tree"), nb::keep_alive<1, 2>())
-        .def("run", &Regrets::run, nb::arg("rounds"), nb::call_guard<nb::gil_scoped_release>(),
-             "Run this many more rounds.")
-        .def("average", &Regrets::average, "Return the mean policy of all rounds.");
+        .def(
+            "__init__",
+            [](Regrets* self, const Tree& tree) {
+                require_complete(tree);
+                new (self) Regrets(tree);
+            },
+            nb::arg("tree"), nb::keep_alive<1, 2>())
+        .def(
+            "run",
+            [](Regrets& self, int rounds) {
+                require_fitting(self);
+                self.run(rounds);
+            },
+            nb::arg("rounds"), nb::call_guard<nb::gil_scoped_release>(), "Run this many more rounds.")
+        .def(
+            "average",
+            [](const Regrets& self) {
+                require_fitting(self);
+                return self.average();
+            },
+            "Return the mean policy of all rounds.");
 }
 
 }  // namespace skiz::python

@@ -19,6 +19,12 @@ class Regrets {
         }
     }
 
+    // Whether the tree is complete, with the same sets and ends as at the beginning.
+    bool fits() const {
+        return !tree_.missing() && tree_.width() == regrets_.size() &&
+               tree_.number_of_ends() == worth_[0].size();
+    }
+
     void run(int rounds) {
         for (int last = rounds_ + rounds; rounds_ < last; ++rounds_)
             for (player_ = 0; player_ < tree_.players(); ++player_) {

@@ -72,12 +72,13 @@ class Tree {
     void deal(std::vector<std::uint32_t> knows) {
         starts_.push_back(nodes_.size());
         knows_ = std::move(knows);
+        missing_ = 1;
     }
 
     // A choice of a seat among these; the trees after each of them follow.
     Way choose(int seat, Way way, const std::vector<Token>& options) {
         const std::size_t player = player_of(seat);
-        nodes_.push_back(find(seat, way, options));
+        add(find(seat, way, options), options.size());
         ++way.depth[player];
         return way;
     }
@@ -86,7 +87,7 @@ class Tree {
     void end(const Points& points) {
         const auto [found, is_new] = ends_.try_emplace(points, static_cast<Node>(points_.size()));
         if (is_new) points_.push_back(points);
-        nodes_.push_back(END | found->second);
+        add(END | found->second, 0);
     }
 
     // The play of the cards of a problem; `shares` are what each seat wins per point of its side.
@@ -101,6 +102,9 @@ class Tree {
             if (player_of(static_cast<int>(seat)) == player) sum += points_[end & ~END][seat];
         return sum;
     }
+
+    // The nodes that the deal still needs: what follows after the options so far.
+    std::size_t missing() const { return missing_; }
 
     std::size_t seats() const { return players_.size(); }
     std::size_t players() const {
@@ -120,6 +124,12 @@ class Tree {
         const Problem& problem;
         const Points& shares;
     };
+
+    void add(Node node, std::size_t options) {
+        nodes_.push_back(node);
+        missing_ += options;
+        --missing_;
+    }
 
     void grow(const Play& game, const Position& at, const Progress& so_far, const Way& way) {
         const auto& [rules, _, objective, __] = game.problem;
@@ -168,6 +178,7 @@ class Tree {
     std::vector<std::uint32_t> knows_;
     std::vector<Node> nodes_;
     std::vector<std::size_t> starts_;
+    std::size_t missing_ = 0;
     std::vector<Set> sets_;
     std::vector<Token> tokens_;
     std::vector<Points> points_;

@@ -66,6 +66,7 @@ COUNT = ("count", 0, 0, 0, 0, 1, -1)
         ({"goals": [([("count", 0, 0, 0, 0, 1, 3)], 1, 1, 0, 0)]}, "names a seat"),
         ({"goals": [([("take", 1, 0, 0, 0, 0, 0)], 1, 1, 0, 0)]}, "only goals of tricks"),
         ({"goals": [([COUNT], 1, 10**7, 0, 0)]}, "a million"),
+        ({"goals": [([COUNT], 1, -(2**31), 0, 0)]}, "a million"),
         ({"goals": [([COUNT], 1, 1, 0, 2)]}, "covered by"),
         ({"goals": [([COUNT], 1, 1, 0, 0)] * 65}, "64 goals"),
         ({"goals": [([COUNT], 3, 1, 0, 0)]}, "neither side"),
