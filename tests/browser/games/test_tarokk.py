@@ -135,7 +135,7 @@ def test_three_rows_of_announcements_are_visible_on_a_phone_in_landscape(
 ) -> None:
     page = watch(talk(), 0, lang="de", pictures=True)
     resize(page, {"width": 740, "height": 360})
-    page.wait_for_function(f"({SEEN})() >= 3")
+    page.wait_for_function(f"() => ({SEEN})() >= 3")
     hand = page.get_by_test_id("hand").bounding_box()
     ending = page.locator('[data-do="say pass"]').bounding_box()
     assert hand
