@@ -532,6 +532,24 @@ def test_bids_and_choices_are_whole_in_each_phase_on_a_low_phone(
         assert page.evaluate(UNCHOSEN) == [], scene.name
 
 
+SMALL_PRINT = """() => [...document.querySelectorAll('[data-do] *')]
+    .filter(one => one.checkVisibility() && [...one.childNodes].some(text => text.data?.trim()))
+    .filter(one => !one.closest('.hidden') && parseFloat(getComputedStyle(one).fontSize) < 12)
+    .map(one => one.textContent.trim())"""
+
+
+BIDDING = [key for key in games() if key != "royal"]  # which has no auction
+
+
+@pytest.mark.parametrize("game", depth(["asserufen"], BIDDING))
+def test_what_a_bid_brings_is_no_small_print_on_a_phone(open_page: Open, game: str) -> None:
+    page = open_page("narrow", lang="de", simulated=True)
+    show(page, scene_of(game, "auction"))
+    for width, height in ((360, 640), (360, 740), (390, 844)):
+        resize(page, {"width": width, "height": height})
+        assert page.evaluate(SMALL_PRINT) == [], (width, height)
+
+
 @pytest.mark.parametrize(("game", "name"), [("asserufen", "auction"), ("royal", "play by chance")])
 def test_the_bar_covers_no_edge_of_what_is_known_of_a_deal(
     open_page: Open, game: str, name: str
