@@ -34,4 +34,4 @@ def visited(
         visit = Visit(window, address, size)
         visit.show("/", SHOWN["lobby"])
         yield visit
-        assert visit.slips == ""
+        assert visit.slips == "", visit.slips
