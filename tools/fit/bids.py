@@ -32,7 +32,7 @@ from skiz.batches import Place
 from skiz.cards import Seat
 from skiz.games import game
 from skiz.games.tarokk import deck, read_bidding
-from skiz.learn.ground import Row, begin, paid
+from skiz.learn.self_play import Row, begin, paid
 from skiz.phases.auction import PASS
 from skiz.players import version
 from skiz.players.common.rollout_trials import after, go_on_talking, options_in, view_in

@@ -43,7 +43,7 @@ def main() -> None:
     add_folder(commands.add("curve", curve, help="draw the curve of a training"), "picture")
     add_folder(commands.add("write", write, help="write what was learnt for players"), "file")
     quick = commands.add(
-        "speed", measure, help="deals a second of the learning ground and of Python's"
+        "speed", measure, help="deals a second by self-play, and by rules in Python alone"
     )
     add_speed(quick, 100)
     commands.run()

@@ -1,4 +1,4 @@
-"""Actors: chunks of deals on the learning ground, for a batch of processes or of a Ray cluster."""
+"""Actors: chunks of deals of self-play, for a batch of processes or of a Ray cluster."""
 
 from functools import cache
 
@@ -10,7 +10,7 @@ from skiz.table import Rules
 from .arrays import Arrays, policy_of
 from .customs import by_custom
 from .duel import duel
-from .ground import Said, imitated, play
+from .self_play import Said, imitated, play
 
 NICENESS = 10  # of processes, so that a training does not disturb other work
 

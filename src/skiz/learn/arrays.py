@@ -6,7 +6,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .ground import Policy, Row
+from .self_play import Policy, Row
 
 # For each layer the weights, with a row per output, and the biases.
 Arrays: TypeAlias = Sequence[tuple[Row, Row]]

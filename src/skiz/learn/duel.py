@@ -8,7 +8,7 @@ from skiz.players.common.rollout_trials import after
 from skiz.players.tarokk.talk.words import WORDS
 from skiz.table import Rules, on_turn
 
-from .ground import Leaf, Policy, Row, begin, next_node
+from .self_play import Leaf, Policy, Row, begin, next_node
 
 
 def duel(rules: Rules, seed: int, first: Policy, second: Policy) -> float:

@@ -24,8 +24,8 @@ from skiz.players.tarokk.talk.words import WORDS
 from .actors import custom_chunk, duel_chunk, play_chunk
 from .arrays import Arrays
 from .dense import arrays_of, log_chances, new_network
-from .ground import Said, check_announced
 from .options import check_numbers, setting
+from .self_play import Said, check_announced
 
 SMOOTHING = 0.06  # of a teacher's word: the share left to the other words
 CLIP = 0.2

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("skiz._kernel", exc_type=ImportError)
 
 from skiz.games import game
-from skiz.learn.ground import begin
+from skiz.learn.self_play import begin
 from skiz.phases.auction import PASS
 from skiz.players import player
 from skiz.players.common.rollout_trials import options_in

@@ -1,4 +1,4 @@
-"""The learning ground: the announcing of one deal is played many times from the same cards.
+"""Self-play: the announcing of one deal is played many times from the same cards.
 
 Heuristics bid and exchange. The announcing is a tree, with a node for each moment at which a seat
 may say several things, and a child for each word. Walks through it share their common words, so

@@ -11,7 +11,7 @@ from skiz.games.tarokk import read_deal, standing
 from skiz.learn.arrays import policy_of
 from skiz.learn.customs import by_custom
 from skiz.learn.duel import duel
-from skiz.learn.ground import Leaf, Node, Row, begin, imitated, judged, next_node, nodes_of, walk
+from skiz.learn.self_play import Leaf, Node, Row, begin, imitated, judged, next_node, nodes_of, walk
 from skiz.players.common.rollout_trials import after
 from skiz.players.plain import advise
 from skiz.players.tarokk.talk.announcing_network import declaration
