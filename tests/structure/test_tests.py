@@ -51,6 +51,25 @@ def test_a_conftest_holds_fixtures_only(file: Path) -> None:
         assert "fixture" in map(name_of, marks), f"{node.name} is no fixture"
 
 
+def conditions(file: Path) -> Iterator[str]:
+    """Return the beginning of each condition that a file's tests of the page wait for."""
+    for node in ast.walk(parsed(file)):
+        if isinstance(node, ast.Call) and name_of(node.func) == "wait_for_function":
+            written = node.args[0]
+            first = written.values[0] if isinstance(written, ast.JoinedStr) else written
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value
+
+
+def test_a_page_is_asked_for_functions_only() -> None:
+    """The policy of a page refuses a condition that is no function; the test then sees nothing."""
+    found = {written_as(file): [*conditions(file)] for file in FILES if "browser" in file.parts}
+    assert sum(map(len, found.values())) > 20
+    for file, written in found.items():
+        wrong = [one for one in written if not re.match(r"\s*(async )?(\w+|\(.*?\)) *=>", one)]
+        assert wrong == [], file
+
+
 @pytest.mark.parametrize("file", FIXTURES, ids=written_as)
 def test_a_fixture_of_a_package_has_one(file: Path) -> None:
     """Without it pytest keeps what it made to the end of the whole run, without a word: a browser

@@ -43,7 +43,7 @@ def test_two_people_talk_in_a_deal(open_page: Open) -> None:
     anna.keyboard.press("Enter")
     expect(anna.get_by_test_id("chat-lines")).to_contain_text("One moment, please.")
     # Béla reads and hears it in his language beside her place; the panel is closed.
-    bela.wait_for_function("window.bubbles.at(-1) === 'Egy pillanat!'")
+    bela.wait_for_function("() => window.bubbles.at(-1) === 'Egy pillanat!'")
     expect(bela.get_by_test_id("heard")).to_contain_text("Egy pillanat!")
     expect(bela.get_by_test_id("chat-button")).to_have_accessible_name("Beszélgetés, 1 új")
     anna.locator('[data-phrase="one-moment"]').click()

@@ -102,7 +102,7 @@ def test_each_announcement_is_explained_where_space_allows_or_on_demand(
     assert objections(page, "explained announcements") == []
     explain.click()
     expect(page.locator('[data-do="say trull"]')).not_to_contain_text("pagát")
-    page.wait_for_function("JSON.parse(localStorage.skiz).explaining === false")
+    page.wait_for_function("() => JSON.parse(localStorage.skiz).explaining === false")
 
 
 BELOW = """([lower, upper]) => {

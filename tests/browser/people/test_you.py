@@ -125,7 +125,9 @@ def test_the_chosen_opponent_follows_to_another_device(visit: Open) -> None:
     anna.get_by_role("link", name="Skíz").click()
     with anna.expect_response(confirms("club")):
         anna.get_by_test_id("against").select_option("club")
-    anna.wait_for_function("!localStorage.skiz.includes('club')")  # confirmed: nothing is stored
+    anna.wait_for_function(
+        "() => !localStorage.skiz.includes('club')"
+    )  # confirmed: nothing is stored
     telephone.get_by_test_id("my-code").fill(code)
     telephone.get_by_test_id("use-code").click()
     expect(telephone.get_by_test_id("session")).to_have_count(2)

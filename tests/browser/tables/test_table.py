@@ -426,7 +426,7 @@ def test_a_game_is_chosen_from_several(open_page: Open, size: str) -> None:
     expect(page.locator("[data-game]")).to_have_count(3)
     page.reload()
     expect(play).to_have_attribute("data-play", "other")
-    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
     sit_down(page)
 
 
