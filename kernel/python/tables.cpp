@@ -108,7 +108,7 @@ deals::Phase read_phase(nb::handle row) {
     phase.roots = get<std::vector<int>>(row, "roots");
     phase.asks = get<std::vector<std::vector<Seat>>>(row, "asks");
     phase.raises = get<std::vector<Step>>(row, "raises");
-    require(phase.values <= 32, "there are 32 values to choose from at most");
+    require(phase.values >= 0 && phase.values <= 32, "there are 0 to 32 values to choose from");
     require(phase.cards.empty() || phase.cards.size() == index(phase.values),
             "a card for each value is needed");
     for (const TalkNode& node : phase.nodes)
@@ -168,6 +168,7 @@ std::array<SideRows, 2> read_both_sides(const Tables& tables, nb::handle sides) 
         require(side < found.size(), "there are two sides");
         found[side++] = read_side(tables, row);
     }
+    require(side == found.size(), "there are two sides");
     return found;
 }
 
@@ -249,6 +250,7 @@ PlayRules read_order(const Tables& tables, nb::handle row) {
     PlayRules rules = make_rules(tables.seats, tables.length, get<std::vector<Cards>>(row, "suits"),
                                  get<Cards>(row, "trumps"), get<bool>(row, "must_trump"));
     const auto points = get<std::vector<int>>(row, "points");
+    require(points.size() <= rules.points.size(), "there are points for too many cards");
     std::copy(points.begin(), points.end(), rules.points.begin());
     return rules;
 }
@@ -266,21 +268,35 @@ std::size_t sizes_of_stakes(const Tables& tables) {
     return found;
 }
 
+// What the rest of the tables is read by.
+void check_sizes(const Tables& tables) {
+    require(tables.seats > 0 && tables.cards > 0 && tables.length > 0, "no seats, cards or tricks");
+    require(tables.seats <= MOST_SEATS && tables.cards <= MOST_CARDS && tables.length <= MOST_TRICKS,
+            "too many seats, cards or tricks");
+}
+
 void check(const Tables& tables) {
     const std::size_t seats = index(tables.seats);
+    const int phases = static_cast<int>(tables.phases.size());
+    require(phases > 0 && phases <= 16, "there are 1 to 16 phases");
+    require(tables.phases.back().kind == Kind::SETTLE, "a deal is settled in its last phase");
+    require(tables.order_by < phases && tables.contract_by < phases,
+            "there is no such phase in which to choose");
     for (const AuctionNode& node : tables.auction) {
         for (const Call& call : node.calls)
             require(index(call.next) < tables.auction.size(), "a call leads nowhere");
-        require(node.goes_on < static_cast<int>(tables.auction.size()), "an auction goes on nowhere");
+        require(node.goes_on >= -1 && node.goes_on < static_cast<int>(tables.auction.size()),
+                "an auction goes on nowhere");
         require(node.trull.empty() || node.trull.size() == 4 * seats, "trull has another size");
     }
     require(!tables.auction.empty(), "an auction has one place at least");
-    require(tables.seats <= MOST_SEATS && tables.cards <= MOST_CARDS && tables.length <= MOST_TRICKS,
-            "too many seats, cards or tricks");
     require(tables.words.size() < 0x3FFF, "there are 16382 words at most");
-    require(tables.phases.size() <= 16, "there are 16 phases at most");
-    require(tables.items <= MOST_FIGURES + 1, "there are 63 figures at most");
-    require(tables.layout.talon_size <= MOST_TALON, "the talon has six cards at most");
+    require(tables.items >= 0 && tables.items <= MOST_FIGURES + 1, "there are 0 to 64 items");
+    require(tables.stake_levels >= 0 && tables.stake_levels <= MOST_LEVELS + 2,
+            "stakes have too many levels");
+    require(tables.longest_run >= 0 && tables.longest_run <= MOST_TRICKS, "a run is too long");
+    require(tables.layout.talon_size >= 0 && tables.layout.talon_size <= MOST_TALON,
+            "the talon has 0 to 6 cards");
     const std::size_t contracts = values_of(tables, tables.contract_by), declarers = seats + 1;
     require(tables.leaders.size() == (contracts + 1) * declarers, "leaders are by contract and declarer");
     require(tables.sides.at_first.size() == (contracts + 1) * declarers,
@@ -306,10 +322,12 @@ Tables read_tables(nb::handle rows) {
     tables.seats = get<int>(rows, "seats");
     tables.cards = get<int>(rows, "cards");
     tables.length = get<int>(rows, "length");
+    check_sizes(tables);
     tables.packets = get<std::vector<std::pair<bool, int>>>(rows, "packets");
     tables.phases = read_all(rows.attr("phases"), read_phase);
     tables.auction = read_all(rows.attr("auction"), read_auction_node);
     tables.orders = read_all(rows.attr("orders"), [&](nb::handle row) { return read_order(tables, row); });
+    require(!tables.orders.empty(), "an order of the cards is needed");
     tables.order_by = get<int>(rows, "order_by");
     tables.contract_by = get<int>(rows, "contract_by");
     tables.leaders = get<std::vector<int>>(rows, "leaders");

@@ -2,10 +2,12 @@
 
 import pickle
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy, deepcopy
 from dataclasses import replace
+from functools import partial
 from random import Random
+from types import SimpleNamespace
 from typing import Any, TypeAlias
 
 import gymnasium
@@ -505,6 +507,61 @@ def test_a_table_of_another_size_is_refused(
     monkeypatch.setattr(env, "tables_of", lambda numbers: cut(tables_of(numbers)))
     with pytest.raises(ValueError, match=rf"^{what} ha(s|ve) another size"):
         vector.make("asszorti", 1)
+
+
+def first_of(rows: Sequence[Any], **changes: Any) -> list[Any]:
+    """Return rows whose first one has these changes."""
+    first, *others = rows
+    changed = first._replace if hasattr(first, "_replace") else partial(replace, first)
+    return [changed(**changes), *others]
+
+
+def altered(row: Any, **changes: Any) -> SimpleNamespace:
+    """Return a row that is not of a class of its own with these changes."""
+    return SimpleNamespace(**(vars(row) | changes))
+
+
+# Fields with a wrong value, and a part of the message.
+WRONG: list[tuple[str, str, Callable[[TablesRow], TablesRow]]] = [
+    ("asszorti", "seats", lambda row: replace(row, seats=5)),
+    ("asszorti", "cards", lambda row: replace(row, cards=-1)),
+    ("asszorti", "tricks", lambda row: replace(row, length=1000)),
+    ("asszorti", "order of the cards", lambda row: replace(row, orders=[])),
+    (
+        "asszorti",
+        "points",
+        lambda row: replace(row, orders=first_of(row.orders, points=[0] * 65)),
+    ),
+    ("asszorti", "no such phase", lambda row: replace(row, order_by=16)),
+    ("asszorti", "no such phase", lambda row: replace(row, contract_by=16)),
+    ("asszorti", "items", lambda row: replace(row, items=-1)),
+    ("asszorti", "levels", lambda row: replace(row, stake_levels=-1)),
+    ("asserufen", "run", lambda row: replace(row, longest_run=1000)),
+    ("asszorti", "values", lambda row: replace(row, phases=first_of(row.phases, values=-1))),
+    ("asszorti", "talon", lambda row: replace(row, layout=altered(row.layout, talon_size=-1))),
+    ("asszorti", "goes on", lambda row: replace(row, auction=first_of(row.auction, goes_on=-2))),
+    ("asszorti", "settled", lambda row: replace(row, phases=row.phases[:-1])),
+    (
+        "royal",
+        "two sides",
+        lambda row: replace(
+            row, round=altered(row.round, rows=[row.round.rows[0][:1], *row.round.rows[1:]])
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "what", "spoil"), WRONG)
+def test_a_wrong_value_in_a_table_is_refused(
+    key: str,
+    what: str,
+    spoil: Callable[[TablesRow], TablesRow],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise something would be read or written beyond an array."""
+    monkeypatch.setattr(env, "tables_of", lambda numbers: spoil(tables_of(numbers)))
+    with pytest.raises(ValueError, match=what):
+        vector.make(key, 1)
 
 
 def tabled(**changes: Callable[[Phase], Phase]) -> None:
