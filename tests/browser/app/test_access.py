@@ -88,7 +88,7 @@ REACHED = "document.querySelector('.middle').hasAttribute('tabindex')"
 
 @at_night
 def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
-    """Beside the talon. Where there is still less room, it can be scrolled by keyboard."""
+    """Beside the talon. Where there is still less room, the status says what they say."""
     deal = conversation(AsszortiHouse(), (0, "pass"), (1, "kontra arrivazs"), (0, "kontra game"))
     deal.does(2, "say rekontra game, rekontra arrivazs").does(0, "say szubkontra arrivazs")
     page = watch(deal, 1, size="narrow", lang="en", pictures=True)
@@ -98,9 +98,13 @@ def test_the_ladders_of_kontra_have_room_on_a_telephone(watch: Watch) -> None:
     resize(page, {"width": 360, "height": 640})
     expect(page.locator(".turn.answering")).to_be_in_viewport(ratio=1)
     resize(page, {"width": 360, "height": 560})
-    page.wait_for_function(f"() => {MIDDLE} > {SHOWN} && {REACHED}")
+    expect(page.get_by_test_id("talk")).to_be_hidden()
+    for doubled in ("arrivázs ×8", "game ×4"):
+        expect(page.get_by_test_id("status")).to_contain_text(doubled)
+    page.wait_for_function(f"() => {MIDDLE} === {SHOWN}")
     assert objections(page, "too little room") == []
     resize(page, {"width": 360, "height": 740})
+    expect(page.get_by_test_id("talk")).to_be_visible()
     page.wait_for_function(f"() => {MIDDLE} === {SHOWN} && !{REACHED}")
 
 
