@@ -268,7 +268,7 @@ std::size_t sizes_of_stakes(const Tables& tables) {
     return found;
 }
 
-// What the rest of the tables is read by.
+// The counts by which the rest of the tables is read.
 void check_sizes(const Tables& tables) {
     require(tables.seats > 0 && tables.cards > 0 && tables.length > 0, "no seats, cards or tricks");
     require(tables.seats <= MOST_SEATS && tables.cards <= MOST_CARDS && tables.length <= MOST_TRICKS,

@@ -1,7 +1,7 @@
 """Requests that are under way while their person is deleted: nothing that they store stays."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -14,7 +14,7 @@ from skiz.server.app.forgetting import Forgetting, Forgotten
 from skiz.server.common import News, parts_of
 from skiz.server.people import Credentials, People
 from skiz.server.people.schema import passkeys, recovery_codes
-from skiz.server.rooms import Room
+from skiz.server.rooms import Room, TableLost
 from skiz.server.tables import Registry
 from tests.support.server.applications import application, asking
 
@@ -117,3 +117,26 @@ async def test_the_tables_of_deleted_people_are_taken_once(app: FastAPI) -> None
         assert not await again(app)
         (gone,) = await again(app)
         assert table not in gone.tables
+
+
+async def test_one_whose_tables_cannot_be_taken_holds_up_nobody(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables_of = Forgetting._sits_at
+    held: list[Sequence[str]] = []
+
+    async def taken_from_us(self: Forgetting, ids: Sequence[str]) -> list[str]:
+        held.append(ids)
+        if len(held) == 1:
+            raise TableLost("one of many")
+        return await tables_of(self, ids)
+
+    async with asking(app) as anna, asking(app) as bela:
+        for one in (anna, bela):
+            await one.put("/api/me", json={"name": NAME})
+            await delete(one)
+    assert not await again(app)
+    monkeypatch.setattr(Forgetting, "_sits_at", taken_from_us)
+    assert [gone.ids for gone in await again(app)] == held[1:]
+    assert not await again(app)
+    assert [gone.ids for gone in await again(app)] == held[:1]

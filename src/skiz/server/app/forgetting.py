@@ -111,7 +111,11 @@ class Forgetting:
         self._noted = {*noted} - {*due}
         for guest in due:
             done = [(DONE, [{"gone": guest}])]
-            yield await self._forget([guest], await self._sits_at([guest]), done)
+            try:
+                gone = await self._forget([guest], await self._sits_at([guest]), done)
+            except TableLost:  # tried again later, and the other guests need not wait for it
+                continue
+            yield gone
 
     async def _forget(self, ids: Sequence[str], where: Sequence[str], more: Write) -> Forgotten:
         """Forget guests and their names at these tables, with one more write, all or nothing."""

@@ -1,4 +1,4 @@
-"""Unnaming: the writes that remove the names of guests from the rows of a table.
+"""Removing the names of guests from the rows of a table.
 
 These are its log, the results and deals on its sheet, and the studies made of its deals.
 """

@@ -18,8 +18,9 @@ export const whileCut =
       tell(low || (covered() > 0 && end! > seen! - covered() + 1))
       offerFocus(element)
     }
-    // What covers it has no size that is watched here. Watching anew instead would tell a size while
-    // sizes are told, and a browser calls that an error.
+    // `watch` does not see what covers the element, so look again when that changes. To watch anew
+    // would do so too, but it would begin in the callback that measures my options, which lie deeper
+    // in the page. Browsers report that as an error (findings/resize-observer-begun.sh).
     $effect(() => {
       void covered()
       const frame = requestAnimationFrame(look)
