@@ -20,6 +20,7 @@ from skiz.command.hosting.logs import SPARE, RateLimit
 from skiz.games import game
 from skiz.server.app.registry import make_registry
 from skiz.server.app.stores import Stores
+from skiz.server.common import end_tasks
 from skiz.server.common.refusal import Refused
 from skiz.server.deals.keeper import EndOfDeal
 from skiz.server.games import books
@@ -235,6 +236,23 @@ class Transport:
         return lambda *_, **__: False
 
 
+def connected() -> tuple[LimitedHttp, Transport, ServerState]:
+    """Return a connection to an application that answers nothing, and what it has."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await asyncio.Event().wait()
+
+    config = LimitedConfig(
+        app, ConnectionLimit(10, 10), log_config=None, lifespan="off", interface="asgi3"
+    )
+    config.load()
+    state, transport = ServerState(), Transport()
+    connection = LimitedHttp(config, state, {})
+    transport.protocol = connection
+    connection.connection_made(transport)
+    return connection, transport, state
+
+
 @pytest.mark.parametrize(
     ("sent", "cut"),
     [
@@ -249,26 +267,13 @@ async def test_a_request_has_to_be_whole_in_time_and_a_socket_has_time(
     sent: str, cut: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("skiz.server.protection.connection_limit.PATIENCE", 0.0)
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await asyncio.Event().wait()
-
-    config = LimitedConfig(
-        app, ConnectionLimit(10, 10), log_config=None, lifespan="off", interface="asgi3"
-    )
-    config.load()
-    state, transport = ServerState(), Transport()
-    connection = LimitedHttp(config, state, {})
-    transport.protocol = connection
-    connection.connection_made(transport)
+    connection, transport, state = connected()
     if sent:
         connection.data_received(sent.encode())
     for _ in range(3):
         await asyncio.sleep(0)
     assert transport.aborted == cut
-    for task in state.tasks:
-        task.cancel()
-    await asyncio.gather(*state.tasks, return_exceptions=True)
+    await end_tasks(*state.tasks)
 
 
 @pytest.mark.parametrize(
@@ -301,27 +306,14 @@ async def test_a_socket_is_not_cut_for_what_its_request_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("skiz.server.protection.connection_limit.UNREAD", 0.0)
-
-    async def app(scope: Any, receive: Any, send: Any) -> None:
-        await asyncio.Event().wait()
-
-    config = LimitedConfig(
-        app, ConnectionLimit(10, 10), log_config=None, lifespan="off", interface="asgi3"
-    )
-    config.load()
-    state, transport = ServerState(), Transport()
-    connection = LimitedHttp(config, state, {})
-    transport.protocol = connection
-    connection.connection_made(transport)
+    connection, transport, state = connected()
     connection.pause_writing()  # an earlier answer waits; the socket resumes, not the request
     connection.data_received(UPGRADE.encode())
     assert transport.protocol is not connection
     for _ in range(5):
         await asyncio.sleep(0)
     assert not transport.aborted
-    for task in state.tasks:
-        task.cancel()
-    await asyncio.gather(*state.tasks, return_exceptions=True)
+    await end_tasks(*state.tasks)
 
 
 # --- names, hosts, addresses -----------------------------------------------------------------
